@@ -203,7 +203,7 @@ describe('checkAssistantKnowledge', () => {
   it.each([
     ['a source that does not exist', { source: '8#no' }, 'read-label names 8#no, which does not exist'],
     ['a key that its source does not contain', { key: 'of the pump' }, 'does not contain "of the pump"'],
-  ])('reports a written answer with %s', (_, change, text) => {
+  ])('reports a prepared answer with %s', (_, change, text) => {
     expect(checkChangedKnowledge({ answers: withChange(validAnswers, change) })).toEqual([
       expect.stringMatching(new RegExp(`^assistant-answers\\.yaml:1: .*${text}`)),
     ]);

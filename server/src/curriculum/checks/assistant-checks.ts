@@ -19,7 +19,7 @@ import {
   findDanger,
   parsePattern,
   plantGroup,
-  prepareDangers,
+  compileDangers,
   privateGroup,
 } from '../../features/assistant/index.ts';
 import { toShippedKnowledge } from '../assistant-knowledge.ts';
@@ -155,7 +155,7 @@ function checkShortAnswers(
 function checkDangers(knowledge: ParsedKnowledge, texts: ShippedTexts): Fault[] {
   const { value, lineOf } = knowledge.dangers;
   if (!value) return [];
-  const prepared = prepareDangers(toShippedKnowledge(knowledge, texts).dangers);
+  const compiled = compileDangers(toShippedKnowledge(knowledge, texts).dangers);
   const seenIds = new Set<string>();
   const usedGroups = new Set<string>([elsewhereGroup, privateGroup, plantGroup]);
   const faults = value.acts.flatMap(({ id, sources, when, unless, examples }, index) => {
@@ -167,7 +167,7 @@ function checkDangers(knowledge: ParsedKnowledge, texts: ShippedTexts): Fault[] 
       ...groups
         .filter((group) => !(group in value.groups))
         .map((group) => `${id} names the group ${group}, which does not exist`),
-      ...examples.filter((ask) => findDanger(ask, prepared) === null).map((ask) => `${id}: "${ask}" is not recognised`),
+      ...examples.filter((ask) => findDanger(ask, compiled) === null).map((ask) => `${id}: "${ask}" is not recognised`),
     ];
     return messages.map((text) => ({ file: dangersFile, line: lineOf('acts', index), text }));
   });

@@ -129,8 +129,8 @@ function checkQuestions({ questions = [], replies = [], holds }: DrillFile, repo
       const question = splitQuestion(need);
       if (!question)
         report(['holds', index], `before an act, a hold can only require an asked question, and not ${need}`);
-      else if (!replies.some(({ from = question.person, asks }) => from === question.person && asks === question.id))
-        report(['holds', index], `${question.person} does not answer the question ${question.id}`);
+      else if (!replies.some(({ from = question.contact, asks }) => from === question.contact && asks === question.id))
+        report(['holds', index], `${question.contact} does not answer the question ${question.id}`);
     }
   }
 }

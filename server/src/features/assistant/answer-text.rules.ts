@@ -4,7 +4,7 @@ import type {
   AssistantVerdict,
 } from '@loopcheck/contract/features/assistant/assistant.contract';
 import { scoreSentences } from './library/ranking.rules.ts';
-import type { Concept } from './library/question.rules.ts';
+import type { SearchConcept } from './library/question.rules.ts';
 
 /** The first words of an answer with a verdict. */
 const verdictTexts: Readonly<Record<AssistantVerdict, string>> = {
@@ -14,8 +14,11 @@ const verdictTexts: Readonly<Record<AssistantVerdict, string>> = {
   unknown: 'Not in the site’s books.',
 };
 
-/** The rule in the answer if somebody asks whether something is allowed, and no written answer allows it. */
-export const unknownRule =
+/**
+ * The fixed sentence that stands in the place of the rule if the verdict is `unknown`: somebody asks whether something
+ * is allowed, and there is no prepared answer Yes.
+ */
+export const unknownVerdictRule =
   'No written answer of this site says yes to this. Do nothing on your own word, and ask the shift supervisor first.';
 
 /** The answer to a question for which the search found no relevant passage. */
@@ -45,7 +48,7 @@ const maxSelectedSentences = 3;
 /** The minimum score of a selected sentence, as a share of the best score. */
 const minShareOfBest = 0.6;
 
-/** The maximum number of quoted sentences: the selected ones and those to which they refer. */
+/** The maximum number of quoted sentences: the selected sentences, and their neighbours that are quoted with them. */
 const maxSentencesWithContext = 5;
 /**
  * Matches a sentence that begins with a reference to the previous sentence. Quoted alone, such a sentence is unclear or
@@ -55,21 +58,25 @@ const referenceToPrevious =
   /^["“(]?(?:not|nor|it|its|this|that|these|those|they|them|their|he|she|his|her|otherwise|so|but|then|and|or|also|still|yet|even|such|both|neither|one|another|there|here|however|therefore|instead|only then|after that|before that|without (?:it|that|them)|with (?:it|that|them)|if (?:not|so|it|this|that|they|the answer)|in (?:both cases|that case|the (?:first|second) case)|for (?:that|this)|the (?:other|same|second|third|next) (?:line|one|way)?)\b/i;
 
 /**
- * Matches a sentence that limits the previous one. The previous sentence quoted alone could read like a permission.
+ * Matches a sentence that limits the previous sentence. If the previous sentence were quoted alone, it could read like
+ * a permission.
  */
 const limitsPrevious =
   /^["“(]?(?:but|however|not|never|unless|otherwise|except|only|yet|still|do not|without|on some|then the)\b/i;
 
-/** Matches words which show that a sentence warns, or that it names a person to ask. */
+/** Matches words which show that a sentence warns, or that the sentence names a person to ask. */
 const warningWords = /\b(?:never|not|no|nothing|stop|report|ask|call|tell|leave|owner|permit|supervisor|hands off)\b/gi;
-/** The score that each warning word adds to a sentence. Without warning words, the most relevant sentence has 1. */
+/**
+ * The score that each warning word adds to a sentence. The most relevant sentence has the score 1 before warning words
+ * are counted.
+ */
 const scorePerWarningWord = 0.5;
 const maxCountedWarningWords = 2;
 
 /**
- * Selects the sentences of a passage that are most relevant to a question, and the preceding sentences to which they
- * refer. Returns the sentences unchanged and in the order of the passage. `prefersWarnings` raises the scores of
- * sentences with warnings.
+ * Selects the sentences of a passage that are most relevant to a question, with the neighbouring sentences that they
+ * need (`addReferencedSentences`). Returns the sentences unchanged and in the order of the passage. `prefersWarnings`
+ * raises the scores of sentences with warnings.
  */
 export function selectSentences(
   passage: { readonly sentences: readonly string[]; readonly sentenceTerms: readonly string[] },
@@ -77,13 +84,13 @@ export function selectSentences(
     concepts,
     weights,
     prefersWarnings,
-  }: { concepts: readonly Concept[]; weights: readonly number[]; prefersWarnings: boolean },
+  }: { concepts: readonly SearchConcept[]; weights: readonly number[]; prefersWarnings: boolean },
 ): string[] {
   const relevance = scoreSentences(passage, concepts, weights).map((score, index) =>
     // The expected result of a step is not quoted, because it is unclear without the step.
     passage.sentences[index]?.startsWith('Expected:') ? Number.NEGATIVE_INFINITY : score,
   );
-  // Never 0, because the relevance is divided by it.
+  // Never 0, because each relevance is divided by this number.
   const highestRelevance = Math.max(...relevance, Number.MIN_VALUE);
   const scores = relevance.map((value, index) => {
     const warningCount = prefersWarnings ? (passage.sentences[index]?.match(warningWords)?.length ?? 0) : 0;
@@ -146,7 +153,10 @@ export function composeQuotes(quotations: readonly Quotation[]): AssistantAnswer
   );
 }
 
-/** Composes the whole answer: verdict and rule or fact, then what to do instead, then the quotations. */
+/**
+ * Composes the whole answer: the verdict (if any), followed by `lead` (a rule or a fact, if any); then what to do
+ * instead; then the quotations.
+ */
 export function composeMessage({
   verdict,
   lead,

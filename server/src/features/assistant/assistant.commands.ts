@@ -8,7 +8,7 @@ import { answerFromLibrary } from './library-answer.ts';
 import { answerWithModel } from './model/model-answer.ts';
 import type { AssistantContext } from './own-training/own-training.ts';
 
-/** The maximum number of questions that one person may ask within `windowMs`. */
+/** The maximum number of questions that one person may ask within `windowMs` milliseconds. */
 const questionLimit = { limit: 20, windowMs: 60_000 };
 
 /**

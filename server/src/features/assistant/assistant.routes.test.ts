@@ -263,7 +263,7 @@ describe('a question about a dangerous act', () => {
 });
 
 describe('a question whether something is allowed', () => {
-  test('is answered with Yes only if a written answer says so', async () => {
+  test('is answered with Yes only if a prepared answer says so', async () => {
     expect(await ask('can i read the exclusion list')).toMatchObject({ verdict: 'yes' });
     const other = await ask('is it ok to write the offset with its sign on the sheet');
     expect(other.verdict).toBe('unknown');
@@ -273,13 +273,13 @@ describe('a question whether something is allowed', () => {
 
 describe('a short fact', () => {
   const question = 'which event id is a new service installed';
-  test('comes first, without a verdict, with the section in which it stands', async () => {
+  test('comes first, without a verdict, with the section that states the fact', async () => {
     const answer = await ask(question);
     expect(answer).toMatchObject({ verdict: null, lead: 'Event 7045 in the System log means a new service.' });
     expect(answer.message.startsWith('Event 7045')).toBe(true);
     expect(sourceNames(answer)[0]).toBe('7#use-the-event-card');
   });
-  test('or the verdict Yes is not given if the site has edited or withdrawn the section from which it comes', async () => {
+  test('is not given if the site has edited or withdrawn the section that states it, and neither is the verdict Yes', async () => {
     const { id } = findModule(7);
     const before = await db.selectFrom('modules').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const edit = (from: string, to: string) =>

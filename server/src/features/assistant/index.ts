@@ -8,7 +8,7 @@ export {
   findDanger,
   parsePattern,
   plantGroup,
-  prepareDangers,
+  compileDangers,
   privateGroup,
 } from './dangers/dangers.rules.ts';
 export { hashSections, type Section, splitSections } from './library/sections.ts';

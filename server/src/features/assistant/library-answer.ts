@@ -7,11 +7,11 @@ import {
   nothingFoundMessage,
   type Quotation,
   selectSentences,
-  unknownRule,
+  unknownVerdictRule,
 } from './answer-text.rules.ts';
 import { presentPassage } from './assistant.presenter.ts';
 import { findDanger, isOffTopic } from './dangers/dangers.rules.ts';
-import { findKnowledge, type PreparedKnowledge } from './knowledge/knowledge.ts';
+import { findKnowledge, type CompiledKnowledge } from './knowledge/knowledge.ts';
 import { asksPermission, findShortAnswer, isAboutDoing, type ShortAnswer } from './knowledge/short-answers.rules.ts';
 import { isRelevant } from './library/ranking.rules.ts';
 import { type SearchResult, searchLibrary } from './library/search.ts';
@@ -60,12 +60,15 @@ export async function answerFromLibrary(context: AssistantContext, question: str
     return { answer: { ...notFound, verdict: isPermissionUnknown ? 'unknown' : null }, passages: [] };
   }
   const opening = isPermissionUnknown
-    ? { verdict: 'unknown' as const, lead: unknownRule }
+    ? { verdict: 'unknown' as const, lead: unknownVerdictRule }
     : { verdict: null, lead: null };
   return composeAnswer(result, { ...opening, instead: null, sources: [] }, relevant);
 }
 
-/** The maximum number of sources about a dangerous act. The other sources are those that the search found. */
+/**
+ * The maximum number of sources that an answer takes from the entry of a dangerous act. The other sources are those
+ * that the search found.
+ */
 const maxSafeSources = 2;
 
 /**
@@ -79,17 +82,17 @@ function listRelevantPassages({ concepts, weights, rankedSources }: SearchResult
 }
 
 /**
- * Finds the written answer or the short fact for a question. Returns null if there is none, or if the site has edited or
- * withdrawn the text on which it is based.
+ * Finds the prepared answer or the short fact for a question. Returns null if there is neither, or if the site has
+ * edited or withdrawn the text that is its source.
  */
 async function findCurrentShortAnswer(
   db: Database,
   question: string,
-  { facts, answers }: PreparedKnowledge,
+  { facts, answers }: CompiledKnowledge,
 ): Promise<{ readonly opening: Opening; readonly passage: Passage } | null> {
-  const written = findShortAnswer(question, answers);
-  const isAct = written !== null && isAboutDoing(question, written);
-  const short: ShortAnswer | null = isAct ? written : findShortAnswer(question, facts);
+  const preparedAnswer = findShortAnswer(question, answers);
+  const isAct = preparedAnswer !== null && isAboutDoing(question, preparedAnswer);
+  const short: ShortAnswer | null = isAct ? preparedAnswer : findShortAnswer(question, facts);
   if (!short) return null;
   const [passage] = await findPassagesByName(db, [short.source]);
   if (!passage || passage.sourceHash !== short.sourceHash) return null;

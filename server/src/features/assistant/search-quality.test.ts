@@ -17,10 +17,11 @@ import {
 import { testApp } from '../../testing/test-app.ts';
 
 /*
- * Measures the search without a model with the questions of content/assistant-questions.yaml. They were written before
- * the search and must not be changed to make this test pass. The search was tuned with the questions with odd ids and
- * verified with those with even ids. Only the weights of the sample questions (content/asked) were tuned differently
- * (docs/rules/assistant.md). The long tests ask the sample questions themselves and the phrasings of dangerous acts.
+ * Measures the search without a model with the questions of content/assistant-questions.yaml. These questions were
+ * written before the search was programmed, and must not be changed to make this test pass. The search was tuned with
+ * the questions with odd ids and verified with those with even ids. Only the weights of the sample questions
+ * (content/asked) were tuned differently (docs/rules/assistant.md). The long tests ask the sample questions themselves
+ * and the phrasings of dangerous acts.
  */
 const app = await testApp();
 afterAll(app.close);

@@ -43,7 +43,7 @@ it('describeCall names teams without an article', () => {
   expect(describeCall({ ...call({}), people })).toBe('Told IT support, then security operations, then the trainer');
 });
 
-it('describeCall quotes a question, and says that the person stopped what was running', () => {
+it('describeCall quotes a question, and says that the trainee stopped what was running', () => {
   const asked = { ...call({ what: 'question', asks: 'copy' }), running: 'stop' } as const;
   expect(describeCall(asked, { host: 'HMI-TF2', question: 'May I copy now?' })).toBe(
     'Stopped what was running, and asked the panel operator, then the shift supervisor: “May I copy now?”',

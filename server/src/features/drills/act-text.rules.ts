@@ -1,13 +1,16 @@
 import { nameOfContact } from '@loopcheck/contract/features/drills/drill-contacts.rules';
 import type { Act, Input, Statement } from '@loopcheck/simulator';
 
-/** Acts that the timeline leaves out, because another of its lines shows them or because there are too many of them. */
+/**
+ * Acts that the timeline leaves out, because another entry of the timeline shows them or because there are too many of
+ * them.
+ */
 const leftOut = new Set(['told', 'answered', 'interrupted', 'folder.make', 'file.write', 'tool.open']);
 
-/** True if the timeline of the debrief has a line for the act. */
+/** True if the timeline of the debrief has an entry for the act. */
 export const isShownInTimeline = ({ act, phase }: Act): boolean => !leftOut.has(act) && phase !== 'begun';
 
-/** The name of a person of the plant inside a sentence: `the panel operator`, `security operations`. */
+/** The name of a contact inside a sentence: `the panel operator`, `security operations`. */
 export function nameInSentence(id: string): string {
   if (id === 'it-support') return nameOfContact(id);
   const name = nameOfContact(id).toLowerCase();
@@ -20,7 +23,7 @@ interface CallDetails {
   readonly host?: string | undefined;
   /** The text of the question that was asked. */
   readonly question?: string | undefined;
-  /** The person had saved files before the call. */
+  /** True if the trainee had saved files before the call. */
   readonly hasSaved?: boolean;
 }
 
@@ -38,7 +41,7 @@ export function describeCall(
   return `${stop} ${people.map(nameInSentence).join(', then ')}${sentence === '' ? '' : `: “${sentence}”`}`;
 }
 
-/** The sentence of a call, in the words that the page of a call offers. Empty if the person has said nothing. */
+/** The sentence of a call, in the words that the page of a call offers. Empty if the trainee has said nothing. */
 function sentenceOf(says: Statement, { host, hasSaved = false }: CallDetails): string {
   const text = mainClause(says, hasSaved);
   if (text === '') return '';

@@ -35,7 +35,7 @@ describe('a question that must be asked before an act', () => {
     gradeRun(drill, playRun(part, '0'.repeat(32), inputs)).holds.map(({ isMet }) => isMet);
   const doCopy = typedCopyCommand(String.raw`D:\Copy`);
 
-  it('must be asked before the act, but not before other lines', () => {
+  it('must be asked before the act, but not before other typed lines', () => {
     const asked = ask('panel-operator', 'start-copy');
     expect(keptHolds([asked, doCopy])).toEqual([true]);
     expect(keptHolds([typedLine('hostname'), asked, doCopy, doCopy])).toEqual([true]);
@@ -43,7 +43,7 @@ describe('a question that must be asked before an act', () => {
     expect(keptHolds([doCopy])).toEqual([false]);
   });
 
-  it('does not count if another question, no question or another person was asked', () => {
+  it('does not count if another question, no question or another contact was asked', () => {
     expect(keptHolds([ask('panel-operator'), doCopy])).toEqual([false]);
     expect(keptHolds([ask('panel-operator', 'other'), doCopy])).toEqual([false]);
     expect(keptHolds([ask('shift-supervisor', 'start-copy'), doCopy])).toEqual([false]);

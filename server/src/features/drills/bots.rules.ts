@@ -20,16 +20,16 @@ export interface Bot {
 
 /** The bots against which every drill is tested. */
 export const bots: readonly Bot[] = [
-  // Stops the work at once, calls, writes the careful answer on every line, and hands in.
+  // Stops the work at once, calls, writes the careful answer on every sheet line, and hands in.
   { name: 'stops', play: (part, seed) => playCautiously(part, seed, 0) },
-  // Waits for half an hour, stops and calls at every event, and writes the careful answer on every line.
+  // Waits for half an hour, stops and calls at every drill event, and writes the careful answer on every sheet line.
   { name: 'reports', play: (part, seed) => playCautiously(part, seed, 30) },
   // Copies the sheet of a run with another seed, in which the hosts have other values.
   { name: 'copies', play: copySheet },
-  // Types the commands of the solution. Writes on each line its first choice, or else the first value of the right type
-  // that a screen has shown.
-  { name: 'recites', play: reciteLines },
-  // Plays the solution, but stops the work and calls all contacts after every fifth input.
+  // Types the commands of the solution. Writes on each sheet line its first choice, or else the first value of the
+  // right type that a screen has shown.
+  { name: 'recites', play: reciteSolution },
+  // Plays the solution, but after every fifth input stops the work and calls all contacts.
   { name: 'shouts', play: callEverybody },
 ];
 
@@ -69,7 +69,10 @@ function endWork(player: Player): void {
   play(player, { kind: 'submit' });
 }
 
-/** The answer that claims least: `none` or a similar choice, the system owner as contact, the first choice, or `0`. */
+/**
+ * The value that claims least for a sheet line: `none` or a similar choice, the system owner as contact, the first
+ * choice, or `0`.
+ */
 function carefulValue({ type, of }: SheetLine): string {
   if (type === 'contact') return 'system-owner';
   const careful = of?.find((choice) => /^(none|no|not known|stop|open)$/i.test(choice));
@@ -87,8 +90,8 @@ function stopAndCall(player: Player): void {
 }
 
 /**
- * Waits for `waitMinutes`, stops and calls at each event, and writes careful answers. With 0 minutes, it stops and calls
- * once at the start.
+ * Waits for `waitMinutes`, stops and calls at each drill event, and writes careful answers. With 0 minutes, stops and
+ * calls once at the start.
  */
 function playCautiously(part: HostPart, seed: Seed, waitMinutes: number): readonly Input[] {
   const player = start(part, seed);
@@ -98,7 +101,8 @@ function playCautiously(part: HostPart, seed: Seed, waitMinutes: number): readon
     play(player, { kind: 'wait', seconds: 60 });
     if (openEvent(player.run)) stopAndCall(player);
   }
-  for (const line of part.sheet) play(player, { kind: 'write', line: line.id, value: carefulValue(line) });
+  for (const sheetLine of part.sheet)
+    play(player, { kind: 'write', line: sheetLine.id, value: carefulValue(sheetLine) });
   endWork(player);
   return player.inputs;
 }
@@ -114,7 +118,7 @@ function copySheet(part: HostPart, seed: Seed, solution: readonly SolutionStep[]
   return player.inputs;
 }
 
-/** What a value of each type of line looks like. */
+/** What a value of each type of sheet line looks like. */
 const patterns: Readonly<Record<SheetLine['type'], RegExp>> = {
   text: /^[A-Z0-9-]{3,}$/,
   number: /^\d{3,}$/,
@@ -124,10 +128,10 @@ const patterns: Readonly<Record<SheetLine['type'], RegExp>> = {
   contact: /./,
 };
 
-function reciteLines(part: HostPart, seed: Seed, solution: readonly SolutionStep[]): readonly Input[] {
+function reciteSolution(part: HostPart, seed: Seed, solution: readonly SolutionStep[]): readonly Input[] {
   const player = start(part, seed);
   beginWork(player);
-  // The bot has learned the commands from a text, which contains those of one seed.
+  // The bot has learned the commands from a text, which contains the commands of a run with one fixed seed.
   const fixedInputs = playSolution(part, '0'.repeat(32), solution);
   for (const input of fixedInputs) {
     if (input.kind === 'line' || input.kind === 'tap' || input.kind === 'wait') play(player, input);

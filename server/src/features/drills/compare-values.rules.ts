@@ -1,7 +1,7 @@
 import { fromLocal, parseIso, type SheetLine, type TimeZone, toIso } from '@loopcheck/simulator';
 
 /**
- * True if the written value equals the right value of a line of this type. Spaces at the ends, capitals and the
+ * True if the written value equals the right value of a sheet line of this type. Spaces at the ends, capitals and the
  * separators of numbers do not matter. `within` is the allowed difference of two numbers, or of two times in seconds.
  * `zone` is the time zone of the host, for written times in the format of PowerShell, which are local times.
  */
@@ -36,7 +36,8 @@ export function isEqual(
 }
 
 /**
- * Removes the quotation marks around a path and the backslash before the name of a scheduled task, and converts the text to small letters.
+ * Removes quotation marks around the text (as around a path) and a backslash at its start (as before the name of a
+ * scheduled task), and converts the text to small letters.
  */
 const toPlain = (text: string): string =>
   text

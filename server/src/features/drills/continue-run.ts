@@ -40,7 +40,7 @@ export async function bringUpToDate({ db, now }: Context, run: RunRow, drill: Dr
   return inTransaction(db, async (transaction) => {
     const locked = await lockRun(transaction, run.id);
     if (!locked) return run;
-    // Meanwhile another request may have updated or ended the run, or added inputs to it.
+    // During the replay, another request may have updated or ended the run, or added inputs to the run.
     if (!isOutdated(locked, drill) || locked.inputCount !== run.inputCount) return locked;
     if (outcome === 'same') await moveToCurrentVersions({ db: transaction, now }, locked, drill);
     else await endRun({ db: transaction, now }, locked, drill, outcome);

@@ -25,8 +25,8 @@ interface CountRequest {
 }
 
 /**
- * Counts an unseen line of a graded run as right. The run is then passed if nothing else is missing. A line that was
- * counted before stays as it is. `db` must be a transaction.
+ * Counts an unseen sheet line of a graded run as right. The run is then passed if nothing else is missing. A sheet line
+ * that was counted before stays as it is. `db` must be a transaction.
  */
 export async function countLine(
   context: CountContext,

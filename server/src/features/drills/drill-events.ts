@@ -5,10 +5,10 @@ import type { RunRow } from './runs.queries.ts';
 
 type DrillVerb = Extract<NewTrainingEvent, { object: 'drill' }>['verb'];
 
-/** What an event of a run states in addition to the run and the drill. */
+/** What a training event about a run states in addition to the run and the drill. */
 interface EventDetails {
   readonly verb: DrillVerb;
-  /** The trainer who acted; omitted if the event is about what the person or the server did. */
+  /** The trainer who acted; omitted if the training event is about what the trainee or the server did. */
   readonly actorId?: string;
   readonly result?: Record<string, string | number | boolean | null>;
   /** Texts that people typed, such as a reason. They are stored separately, so that they can be erased. */
@@ -16,8 +16,8 @@ interface EventDetails {
 }
 
 /**
- * Records a training event about a run. The event contains the seed and the revisions, which are needed to repeat the
- * run.
+ * Records a training event about a run. The training event contains the seed and the revisions, which are needed to
+ * repeat the run.
  */
 export const recordRunEvent = (
   db: Database,

@@ -34,7 +34,7 @@ interface Context {
   readonly now: Date;
 }
 
-/** The context for closing a run, which may mark the evidence of the person. */
+/** The context for closing a run. Closing a run may mark the evidence of the trainee. */
 interface ClosingContext extends Context {
   readonly config: Pick<Config, 'marksEvidence'>;
 }
@@ -52,8 +52,8 @@ interface StartRequest {
 }
 
 /**
- * Starts a run of a drill, or returns the open one, whatever its kind. If an update has changed what the open run
- * shows, that run is ended and a new one is started. `db` must not be a transaction.
+ * Starts a run of a drill, or returns the open run, whatever the kind of the open run. If an update has changed what
+ * the open run shows, that run is ended and a new one is started. `db` must not be a transaction.
  */
 export async function startRun(context: Context, request: StartRequest): Promise<RunWithDrill> {
   const open = await findOpenRun(context.db, request.userId, request.drillId);
@@ -79,10 +79,10 @@ async function createRun({ db, now }: Context, { userId, drillId, kind }: StartR
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const inserted = await insertRun(db, { userId, drill, simulatorRevision, seed, kind, now });
     const run = await findOpenRun(db, userId, drillId);
-    // If nothing was inserted, a concurrent request has inserted the run and records the event.
+    // If nothing was inserted, a concurrent request has inserted the run and records the training event.
     if (run && inserted) await recordRunEvent(db, run, drill, { verb: 'attempted' });
     if (run) return { run, drill };
-    // The run of another request prevented the insert, and was handed in before this request could read it.
+    // The run of another request prevented the insert, and was handed in before this request could read that run.
   }
   throw new Refusal('busy');
 }
@@ -103,7 +103,7 @@ interface SaveRequest {
   readonly inputs: readonly DrillInput[];
   /** For each input, how long the page has had the run open, in milliseconds by the clock of the device. */
   readonly deviceMs: readonly number[];
-  /** The digest of the run up to the last of these inputs, as the page has computed it; may be empty. */
+  /** The digest of the run up to the last of these inputs, as the page has computed the digest; may be empty. */
   readonly digest: string;
   /** The revision of the simulator in the page. */
   readonly simulatorRevision: number;
@@ -144,7 +144,7 @@ export async function saveInputs(
     fromIndex: merged.firstIndex,
     inputs: merged.inputs,
     deviceMs: request.deviceMs.slice(merged.firstIndex - request.from),
-    // After a replacement of text, the page's digest does not belong to the stored inputs.
+    // If the server has replaced text in the inputs, the page's digest does not belong to the stored inputs.
     digest: mustReload || request.digest === '' ? null : request.digest,
     receivedAt: now,
   });
@@ -205,7 +205,7 @@ interface Closing extends RunWithDrill {
 
 /**
  * Closes a run that the caller has locked. Saves what the replay has found, records the training event, and marks the
- * evidence of the person if the run was passed and should be checked.
+ * evidence of the trainee if the run was passed and should be checked.
  */
 export async function closeRun(context: ClosingContext, { run, drill, rows, replayed }: Closing): Promise<void> {
   const { db, now } = context;

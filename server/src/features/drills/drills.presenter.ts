@@ -13,7 +13,7 @@ import type { ListedRun, RunRow } from './runs.queries.ts';
 import { stateOfRun } from './runs.rules.ts';
 import { toSentPart } from './sent-part.rules.ts';
 
-/** The module of a drill, and whether the person has unlocked it. */
+/** The module of a drill, and whether the person has unlocked the module. */
 interface ModuleState {
   readonly chapterNumber: number;
   readonly title: string;
@@ -38,8 +38,8 @@ export const presentRunSummary = (run: ListedRun): DrillRunSummary => ({
 });
 
 /**
- * The graded run that passed first, or else the latest of those with the most right lines; undefined without a graded
- * run. `runs` are newest first.
+ * The graded run that passed first, or else the latest of the graded runs with the most right sheet lines; undefined
+ * without a graded run. `runs` are newest first.
  */
 export function findBestRun(runs: readonly ListedRun[]): ListedRun | undefined {
   const graded = runs.filter(({ isPassed }) => isPassed !== null);
@@ -130,19 +130,19 @@ export function presentOpenRun(
   };
 }
 
-/** A line that a trainer has counted. */
+/** A sheet line that a trainer has counted. */
 export interface CountedLine {
-  /** The id of the line. */
+  /** The id of the sheet line. */
   readonly line: string;
   /** The name of the trainer. */
   readonly by: string;
-  /** Null if it was erased with the account of the person. */
+  /** Null if the reason was erased with the account of the trainee. */
   readonly reason: string | null;
 }
 
 /**
- * Adds to each counted line of a result who counted it, and why. Leaves out the marks and the time on which they rest,
- * which are not for the person.
+ * Adds to each counted sheet line of a result who counted the line, and why. Leaves out the marks, and the played time
+ * from which a mark follows: trainees must not see them.
  */
 export const presentResult = (
   { marks: _marks, playedSeconds: _playedSeconds, ...result }: StoredDrillResult,

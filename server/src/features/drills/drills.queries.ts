@@ -24,7 +24,7 @@ export interface DrillRow {
   readonly sops: readonly DrillSop[];
 }
 
-/** All revisions of all drills, and what their links lead to. */
+/** All revisions of all drills, and the modules and procedures to which links in drills lead. */
 export interface SharedDrills {
   /** Sorted by id, then by revision. */
   readonly all: readonly DrillRow[];
@@ -36,7 +36,7 @@ export interface SharedDrills {
 
 interface LinkedSop {
   readonly title: string;
-  /** The texts of its steps, in their order. Empty for an uploaded file. */
+  /** The texts of the steps of the procedure, in their order. Empty for an uploaded file. */
   readonly steps: readonly string[];
 }
 

@@ -150,7 +150,7 @@ describe('POST /api/drill-runs', () => {
     expect(forTheRecord).not.toHaveProperty('forbidden');
   });
 
-  test('starts a run, returns its random seed and host part, not the grading part, and records an event', async () => {
+  test('starts a run, returns its random seed and host part, not the grading part, and records a training event', async () => {
     const person = await insertDrillTrainee(app);
     const reply = await app.call(drillsEndpoints.start, { as: person, body: { drillId: '07-1', kind: 'record' } });
     expect(reply.json()).toMatchObject({ state: 'open', kind: 'record', tryNumber: 1, inputs: [], deviceMs: [] });
@@ -173,7 +173,7 @@ describe('POST /api/drill-runs', () => {
     ]);
   });
 
-  test('returns the open run, whatever its kind, so that nobody can look for an easy seed', async () => {
+  test('returns the open run, whatever its kind, so that nobody can start runs until an easy seed comes', async () => {
     const person = await insertDrillTrainee(app);
     const run = await startDrillRun(app, person, 'practice');
     expect(await startDrillRun(app, person, 'record')).toMatchObject({ id: run.id, kind: 'practice', seed: run.seed });

@@ -31,14 +31,14 @@ test('deleting a person erases inputs, transcripts and reasons, and keeps the re
   expect(erased.person.fullName).toMatch(/^Deleted person /);
   expect(erased.result?.lines.find(({ id }) => id === 'audited')?.counted?.reason).toBe('');
   const events = await app.db.selectFrom('training_events').select('result').where('object_id', '=', run.id).execute();
-  // The event keeps the hash of the inputs, which shows later which inputs were graded.
+  // The training event keeps the hash of the inputs. The hash can show later which inputs were graded.
   expect(events.some(({ result }) => typeof result['inputsHash'] === 'string')).toBe(true);
   expect((await readReplay(bystander.run.id)).inputs.length).toBeGreaterThan(20);
   const transcripts = await app.db.selectFrom('drill_transcripts').select('run_id').execute();
   expect(transcripts).toEqual([{ run_id: bystander.run.id }]);
 });
 
-test("the copy of a person's data has their runs, inputs and lines, and nothing of other people", async () => {
+test("the copy of a person's data has their runs, inputs and sheet lines, and nothing of other people", async () => {
   const [{ person, run }, other] = [await insertRunWithCountedLine(), await insertRunWithCountedLine()];
   const reply = await app.call(personalDataEndpoints.exportPerson, { as: admin, params: { id: person.id } });
   expect(reply.statusCode).toBe(200);

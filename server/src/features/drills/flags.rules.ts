@@ -6,11 +6,17 @@ interface Flagged {
   readonly result: DrillResult | null;
   /** The indexes, from 0, of inputs at an impossible pace. */
   readonly paceIndexes: readonly number[];
-  /** The index, from 0, of the first input after which the page and the server differ; null if none. */
+  /**
+   * The index, from 0, of the first input after which the page and the server had different digests; null if there is
+   * none.
+   */
   readonly differenceIndex: number | null;
 }
 
-/** The flag of a line that is wrong, or right without having looked. Other lines have none. */
+/**
+ * The flag of a sheet line that is wrong, or that is right although the trainee had not looked. Other lines have no
+ * flag.
+ */
 function flagsOfLine({ state, number, written, writtenAt }: DrillResultLine): DrillFlag[] {
   const index = writtenAt ?? 1;
   const line = `Line ${number}, “${written}”,`;

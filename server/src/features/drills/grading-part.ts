@@ -5,19 +5,22 @@ import type { ForbiddenRule } from '@loopcheck/simulator';
  * that differ between runs, the variations. In the texts below, `{name}` stands for the value of the variation `name`.
  */
 export interface GradingPart {
-  /** `share` is the percentage of the lines that must count. The lines in `must` must be among them. */
+  /**
+   * `share` is the percentage of the sheet lines that must count (be right, or counted by a trainer). The lines in
+   * `must` must be among them.
+   */
   readonly pass: { readonly share: number; readonly must: readonly string[] };
   readonly lines: Readonly<Record<string, LineGrading>>;
   /** Acts that fail the run: every act with this name, or only acts on the things that a `ForbiddenAct` names. */
   readonly forbidden: readonly ForbiddenRule[];
   readonly required: readonly RequiredAct[];
-  /** Acts that are shown in the debrief and cost nothing. */
+  /** Acts that are shown in the debrief and do not change the result. */
   readonly careless: readonly CarelessAct[];
   /** The right reaction to each event of the drill. */
   readonly react: Readonly<Record<string, Reaction>>;
 }
 
-/** Where, and with which details, an act had to be done to count. */
+/** Where an act had to be done to count, and with which details. */
 export interface OrderedAct {
   /** A pattern for the path of the file or folder that the act has made. `{name}` stands for a variation. */
   readonly into?: string | undefined;
@@ -35,19 +38,23 @@ export interface LineGrading {
   /** How far a number, or a time in seconds, may be from the right value. Default: 0. */
   readonly within?: number | undefined;
   /**
-   * Facts that must have been shown before the line was written: paths in the state of a host, with `*` for one part of a
-   * path. In a drill with several hosts, `HOST:path` is the fact of that host. `heard/EVENT` means that somebody has said
-   * the text of this event, and `heard/EVENT!` that somebody has said the text that follows the reaction to it.
+   * Facts that must have been shown before the sheet line was written: paths in the state of a host, with `*` for one
+   * part of a path. In a drill with several hosts, `HOST:path` is the fact of that host. `heard/EVENT` means that
+   * somebody has said the text of this drill event, and `heard/EVENT!` that somebody has said the text that follows the
+   * reaction to this event.
    */
   readonly seen: readonly NeededFact[];
-  /** The name of an act. If it was done, the facts must have been shown after it, and before the line was written. */
+  /**
+   * The name of an act. If the act was done, the facts must have been shown after the act, and before the sheet line
+   * was written.
+   */
   readonly seenAfter?: string | undefined;
-  /** Replaces `seen` in quiet runs; omitted if they need the same facts. */
+  /** Replaces `seen` in quiet runs; omitted if quiet runs need the same facts. */
   readonly quietSeen?: readonly NeededFact[] | undefined;
   /**
-   * The texts about likely mistakes, by the path of the wrong value: the debrief shows a text if the person has written
-   * the value at its path. A key can also be `HOST:path`, `vary/NAME`, `sign` for the right number with the other sign,
-   * or `hash/PATTERN` for the hash of a file whose path matches the pattern.
+   * The texts about likely mistakes, by the path of the wrong value: the debrief shows a text if the trainee has
+   * written the value at this path. A key can also be `HOST:path`, `vary/NAME`, `sign` for the right number with the
+   * other sign, or `hash/PATTERN` for the hash of a file whose path matches the pattern.
    */
   readonly near?: Readonly<Record<string, string>> | undefined;
   /**
@@ -63,14 +70,15 @@ export interface LineGrading {
 }
 
 /**
- * Where the right value comes from. `{name}` stands for a variation of the run. A path is one of the state, or
- * `act/NAME/DETAIL` for a detail of what the person did, for example `act/files.copy/files`.
+ * Where the right value comes from. `{name}` stands for a variation of the run. A path is a path in the state of a
+ * host, or `act/NAME/DETAIL` for a detail of what the trainee did, for example `act/files.copy/files`.
  */
 export type Expected =
   /**
    * The value at a path. `times`: the right value is this factor times the number at the path, for example to convert
-   * milliseconds to seconds. `at`: only the value at the start of the run is right, or only the value at the time when
-   * the line was written. If the path is a detail of acts, only acts that were done as ordered count.
+   * milliseconds to seconds. `at`: only the value at the start of the run is right (`start`), or only the value at the
+   * time when the sheet line was written (`written`). If the path is a detail of acts, only acts that were done as
+   * ordered count.
    */
   | ({
       readonly path: string;
@@ -82,9 +90,9 @@ export type Expected =
   | { readonly vary: string }
   /** This text. */
   | { readonly text: string }
-  /** The SHA-256 of the person's own export of this log. */
+  /** The SHA-256 of the trainee's own export of this log. */
   | ({ readonly exportHash: string } & OrderedAct)
-  /** The SHA-256 of the file that an act of the person has made. An act that was stopped does not count. */
+  /** The SHA-256 of the file that an act of the trainee has made. An act that was stopped does not count. */
   | ({ readonly actHash: string; readonly host?: string | undefined } & OrderedAct)
   /**
    * The SHA-256 of the file at this path at the end of the run. If the file or its drive was removed, its last content
@@ -94,7 +102,7 @@ export type Expected =
   /** Yes if the value at the path contains a word, otherwise No. */
   | { readonly yesNo: string; readonly has: string; readonly host?: string | undefined };
 
-/** An act that the job requires. */
+/** An act that the drill requires. */
 export interface RequiredAct extends OrderedAct {
   readonly act: string;
   /** What the debrief says if the act was done, but in another place or with other details than ordered. */
@@ -105,13 +113,20 @@ export interface RequiredAct extends OrderedAct {
   readonly isQuiet?: boolean | undefined;
   /** The act is required only in runs in which the variations have these values. */
   readonly when?: Readonly<Record<string, string | number | boolean>> | undefined;
-  /** The act must have been done to each of these. If omitted, it must have been done once, to anything. */
+  /**
+   * The things or contacts to each of which the act must have been done. If omitted, the act must have been done once,
+   * to anything.
+   */
   readonly of?: readonly string[] | undefined;
-  /** The host on which the act must be done, or about which something must be said: an id or `{name}`. If omitted, any host. */
+  /**
+   * The host on which the act must be done, or about which something must be said: an id or `{name}`. If omitted, any
+   * host is accepted.
+   */
   readonly host?: string | undefined;
   /**
    * For the act `told`: the kind of statement, or several kinds of which each is accepted. The kind `end` counts only
-   * after the last line that was typed on `host`. If `host` is omitted, it counts only after the last line on any host.
+   * after the last line that was typed on `host`. If `host` is omitted, the kind `end` counts only after the last line
+   * that was typed on any host.
    */
   readonly what?: string | readonly string[] | undefined;
 }
@@ -120,23 +135,26 @@ export interface RequiredAct extends OrderedAct {
 export interface CarelessAct {
   readonly act: string;
   readonly host?: string | undefined;
-  /** For the act `open-evtx`: the number of events of a file that the procedure allows to be read at once. */
+  /**
+   * For the act `open-evtx`: the number of log entries (Windows events) of a file that the procedure allows to be read
+   * at once.
+   */
   readonly allowedEvents?: number | undefined;
   readonly text: string;
   readonly read: string;
 }
 
-/** What a person must do after an event. `carry-on`: nothing. */
+/** What the trainee must do after a drill event. `carry-on`: nothing. */
 export type Reaction =
   | {
       readonly do: 'stop-and-call';
-      /** The people to call, in this order. */
+      /** The contacts to call, in this order. */
       readonly call: readonly string[];
-      /** Other people may also be called before and between those in `call`. */
+      /** Other contacts may also be called before and between those in `call`. */
       readonly among?: true | undefined;
       /**
-       * A call that was made before the event counts too. An example is an event in which the first name does not answer:
-       * the person may have called the second name already.
+       * A call that was made before the drill event counts too. An example is an event in which the first contact does
+       * not answer: the trainee may have called the second contact already.
        */
       readonly alsoBefore?: true | undefined;
       readonly says: {

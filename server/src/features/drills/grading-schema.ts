@@ -104,7 +104,7 @@ export const Grading = z.strictObject({
   react: z.record(z.string(), Reaction),
 }) satisfies z.ZodType<GradingPart>;
 
-/** What must be done before the first line that the person types on a host, or before an act. */
+/** What must be done before the first line that the trainee types on a host, or before an act. */
 export const Hold = z.strictObject({
   before: z.union([z.literal('first-line'), z.strictObject({ act: ActName })]),
   needs: z.array(z.string()).min(1),

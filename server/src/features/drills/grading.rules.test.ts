@@ -32,7 +32,7 @@ describe('a value that an act changes', () => {
     return gradeRun(graded, playRun(elevated, '0'.repeat(32), given)).lines[0]?.state;
   };
 
-  it('is right before and after the change, unless the drill accepts only the start or the time of writing', () => {
+  it('may be written as it was before or after the change, unless the drill accepts only the value at the start or at the time of writing', () => {
     const before = 'W. Europe Standard Time';
     expect(stateOf({}, inputs(before))).toBe('right');
     expect(stateOf({ is: { path: 'clock/zone/id', at: 'start' } }, inputs(before))).toBe('right');
@@ -51,7 +51,7 @@ describe('a value that an act changes', () => {
   });
 });
 
-describe('lines whose value comes from what the person did', () => {
+describe('sheet lines whose value comes from what the trainee did', () => {
   it('accepts a detail of an act, and names the same detail of another act as a likely mistake', () => {
     const rules: LineGrading = {
       is: { path: 'act/files.copy/files' },
@@ -66,7 +66,7 @@ describe('lines whose value comes from what the person did', () => {
     expect(gradeWritten('2')).toMatchObject({ state: 'wrong', expected: '1', note: 'That is the dry run.' });
   });
 
-  it('accepts the hash of a file that the person made', () => {
+  it('accepts the hash of a file that the trainee made', () => {
     const rules: LineGrading = { is: { fileHash: String.raw`D:\note.txt` }, seen: [], read: [] };
     const result = gradeInputs(rules, [typedLine(String.raw`echo abc> D:\note.txt`), writtenValue('x')]);
     // SHA-256 of "abc" with a carriage return and a line feed.
@@ -182,7 +182,7 @@ it('accepts the hash of a file as it was before its drive was taken out', () => 
   expect(graded?.expected).toBe('552bab6864c7a7b69a502ed1854b9245c0e1a30f008aaa0b281da62585fdb025');
 });
 
-it('counts a value as seen if somebody says it after the reaction, and notes that another variation was written', () => {
+it('counts a value as seen if a contact says it after the reaction, and notes that the value of another variation was written', () => {
   const spoken: HostPart = {
     ...twoHostPart,
     vary: { name: { pick: ['Jo'] }, other: { pick: ['Ines'] } },
@@ -215,7 +215,7 @@ it('counts a value as seen if somebody says it after the reaction, and notes tha
   expect(gradeWith(wait, writtenValue('Ines'))).toMatchObject({ state: 'wrong', note: 'Another one.' });
 });
 
-it('takes the right answer to an event from a variation', () => {
+it('takes the right answer to a drill event from a variation', () => {
   const asked: HostPart = {
     ...twoHostPart,
     vary: { right: { pick: ['no'] } },
@@ -253,7 +253,7 @@ it('takes the right answer to an event from a variation', () => {
   expect(isRight('yes')).toBe(false);
 });
 
-it('counts a line if one of several sufficient facts was shown; otherwise the note names the missing facts', () => {
+it('counts a sheet line if one of several sufficient facts was shown; otherwise the note names the missing facts', () => {
   const rules: LineGrading = {
     is: { path: 'host/name', host: 'two' },
     seen: [
@@ -276,7 +276,7 @@ it('counts a line if one of several sufficient facts was shown; otherwise the no
   ).toContain('second');
 });
 
-it('notes that a screen had shown the value of an unseen line for something else', () => {
+it('notes that a screen had shown the value of an unseen sheet line, but as the value of something else', () => {
   const rules: LineGrading = { is: { text: 'EWS-01' }, seen: ['two:host/name'], read: [] };
   const gradeWith = (...inputs: readonly Input[]) => gradeInputs(rules, [...inputs, writtenValue('EWS-01')]).lines[0];
   expect(gradeWith(typedLine('hostname'))).toMatchObject({

@@ -13,23 +13,26 @@ import type { PlayedRun } from './played-run.rules.ts';
 import { isAsOrdered, placeOf } from './ordered-acts.rules.ts';
 import { gradeReaction, isNeedlessStop, type ReactionResult } from './reactions.rules.ts';
 
-/** Something that the person had to do: at any time, or before the work or another act. */
+/** Something that the trainee had to do: at any time, before the first typed line, or before an act. */
 export interface Requirement {
   /** For example `label-compared`, `panel-operator-told`, or `export Security`. */
   readonly need: string;
   readonly isMet: boolean;
-  /** The place of the act if it was done, but not in the ordered place or not with the ordered details. */
+  /**
+   * Undefined if the requirement is met, or if the act was not done at all. Otherwise the path where the act was done,
+   * but not as ordered; the path may be empty.
+   */
   readonly elsewhere?: string | undefined;
 }
 
 /** The result of grading a run. `describeResult` makes a `DrillResult` from it. Indexes of inputs are from 0. */
 export interface GradingResult {
   readonly isPassed: boolean;
-  /** How many lines are right or counted by a trainer. */
+  /** How many sheet lines are right or counted by a trainer. */
   readonly right: number;
-  /** How many lines the sheet has. */
+  /** How many lines the record sheet has. */
   readonly total: number;
-  /** How many lines must be right. */
+  /** How many sheet lines must be right or counted by a trainer. */
   readonly required: number;
   readonly must: { readonly right: number; readonly total: number };
   readonly lines: readonly LineResult[];
@@ -40,7 +43,7 @@ export interface GradingResult {
   readonly careless: readonly { readonly text: string; readonly read: string; readonly index: number }[];
   /** The indexes of calls that stopped the work without a reason. */
   readonly needlessStops: readonly number[];
-  /** The number of inputs. */
+  /** The number of inputs of the run. */
   readonly steps: number;
   /** The minutes that passed on the clock of the hosts. */
   readonly minutes: number;
@@ -50,7 +53,7 @@ export interface GradingResult {
 
 /**
  * What the server needs to grade a run: the part that the browser has received, the holds, and the grading part. A hold
- * says what must be done before the first line or before an act.
+ * says what must be done before the first typed line or before an act.
  */
 export interface GradedDrill {
   readonly part: HostPart;
@@ -68,7 +71,7 @@ export interface GradedDrill {
  * - all required acts were done and all holds were kept
  * - the reaction to every event that happened was right
  *
- * `counted` are the ids of the lines that a trainer has counted.
+ * `counted` are the ids of the sheet lines that a trainer has counted.
  */
 export function gradeRun(drill: GradedDrill, played: PlayedRun, counted: readonly string[] = []): GradingResult {
   const { part, grading } = drill;
@@ -118,8 +121,8 @@ const placedActs = ({ frames }: PlayedRun): readonly PlacedAct[] =>
   frames.flatMap((frame, index) => frame.acts.map((act) => ({ act, index })));
 
 /**
- * The acts that fail a run, in their order. Later inputs never remove an act from this list, so a run that has failed
- * after some of its inputs stays failed.
+ * The forbidden acts of a run, in their order. Later inputs never remove an act from this list, so a run that has
+ * failed after some of its inputs stays failed.
  */
 export const listForbiddenActs = ({ grading }: GradedDrill, { frames, start }: PlayedRun): readonly PlacedAct[] =>
   listForbidden(grading.forbidden, frames, start.values);
@@ -135,37 +138,41 @@ const listEvents = ({ frames, part }: PlayedRun) =>
 const isDone = ({ act }: PlacedAct): boolean => act.ok && act.phase === undefined;
 
 /** Returns a function that is true for a typed line on this host, or on any host if `host` is undefined. */
-const isLineOn =
+const isTypedLineOn =
   (host: string | undefined) =>
   (input: Input): boolean =>
     input.kind === 'line' && (host === undefined || input.window.startsWith(`${host}/`));
 
-/** True for a typed line that only prints the name of the host. The person needs it to compare it with the label. */
-const isNameOnly = (input: Input): boolean =>
+/**
+ * True for a typed line that only prints the name of the host. The trainee needs the name to compare it with the label.
+ */
+const printsOnlyHostName = (input: Input): boolean =>
   input.kind === 'line' && /^\s*(?:hostname|echo %computername%|\$env:computername)\s*$/i.test(input.text);
 
 /**
- * True if a need was met before the first line. `label-compared`: the label was compared; a line that only prints the
- * name of the host may come before. `PERSON-told`: this person was told that the work begins. With `HOST:` before the
- * need, only acts and lines on this host count.
+ * True if a need was met before the first typed line. `label-compared`: the label was compared; a typed line that only
+ * prints the name of the host may come before. `PERSON-told`: this contact was told that the work begins. With `HOST:`
+ * before the need, only acts and typed lines on this host count.
  */
 function isMetBeforeFirstLine(whole: string, acts: readonly PlacedAct[], inputs: readonly Input[]): boolean {
   const { host, need } = splitNeed(whole);
-  const isLine = isLineOn(host);
-  const firstLine = inputs.findIndex((input) => isLine(input) && !(need === 'label-compared' && isNameOnly(input)));
+  const isTypedLine = isTypedLineOn(host);
+  const firstTypedLine = inputs.findIndex(
+    (input) => isTypedLine(input) && !(need === 'label-compared' && printsOnlyHostName(input)),
+  );
   const before = acts.filter(
-    ({ act, index }) => (firstLine === -1 || index < firstLine) && (host === undefined || act.host === host),
+    ({ act, index }) => (firstTypedLine === -1 || index < firstTypedLine) && (host === undefined || act.host === host),
   );
   if (need.endsWith('-told')) {
-    const person = need.slice(0, -'-told'.length);
-    return before.some(({ act }) => act.act === 'told' && act.of === person && act.detail?.['what'] === 'begin');
+    const contact = need.slice(0, -'-told'.length);
+    return before.some(({ act }) => act.act === 'told' && act.of === contact && act.detail?.['what'] === 'begin');
   }
   return before.some(({ act }) => act.act === need);
 }
 
 /**
- * True if the need `PERSON-asked-QUESTION` was met: this person was asked this question before the act `name` was begun.
- * If the act was never begun, the person may have been asked at any time.
+ * True if the need `PERSON-asked-QUESTION` was met: this contact was asked this question before the act `name` was
+ * begun. If the act was never begun, the contact may have been asked at any time.
  */
 function isMetBeforeAct(name: string, need: string, acts: readonly PlacedAct[]): boolean {
   const firstDone = acts.find(({ act }) => act.act === name && (act.ok || act.phase !== undefined));
@@ -174,18 +181,18 @@ function isMetBeforeAct(name: string, need: string, acts: readonly PlacedAct[]):
     ({ act, index }) =>
       (firstDone === undefined || index < firstDone.index) &&
       act.act === 'told' &&
-      act.of === question?.person &&
+      act.of === question?.contact &&
       act.detail?.['asks'] === question?.id,
   );
 }
 
 /**
- * Splits a need such as `panel-operator-asked-start-copy` into the ids of person and question. Undefined for other
- * needs.
+ * Splits a need such as `panel-operator-asked-start-copy` into the ids of the contact and of the question. Undefined
+ * for other needs.
  */
-export function splitQuestion(need: string): { readonly person: string; readonly id: string } | undefined {
-  const [person = '', id] = need.split('-asked-');
-  return id === undefined ? undefined : { person, id };
+export function splitQuestion(need: string): { readonly contact: string; readonly id: string } | undefined {
+  const [contact = '', id] = need.split('-asked-');
+  return id === undefined ? undefined : { contact, id };
 }
 
 /** Splits a need such as `hmi:label-compared`. Without a colon, `host` is undefined. */
@@ -210,14 +217,14 @@ function checkRequired(
 ): Requirement[] {
   const { act: name, of, what = [], host } = required;
   const accepted = typeof what === 'string' ? [what] : what;
-  const lastLine = inputs.findLastIndex(isLineOn(host));
-  // If a line is still running when the call begins, the work is not finished.
+  const lastTypedLine = inputs.findLastIndex(isTypedLineOn(host));
+  // If a typed line is still running when the call begins, the work is not finished.
   const isIdle = (index: number): boolean =>
     [...(runs[index - 1]?.windows.values() ?? [])].every(({ running }) => !running);
   const hasAcceptedKind = ({ act, index }: PlacedAct): boolean => {
     const said = act.detail?.['what'];
     if (accepted.length === 0) return true;
-    return accepted.some((each) => each === said) && (said !== 'end' || (index > lastLine && isIdle(index)));
+    return accepted.some((each) => each === said) && (said !== 'end' || (index > lastTypedLine && isIdle(index)));
   };
   const done = acts.filter(
     (placed) =>
@@ -243,7 +250,7 @@ function checkRequired(
 const noteCareless = (act: Act, index: number, careless: readonly CarelessAct[]) =>
   careless
     .filter((each) => each.act === act.act && act.ok && (each.host === undefined || each.host === act.host))
-    // Without `allowedEvents`, every such act is careless. An act that states no number of events has read all events of
-    // the file.
+    // Without `allowedEvents`, every such act is careless. An act that states no number of log entries has read all
+    // entries of the file.
     .filter(({ allowedEvents = -1 }) => Number(act.detail?.['events'] ?? Infinity) > allowedEvents)
     .map(({ text, read }) => ({ text, read, index }));

@@ -58,7 +58,7 @@ export async function cutInputs(db: Database, runId: string, from: number, rows:
     const kept = from - cut.fromIndex;
     await db
       .updateTable('drill_inputs')
-      // The digest after the last input that is kept is not known.
+      // The page has sent no digest for the last input that is kept.
       .set({ inputs: cut.inputs.slice(0, kept), device_ms: cut.deviceMs.slice(0, kept), digest: null })
       .where('run_id', '=', runId)
       .where('from_index', '=', cut.fromIndex)
@@ -95,7 +95,7 @@ export async function saveLines(db: Database, runId: string, lines: readonly Sav
     .execute();
 }
 
-/** Saves that a trainer has accepted an unseen line as right (state `counted`). */
+/** Saves that a trainer has accepted an unseen sheet line as right (state `counted`). */
 export async function saveCountedLine(
   db: Database,
   counted: { runId: string; line: string; trainerId: string; reason: string; now: Date },
@@ -108,7 +108,10 @@ export async function saveCountedLine(
     .execute();
 }
 
-/** Lists the unseen lines of a run that trainers have accepted as right, with the names and reasons of the trainers. */
+/**
+ * Lists the unseen sheet lines of a run that trainers have accepted as right, with the names and reasons of the
+ * trainers.
+ */
 export const listCountedLines = (db: Database, runId: string) =>
   db
     .selectFrom('drill_lines as counted')

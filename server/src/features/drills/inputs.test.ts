@@ -39,7 +39,7 @@ describe('PUT /api/drill-runs/{id}/inputs', () => {
     expect(await startDrillRun(app, person)).toMatchObject({ inputs: three, deviceMs: [0, 5000, 10_000] });
   });
 
-  test('accepts inputs that it already has, and adds only those that it does not have', async () => {
+  test('accepts inputs that the run already has, and adds only those that the run does not have', async () => {
     const { person, run } = await begin();
     await put(person, run, toInputsBody(run, three.slice(0, 2)));
     expect((await put(person, run, toInputsBody(run, three.slice(0, 2)))).json()).toMatchObject({ accepted: 2 });
@@ -66,7 +66,7 @@ describe('PUT /api/drill-runs/{id}/inputs', () => {
     expect(await listStored(person, run)).toHaveLength(1);
   });
 
-  test('does not store inputs after a gap, and returns how many inputs it has', async () => {
+  test('does not store inputs after a gap, and returns how many inputs the run has', async () => {
     const { person, run } = await begin();
     await put(person, run, toInputsBody(run, three.slice(0, 1)));
     expect((await put(person, run, toInputsBody(run, three, 2))).json()).toMatchObject({ accepted: 1 });
@@ -85,7 +85,7 @@ describe('PUT /api/drill-runs/{id}/inputs', () => {
     expect(statusAndCode(await put(person, run, body))).toEqual([409, 'simulator_changed']);
   });
 
-  test('accepts, after the end of the run, only inputs that it already has', async () => {
+  test('accepts, after the end of the run, only inputs that the run already has', async () => {
     const { person, run } = await begin();
     await playDrillRun(app, person, run, [...three, { kind: 'submit' }]);
     expect((await put(person, run, toInputsBody(run, three))).json()).toMatchObject({ accepted: 4 });

@@ -15,7 +15,7 @@ import type { Expected, GradingPart, LineGrading, NeededFact, OrderedAct } from 
 import { isAsOrdered, placeOf } from './ordered-acts.rules.ts';
 import type { PlayedRun } from './played-run.rules.ts';
 
-/** The state of a graded line, as in `DrillLineState`. */
+/** The state of a graded sheet line, as in `DrillLineState`. */
 export type LineState = 'right' | 'wrong' | 'missed' | 'unseen' | 'counted';
 
 export interface LineResult {
@@ -25,15 +25,20 @@ export interface LineResult {
   readonly written: string;
   /** The right value; the latest one if it changed during the run. */
   readonly expected: string;
-  /** The index of the input that wrote the line last; null if it was not written. */
+  /** The index of the last input that wrote the line; null if the line was never written. */
   readonly writtenAt: number | null;
-  /** The index of the first input after which all needed facts had been shown; null if they never were. */
+  /**
+   * The index of the first input after which all needed facts had been shown, 0 if the line needs no fact; null if a
+   * fact was never shown.
+   */
   readonly seenAt: number | null;
   /** What the mistake probably was, or which facts had not been shown; empty if nothing is known. */
   readonly note: string;
   /** Why the expected value is right; empty if the drill does not say it. */
   readonly why: string;
-  /** The indexes of the inputs that first showed a needed fact, before the line was written. */
+  /**
+   * For each needed fact, the index of the input that first showed the fact; only inputs before the line was written.
+   */
   readonly looks: readonly number[];
   readonly shownBy: string;
   readonly read: readonly string[];
@@ -46,12 +51,12 @@ interface Context {
   readonly acts: readonly PlacedAct[];
 }
 
-/** For a line without rules: no value is right. */
+/** For a sheet line without rules: no value is right. */
 const noRules: LineGrading = { is: { text: '' }, seen: [], read: [] };
 
 /**
- * Grades one line of the sheet. A value that changes during a run is right if it was the value when it was shown, or when
- * the line was written.
+ * Grades one line of the sheet. If the value changes during a run, each value that the host had up to the moment of
+ * writing is right, unless the drill accepts only one moment (`at`).
  */
 export function gradeLine(
   line: SheetLine,
@@ -96,7 +101,10 @@ function stateOf(line: { written: string; isRight: boolean; wasSeen: boolean; is
   return line.isCounted ? 'counted' : 'unseen';
 }
 
-/** The index of the input after which all needed facts had been shown. -1 if none is needed, null if one is missing. */
+/**
+ * The index of the input after which all needed facts had been shown. -1 if no fact is needed, null if a needed fact
+ * was not shown.
+ */
 function findSeenAt(context: Context, writtenAt: number): number | null {
   const indexes = listNeeded(context).map((needed) => findFactAt(context, needed, writtenAt));
   return indexes.includes(-1) ? null : Math.max(-1, ...indexes);
@@ -107,7 +115,10 @@ function whyOf({ rules, played }: Context): string {
   return fillIn((values.isQuiet ? rules.quietWhy : undefined) ?? rules.why ?? '', values);
 }
 
-/** The indexes of the inputs that first showed a needed fact. Facts that somebody said (`heard/`) are left out. */
+/**
+ * The indexes of the inputs that first showed a needed fact, before the line was written. Facts that a contact said
+ * (`heard/`) are left out.
+ */
 function listLooks(context: Context, writtenAt: number): readonly number[] {
   const indexes = listNeeded(context).map((needed) => {
     const isHeard = typeof needed === 'string' && needed.startsWith('heard/');
@@ -119,7 +130,10 @@ function listLooks(context: Context, writtenAt: number): readonly number[] {
 const listNeeded = ({ rules, played }: Context): readonly NeededFact[] =>
   (played.start.values.isQuiet ? rules.quietSeen : undefined) ?? rules.seen;
 
-/** The index of the first input that showed the needed fact, or one of several that are sufficient. -1 if none did. */
+/**
+ * The index of the first input that showed the needed fact, or one of several facts of which one is sufficient. With
+ * `seenAfter`, only inputs after that act count. -1 if no input showed it.
+ */
 function findFactAt({ rules, played, acts }: Context, needed: NeededFact, writtenAt: number): number {
   const { start, frames } = played;
   const mustBeSeenAfter = ({ act, index }: PlacedAct): boolean =>
@@ -141,8 +155,8 @@ function findFactAt({ rules, played, acts }: Context, needed: NeededFact, writte
 }
 
 /**
- * Says which needed facts were not shown before the line was written, or that a screen showed the value for something
- * else. Empty if neither is known.
+ * Says which needed facts were not shown before the line was written, or that a screen showed the value as the value of
+ * something else. Empty if neither is known.
  */
 function describeUnseen(context: Context, written: string, writtenAt: number): string {
   const names = listNeeded(context).flatMap((needed) => {
@@ -159,7 +173,10 @@ function describeUnseen(context: Context, written: string, writtenAt: number): s
   return isShownElsewhere ? 'A screen had shown this value, but for something other than what the line asks for.' : '';
 }
 
-/** Splits `hmi2:time/source` or `{name}:time/source` into host and path. `host` is undefined if the path names none. */
+/**
+ * Splits `hmi2:time/source` or `{name}:time/source` into host and path. `host` is undefined if the pattern names no
+ * host.
+ */
 function splitHost(pattern: string, { values }: Run): { readonly host: string | undefined; readonly path: string } {
   const host = /^([a-z][a-z0-9-]*|\{\w+\}):/.exec(pattern)?.[1];
   if (host === undefined) return { host, path: pattern };
@@ -193,7 +210,10 @@ function listExpected(context: Context, at: number): string[] {
   return [...new Set(runsAtMoment(runs, moment).map((run) => readExpected(is, run)))];
 }
 
-/** The states of a run whose values are right. `runs` are all states up to the time when the line was written. */
+/**
+ * The states of a run in which the value that the host then had is a right value. `runs` are all states up to the time
+ * when the line was written.
+ */
 function runsAtMoment(runs: readonly Run[], moment: 'start' | 'written' | undefined): readonly Run[] {
   if (moment === undefined) return runs;
   return moment === 'start' ? runs.slice(0, 1) : runs.slice(-1);
@@ -227,12 +247,12 @@ function readDetails({ acts, played }: Context, path: string, at: number, ordere
   return done.map(({ act }) => textOf(act.detail?.[detail]));
 }
 
-/** The hashes of the files with a matching path. If they were removed, their last content counts. */
+/** The hashes of the files with a matching path. If all of these files were removed, their last content counts. */
 function listFileHashes({ played }: Context, is: Extract<Expected, { fileHash: string }>): string[] {
   const wanted = fillIn(is.fileHash, played.start.values);
   const pathsOf = (host: HostState | undefined): string[] =>
     [...(host?.files.values() ?? [])].map(({ path }) => path).filter((path) => matchesWildcard(path, wanted));
-  // The drive with the file may have been taken out since.
+  // The drive with the file may have been taken out before the end of the run.
   const last = played.runs.findLast((run) => pathsOf(hostOf(run, is.host)).length > 0) ?? played.start;
   const host = hostOf(last, is.host);
   const hashes = host ? pathsOf(host).map((path) => hashOfFile(host, path, 'SHA256')) : [];

@@ -11,14 +11,14 @@ interface MarkingContext {
 }
 
 /**
- * True if a passed run with these marks also marks the evidence of the person. The mark `steps_at_once` alone does not,
- * because a run on a device without a network has it too.
+ * True if a passed run with these marks also marks the evidence of the trainee. The mark `steps_at_once` alone is not
+ * sufficient, because a run on a device without a network has this mark too.
  */
 const marksPerson = (marks: readonly DrillRunMark[]): boolean => marks.some((mark) => mark !== 'steps_at_once');
 
 /**
- * Marks the evidence of a person if they have passed a run that a trainer should check. Must be called after the result
- * was saved, in the same transaction (`db`).
+ * Marks the evidence of a trainee who has passed a run that a trainer should check. Must be called after the result was
+ * saved, in the same transaction (`db`).
  */
 export async function markPassedRun(
   context: MarkingContext,

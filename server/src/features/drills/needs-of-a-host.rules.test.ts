@@ -30,7 +30,7 @@ describe('holds and required acts of one host', () => {
     gradeRun({ part: gradedPart, holds, grading }, playRun(gradedPart, '0'.repeat(32), inputs));
   const keptHolds = (inputs: readonly Input[]) => grade(inputs).holds.map(({ isMet }) => isMet);
 
-  it('must be met before the first line on this host, but may be met after lines on other hosts', () => {
+  it('must be met before the first line typed on this host, but may be met after lines typed on other hosts', () => {
     const before = [compare('one'), call('begin', 'one')];
     expect(keptHolds([...before, typedLine('hostname')])).toEqual([true, true]);
     expect(keptHolds([typedLine('hostname', 'two'), ...before, typedLine('hostname')])).toEqual([true, true]);
@@ -38,7 +38,7 @@ describe('holds and required acts of one host', () => {
     expect(keptHolds([compare('two'), call('begin', 'two'), typedLine('hostname')])).toEqual([false, false]);
   });
 
-  it('allow a line that only prints the name of the host before the label is compared', () => {
+  it('allow a typed line that only prints the name of the host before the label is compared', () => {
     expect(keptHolds([call('begin', 'one'), typedLine('hostname'), compare('one'), typedLine('dir')])).toEqual([
       true,
       true,
@@ -64,14 +64,14 @@ describe('holds and required acts of one host', () => {
     ]);
   });
 
-  it('count the report of the end only after the last line on this host', () => {
+  it('count the report of the end only after the last line typed on this host', () => {
     const isTold = (inputs: readonly Input[]) => grade(inputs).requirements[0]?.isMet;
     expect(isTold([typedLine('hostname'), call('end', 'one'), typedLine('hostname', 'two')])).toBe(true);
     expect(isTold([call('end', 'one'), typedLine('hostname')])).toBe(false);
     expect(isTold([typedLine('hostname'), call('end', 'two')])).toBe(false);
   });
 
-  it('do not count the report of the end while a line is running', () => {
+  it('do not count the report of the end while a typed line is running', () => {
     const isTold = (inputs: readonly Input[]) => grade(inputs).requirements[0]?.isMet;
     const slow = typedLine(String.raw`typeperf -sc 60 "\Processor(_Total)\% Processor Time"`);
     expect(isTold([slow, call('end', 'one')])).toBe(false);

@@ -46,7 +46,7 @@ describe('a required act', () => {
     expect(isMet(String.raw`C:\Windows\Temp\system.evtx`)).toEqual([false]);
   });
 
-  it('says in the debrief where it was done instead', () => {
+  it('says in the debrief where the act was done instead', () => {
     const texts = (inputs: Input[]) => grade(inputs, { required }).duties.map(({ text }) => text);
     expect(texts([exportTo(String.raw`C:\Windows\Temp\system.evtx`)])).toEqual([
       String.raw`Save a complete copy of the log System. Your copy is not in D:\Job. (C:\Windows\Temp\system.evtx)`,
@@ -64,7 +64,7 @@ describe('a required act', () => {
   });
 });
 
-describe('the right value of a line', () => {
+describe('the right value of a sheet line', () => {
   const hashOf = (path: string): string => {
     const played = playRun(part, '0'.repeat(32), [...bothExports, line(`certutil -hashfile ${path} SHA256`)]);
     const texts = played.frames.at(-1)?.screens.flatMap(({ lines }) => lines.map((each) => each[0]?.text ?? '')) ?? [];
@@ -129,7 +129,7 @@ describe('the duties in the debrief', () => {
     return describeResult(drill, played, gradeRun(drill, played)).duties.map(({ text }) => text);
   };
 
-  it('name the first line only if a line can be typed on a host of the drill', () => {
+  it('name the first typed line only if a line can be typed on a host of the drill', () => {
     expect(texts({}, [])).toEqual([
       'Compare label, name and permit before the first line',
       'Tell the panel operator before the first line',
@@ -140,7 +140,7 @@ describe('the duties in the debrief', () => {
     ]);
   });
 
-  it('say whom the person must tell, and what', () => {
+  it('say whom the trainee must tell, and what', () => {
     const told = (what: string | readonly string[]) =>
       texts({}, [{ act: 'told', of: ['shift-supervisor'], what }]).at(-1);
     expect(told('end')).toBe('Tell the shift supervisor that you are done');

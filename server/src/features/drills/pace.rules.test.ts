@@ -7,8 +7,8 @@ import { countPlayedSeconds, findImpossiblePace, findMarks, markFastPass } from 
 const every = (milliseconds: number, count: number) =>
   Array.from({ length: count }, (_, index) => index * milliseconds);
 /** The pace of a run whose inputs all arrive `receivedAfterMs` after its start. */
-const pace = (deviceMs: readonly number[], receivedAfterMs: number, lines: readonly (string | null)[] = []) => ({
-  lines,
+const pace = (deviceMs: readonly number[], receivedAfterMs: number, typedLines: readonly (string | null)[] = []) => ({
+  typedLines,
   deviceMs,
   receivedMs: deviceMs.map(() => receivedAfterMs),
   begunMs: 0,
@@ -49,11 +49,11 @@ describe('countPlayedSeconds', () => {
     expect(countPlayedSeconds({ ...pace(deviceMs, 0), receivedMs })).toBe(180);
   });
 
-  it('takes the clock that has counted more: that of the device for inputs that arrive together', () => {
+  it('takes the clock that has counted more time: that of the device for inputs that arrive together', () => {
     expect(countPlayedSeconds(pace(every(6000, 31), 200_000))).toBe(180);
   });
 
-  it('takes the clock that has counted more: that of the server if the page was loaded again', () => {
+  it('takes the clock that has counted more time: that of the server if the page was loaded again', () => {
     const deviceMs = [0, 60_000, 0, 60_000];
     expect(countPlayedSeconds({ ...pace(deviceMs, 0), receivedMs: [0, 60_000, 900_000, 960_000] })).toBe(960);
   });
@@ -113,19 +113,19 @@ describe('findImpossiblePace', () => {
     expect(findImpossiblePace(pace(deviceMs, 300_000))).toEqual([]);
   });
 
-  it('returns new long lines that were entered too fast, but not lines that the arrow key Up brings back', () => {
+  it('returns new long command lines that were entered too fast, but not lines that the arrow key Up brings back', () => {
     const long = (end: string) => `echo ${'x'.repeat(900)}${end}`;
-    const lines = [null, long('1'), long('2'), long('2'), 'hostname', long('1'), 'dir'];
+    const typedLines = [null, long('1'), long('2'), long('2'), 'hostname', long('1'), 'dir'];
     const deviceMs = [0, 10_000, 10_260, 10_520, 10_780, 11_040, 11_240];
-    expect(findImpossiblePace(pace(deviceMs, 600_000, lines))).toEqual([2, 6]);
+    expect(findImpossiblePace(pace(deviceMs, 600_000, typedLines))).toEqual([2, 6]);
   });
 
-  it('measures the time of a line from the previous line, because other inputs can be made while it is typed', () => {
-    const lines = ['hostname', null, 'systeminfo /fo list', null, null];
-    expect(findImpossiblePace(pace([0, 5990, 6000, 9000, 12_000], 20_000, lines))).toEqual([]);
+  it('measures the time of a command line from the previous one, because other inputs can be made while a line is typed', () => {
+    const typedLines = ['hostname', null, 'systeminfo /fo list', null, null];
+    expect(findImpossiblePace(pace([0, 5990, 6000, 9000, 12_000], 20_000, typedLines))).toEqual([]);
   });
 
-  it('returns no line during which the page was loaded again', () => {
+  it('does not return a command line if the page was loaded again while the line was typed', () => {
     expect(findImpossiblePace(pace([0, 60_000, 0, 100], 300_000, ['a', 'b', null, 'x'.repeat(500)]))).toEqual([]);
   });
 
@@ -135,16 +135,16 @@ describe('findImpossiblePace', () => {
     expect(findImpossiblePace(pace(every(900, 9), 8100))).toEqual([]);
   });
 
-  it('returns each new line of a script, but none of a person who needs 10 ms for a character', () => {
+  it('returns each new command line of a script, but none of a person who needs 10 ms for a character', () => {
     const texts = fc.uniqueArray(fc.string({ minLength: 30, maxLength: 900 }), { minLength: 2, maxLength: 30 });
     fc.assert(
-      fc.property(texts, fc.integer({ min: 1, max: 299 }), (lines, interval) => {
-        const fast = findImpossiblePace(pace(every(interval, lines.length), 10_000_000, lines));
-        expect(fast).toEqual(lines.map((_, index) => index).slice(1));
-        const times = lines.map((_, index) =>
-          lines.slice(1, index + 1).reduce((sum, text) => sum + Math.max(250, text.length * 10), 0),
+      fc.property(texts, fc.integer({ min: 1, max: 299 }), (typedLines, interval) => {
+        const fast = findImpossiblePace(pace(every(interval, typedLines.length), 10_000_000, typedLines));
+        expect(fast).toEqual(typedLines.map((_, index) => index).slice(1));
+        const times = typedLines.map((_, index) =>
+          typedLines.slice(1, index + 1).reduce((sum, text) => sum + Math.max(250, text.length * 10), 0),
         );
-        expect(findImpossiblePace(pace(times, 10_000_000, lines))).toEqual([]);
+        expect(findImpossiblePace(pace(times, 10_000_000, typedLines))).toEqual([]);
       }),
     );
   });

@@ -9,8 +9,8 @@ export interface Pace {
   readonly receivedMs: readonly number[];
   /** The time at which the run began on the server. */
   readonly begunMs: number;
-  /** For each input, the text of the line that it ran; null for other inputs. */
-  readonly lines: readonly (string | null)[];
+  /** For each input, the text of the typed line that the input ran; null for inputs of other kinds. */
+  readonly typedLines: readonly (string | null)[];
 }
 
 /** The pace of a run, from the inputs that its requests have added. */
@@ -25,14 +25,17 @@ export const paceOf = (
   deviceMs: rows.flatMap(({ deviceMs }) => deviceMs),
   receivedMs: rows.flatMap(({ inputs, receivedAt }) => inputs.map(() => receivedAt.getTime())),
   begunMs: begunAt.getTime(),
-  lines: rows.flatMap(({ inputs }) => inputs.map((input) => (input.kind === 'line' ? input.text : null))),
+  typedLines: rows.flatMap(({ inputs }) => inputs.map((input) => (input.kind === 'line' ? input.text : null))),
 });
 
-/** The highest number of inputs that a person can make in a second, by keys or by taps. */
+/** The highest number of inputs that a person can make within a second, by keys or by taps. */
 const maxInputsPerSecond = 4;
-/** The shortest time in which a person can enter a new line, typed, put together from offered words, or completed. */
-const minMsPerNewLine = 250;
-/** The shortest time for each character of a new line. */
+/**
+ * The shortest time in milliseconds in which a person can enter a command line that is new in the run: by typing it, by
+ * putting it together from offered words, or by completing it.
+ */
+const minMsPerNewTypedLine = 250;
+/** The shortest time in milliseconds for each character of a new command line. */
 const minMsPerCharacter = 10;
 /** A person needs at least a second for each input in a run with at least this number of inputs. */
 const minInputsOfSlowRun = 10;
@@ -42,7 +45,7 @@ const toleranceMs = 60_000;
 /**
  * Returns the indexes, from 0, of inputs at which the pace of a run is impossible for a person:
  * - more than four inputs in a second, by the clock of the device or of the server
- * - a new line that was entered faster than its characters can be entered
+ * - a new command line that was entered faster than its characters can be entered
  * - a run of at least ten inputs that took less than a second for each input
  * - more time by the clock of the device than has passed on the server
  *
@@ -77,8 +80,8 @@ const fastPassShare = 1 / 10;
 
 /**
  * Adds the mark `fast_pass` to a result if the run was passed in less than `fastPassShare` of the minutes that most
- * people need for its drill. Must be called when a run is handed in, and again when a trainer has counted a line, because
- * the line can turn the run into a pass.
+ * people need for its drill. Must be called when a run is handed in, and again when a trainer has counted a sheet line,
+ * because the counted line can turn the run into a pass.
  */
 export function markFastPass(result: StoredDrillResult, drillMinutes: number): StoredDrillResult {
   const { isPassed, playedSeconds, marks = [] } = result;
@@ -100,8 +103,8 @@ const isDeviceAhead = (pace: Pace): boolean => countDeviceMs(pace.deviceMs) > co
 
 /** As `findImpossiblePace`, but does not compare the clock of the device with that of the server. */
 function findFastInputs(pace: Pace): ReadonlySet<number> {
-  const { deviceMs, receivedMs, lines } = pace;
-  const found = new Set<number>(findImpossibleLines(deviceMs, lines));
+  const { deviceMs, receivedMs, typedLines } = pace;
+  const found = new Set<number>(findImpossibleTypedLines(deviceMs, typedLines));
   for (const [index, time] of deviceMs.entries()) {
     const before = deviceMs[index - maxInputsPerSecond];
     if (before !== undefined && time >= before && time - before < 1000 && !wasReloadedBefore(deviceMs, index)) {
@@ -116,24 +119,27 @@ function findFastInputs(pace: Pace): ReadonlySet<number> {
 }
 
 /**
- * The indexes of new lines that were entered faster than their characters allow. The time since the previous line counts,
- * because other inputs can be made while a line is typed. Repeated lines are left out, because the arrow key Up brings
- * them back at once.
+ * The indexes of the inputs with a new command line that was entered faster than its characters allow. The time since
+ * the previous command line counts, because other inputs can be made while a line is typed. Repeated command lines are
+ * left out, because the arrow key Up brings them back at once.
  */
-function findImpossibleLines(deviceMs: readonly number[], lines: readonly (string | null)[]): readonly number[] {
+function findImpossibleTypedLines(
+  deviceMs: readonly number[],
+  typedLines: readonly (string | null)[],
+): readonly number[] {
   const known = new Set<string>();
   const found: number[] = [];
-  let previousLineMs = deviceMs[0] ?? 0;
+  let previousTypedLineMs = deviceMs[0] ?? 0;
   for (const [index, time] of deviceMs.entries()) {
     const isReloaded = index > 0 && time < (deviceMs[index - 1] ?? 0);
-    // What was typed before the page was loaded again is not known.
-    if (isReloaded) previousLineMs = Number.NEGATIVE_INFINITY;
-    const text = lines[index] ?? null;
+    // The page may have been loaded again while the line was typed. How long the typing took is then not known.
+    if (isReloaded) previousTypedLineMs = Number.NEGATIVE_INFINITY;
+    const text = typedLines[index] ?? null;
     if (text === null) continue;
-    const minMs = Math.max(minMsPerNewLine, text.length * minMsPerCharacter);
-    if (index > 0 && !known.has(text) && time - previousLineMs < minMs) found.push(index);
+    const minMs = Math.max(minMsPerNewTypedLine, text.length * minMsPerCharacter);
+    if (index > 0 && !known.has(text) && time - previousTypedLineMs < minMs) found.push(index);
     known.add(text);
-    previousLineMs = time;
+    previousTypedLineMs = time;
   }
   return found;
 }

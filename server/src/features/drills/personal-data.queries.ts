@@ -41,7 +41,7 @@ export const drillsPersonalData: PersonalData = {
   },
   countedDrillLines: {
     userForeignKeys: ['drill_lines.counted_by'],
-    // The reason is about the person of the run, not about the trainer.
+    // The reason is personal data of the trainee whose run it is, not of the trainer who wrote it.
     read: (db, userId) =>
       db
         .selectFrom('drill_lines')
@@ -53,8 +53,8 @@ export const drillsPersonalData: PersonalData = {
 };
 
 /**
- * Erases what a person typed in runs, what the hosts showed, and why trainers counted lines. The results stay under the
- * pseudonym of the person.
+ * Erases what a person typed in their runs, what the hosts showed there, and the reasons why trainers counted sheet
+ * lines. The results stay under the pseudonym of the person.
  */
 export async function eraseInputsOfPerson(db: Database, userId: string): Promise<void> {
   const runs = runsOf(db, userId);

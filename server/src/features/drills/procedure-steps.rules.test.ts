@@ -36,7 +36,7 @@ describe('findStep', () => {
   it.each([
     ['wevtutil qe LOG /c:1 /rd:true', 3],
     ['hostname', 1],
-    // Two steps have it.
+    // Two steps have this command.
     ['wevtutil gl LOG', null],
     ['auditpol /get /category:*', null],
     // A longer word is not the same argument.

@@ -29,7 +29,10 @@ const toText = (html: string): string =>
     .replaceAll(/<[^>]+>/g, '')
     .replaceAll(/\s+/g, ' ');
 
-/** Matches the program of a command and its first argument. A command may also be described in words: "the list". */
+/**
+ * Matches the program of a command and its first argument. Does not match a command that is only described in words,
+ * such as "the list".
+ */
 const beginning = /^(?!the )\S+(?: \S+)?/;
 
 /**

@@ -12,7 +12,10 @@ const call = (people: readonly string[]): Input => ({
 });
 const event = { id: 'asks', index: 0, text: 'Nobody answers.', from: 'incident-contact' };
 
-/** The note about the reaction if the person calls these people after the event; empty if the reaction is right. */
+/**
+ * The note about the reaction if the trainee calls these contacts after the drill event; empty if the reaction is
+ * right.
+ */
 const noteOf = (people: readonly string[], reaction: { readonly call: readonly string[]; readonly among?: true }) =>
   gradeReaction(
     event,
@@ -20,8 +23,8 @@ const noteOf = (people: readonly string[], reaction: { readonly call: readonly s
     playRun(twoHostPart, '0'.repeat(32), [typedLine('hostname'), call(people)]),
   ).note;
 
-describe('a call after an event', () => {
-  it('must begin with the right people in their order, and may go on with others', () => {
+describe('a call after a drill event', () => {
+  it('must begin with the right contacts in their order, and may go on with others', () => {
     const reaction = { call: ['panel-operator', 'system-owner'] };
     expect(noteOf(['panel-operator', 'system-owner', 'it-support'], reaction)).toBe('');
     expect(noteOf(['system-owner', 'panel-operator'], reaction)).toContain('in another order');

@@ -2,7 +2,7 @@ import { carryOn, fillIn, type Input } from '@loopcheck/simulator';
 import type { Reaction } from './grading-part.ts';
 import type { PlayedRun } from './played-run.rules.ts';
 
-/** An event that happened, with the index of the input with which it began. */
+/** A drill event that happened, with the index of the input with which the event began. */
 export interface HappenedEvent {
   readonly id: string;
   readonly index: number;
@@ -18,15 +18,16 @@ export interface ReactionResult {
   readonly note: string;
 }
 
-/** The number of inputs after an event within which the person must stop and call. */
+/** The number of inputs after a drill event within which the trainee must stop and call. */
 const inputsForReaction = 2;
 
 type Call = Extract<Input, { kind: 'call' }>;
 
 /**
- * Grades the reaction to an event. `stop-and-call`: within two inputs the person must stop what is running and call the
- * right people. `answer`: the person must give the right answer at some time. `carry-on`: the person must give no other
- * answer, and may ignore the event. An event without a defined reaction is right in any case.
+ * Grades the reaction to a drill event. `stop-and-call`: within two inputs the trainee must stop what is running and
+ * call the right contacts. `answer`: the trainee must give the right answer at some time. `carry-on`: the trainee may
+ * answer `carry on` or ignore the event, but must give no other answer. If the drill defines no reaction to the event,
+ * any reaction is right.
  */
 export function gradeReaction(event: HappenedEvent, reaction: Reaction | undefined, played: PlayedRun): ReactionResult {
   const note = reaction ? findFault(event, reaction, played) : '';
@@ -65,10 +66,10 @@ function findFaultOfStop(
   const call = early ?? nextInputs.find(isCall);
   if (!call) return 'You did not stop and call at once.';
   const at = played.inputs.indexOf(call);
-  // Ctrl+C before the call counts as well as stopping with the call.
+  // What was running may have been stopped by Ctrl+C before the call, or by the call.
   const windows = [...(played.runs[at]?.windows.values() ?? [])];
   if (windows.some(({ running }) => running !== undefined)) return 'Your line went on running.';
-  const counted = reaction.among ? call.people.filter((person) => reaction.call.includes(person)) : call.people;
+  const counted = reaction.among ? call.people.filter((contact) => reaction.call.includes(contact)) : call.people;
   if (!isInOrder(reaction.call, counted)) return 'You called other people, or in another order.';
   const { host, what, changed } = reaction.says;
   const isTrue =
@@ -80,13 +81,13 @@ function findFaultOfStop(
 
 const isCall = (input: Input): input is Call => input.kind === 'call';
 
-/** The first call to all of these people. */
+/** The first call in which all of these contacts were called. */
 const findCallTo = (wanted: readonly string[], inputs: readonly Input[]): Call | undefined =>
-  inputs.filter(isCall).find(({ people }) => wanted.every((person) => people.includes(person)));
+  inputs.filter(isCall).find(({ people }) => wanted.every((contact) => people.includes(contact)));
 
-/** True if the called people begin with the wanted ones, in their order. Further people may follow. */
+/** True if the called contacts begin with the wanted ones, in their order. Further contacts may follow. */
 const isInOrder = (wanted: readonly string[], called: readonly string[]): boolean =>
-  wanted.every((person, index) => called[index] === person);
+  wanted.every((contact, index) => called[index] === contact);
 
 const findAnswer = (inputs: readonly Input[], event: HappenedEvent) =>
   inputs
@@ -94,15 +95,15 @@ const findAnswer = (inputs: readonly Input[], event: HappenedEvent) =>
     .find((input): input is Extract<Input, { kind: 'answer' }> => input.kind === 'answer' && input.event === event.id);
 
 /**
- * True if an input is a call that stops the work without a reason. Reasons are an open event that needs a stop, and a
- * person of the plant who has spoken about an earlier act of the trainee.
+ * True if an input is a call that stops the work without a reason. Reasons are an open drill event that needs a stop,
+ * and a contact who has spoken about an earlier act of the trainee.
  */
 export function isNeedlessStop(index: number, react: Readonly<Record<string, Reaction>>, played: PlayedRun): boolean {
   const input = played.inputs[index];
   if (input?.kind !== 'call' || input.running !== 'stop') return false;
   const before = index === 0 ? played.start : played.runs[index - 1];
   const started = before?.events.started ?? [];
-  // An id with `!` at its start: somebody has spoken about an act of the trainee.
+  // The id of an event has `!` at its start if a contact has spoken about an act of the trainee.
   if (started.some(({ id }) => id.startsWith('!'))) return false;
   const open = started.filter(({ id }) => !before?.events.settled.includes(id));
   return !open.some(({ id }) => react[id]?.do === 'stop-and-call');

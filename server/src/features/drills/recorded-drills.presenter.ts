@@ -15,7 +15,7 @@ export const presentRecordedRun = (run: RecordedRun): RecordedDrillRun => ({
   playedSeconds: run.playedSeconds,
 });
 
-/** Presents a run in the record of the signed-in person, who does not see its marks. */
+/** Presents a run in the record of the signed-in person, without the marks, which only trainers see. */
 export const presentOwnRecordedRun = (run: RecordedRun): RecordedDrillRun => ({
   ...presentRecordedRun(run),
   marks: [],

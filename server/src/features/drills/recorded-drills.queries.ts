@@ -51,10 +51,13 @@ export function listRecordedRuns(
 
 export type RecordedRun = Awaited<ReturnType<typeof listRecordedRuns>>[number];
 
-/** A drill of which a person has runs, newest first. Its number and title are those of its newest revision. */
+/**
+ * A drill of which a person has runs, with these runs, newest first. The number and title are those of the drill's
+ * newest revision.
+ */
 export type DrillOfRecord = Awaited<ReturnType<typeof listRecordedDrills>>[number];
 
-/** Lists the drills of which a person has runs, in the order of their chapters, by one statement. */
+/** Lists the drills of which a person has runs, in the order of their chapters. Executes only one statement. */
 export async function listRecordedDrills(db: Database, userId: string) {
   const newest = db
     .selectFrom('drills')

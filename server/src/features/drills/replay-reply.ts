@@ -43,7 +43,7 @@ export async function presentReplay(db: Database, run: RunRow, viewer: Viewer): 
     inputs: rows.flatMap(({ inputs }) => inputs),
     deviceMs: rows.flatMap(({ deviceMs }) => deviceMs),
     receivedAt: receivedAt.map((time) => time.toISOString()),
-    // With the same versions, the browser computes the frames itself.
+    // If simulator and drill have the same versions as at the time of the run, the browser computes the frames itself.
     frames: hasOtherVersions ? transcript : null,
     flags: viewer.isTrainer ? listFlags({ result, ...findSuspectInputs(run, rows, transcript ?? []) }) : [],
     result,

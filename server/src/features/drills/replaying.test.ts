@@ -35,7 +35,7 @@ async function playChanged(change: (input: DrillInput) => DrillInput, options: P
 
 const playSolution = (options?: PersonOptions) => playChanged((input) => input, options);
 
-/** Plays the solution, but types a harmless line instead of each line that matches the pattern. */
+/** Plays the solution, but types a harmless command line instead of each one that matches the pattern. */
 const playWithout = (pattern: RegExp, options?: PersonOptions) =>
   playChanged(
     (input) => (input.kind === 'line' && pattern.test(input.text) ? { ...input, text: 'echo on' } : input),
@@ -115,7 +115,7 @@ describe('the replay of a run', () => {
     ]);
   });
 
-  test('contains the flags for an impossible pace and a differing screen for trainers, but not for the person of the run', async () => {
+  test('contains flags for an impossible pace and a differing screen if a trainer reads it, but not if the trainee of the run reads it', async () => {
     const person = await insertDrillTrainee(app);
     const run = await startDrillRun(app, person);
     const inputs: DrillInput[] = await solveDrill(run);
@@ -136,12 +136,12 @@ describe('the replay of a run', () => {
   });
 });
 
-describe('counting a line as right', () => {
+describe('counting a sheet line as right', () => {
   const count = (runId: string, body: object, as: Person = trainer) =>
     app.call(drillsEndpoints.countLine, { as, params: { runId }, body });
   const reason = 'She has shown me on the bench where it stands.';
 
-  test('passes the run if the person wrote the line before the host had shown its value, and nothing else is missing', async () => {
+  test('passes the run if the trainee wrote the line before the host had shown its value, and nothing else is missing', async () => {
     const { person, run, closed } = await playWithout(/^(?:auditpol|hostname)/);
     expect(closed.state).toBe('failed');
     expect(closed.result?.lines.filter(({ state }) => state === 'unseen').map(({ id }) => id)).toEqual([
@@ -175,7 +175,7 @@ describe('counting a line as right', () => {
     expect((await count(run.id, { line: 'audited', reason: 'Another reason.' })).json()).toEqual(result);
   });
 
-  test('does not pass a run with another fault', async () => {
+  test('does not pass a run in which something else is wrong too', async () => {
     const { run } = await playWithout(/^(?:auditpol|hostname)|Defender\/Operational" D:/);
     expect((await count(run.id, { line: 'audited', reason })).json()).toMatchObject({ isPassed: false, rightCount: 7 });
   });

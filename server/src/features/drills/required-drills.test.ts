@@ -106,7 +106,7 @@ describe('a site that requires drills before the quiz', () => {
     expect((await startQuiz(person, module1.quizId)).statusCode).toBe(200);
   });
 
-  test('is not satisfied by a practised or a failed run', async () => {
+  test('does not open the quiz after a practised or a failed run', async () => {
     await setDrills('required_for_quiz');
     const person = await insertReader();
     const practice = await startDrillRun(app, person, 'practice');
@@ -117,15 +117,15 @@ describe('a site that requires drills before the quiz', () => {
   });
 
   test('closes no quiz that was open when the site began to require drills', async () => {
-    const [reader, taker, starter] = [await insertReader(), await insertReader(), await insertPerson()];
-    const attempt = await startOrResumeAttempt(app, taker, module7.quizId);
+    const [reader, quizTaker, lateReader] = [await insertReader(), await insertReader(), await insertPerson()];
+    const attempt = await startOrResumeAttempt(app, quizTaker, module7.quizId);
     await setDrills('required_for_quiz');
     expect(await readProgress(reader)).toMatchObject({ canStartQuiz: true, needsDrill: null });
     expect((await startQuiz(reader)).statusCode).toBe(200);
-    expect((await submitAttempt(app, taker, attempt, 'right')).isPassing).toBe(true);
-    // This person had not read the module then, so the quiz was not open.
-    await finishReading(app, starter, module7);
-    expect(await readProgress(starter)).toMatchObject({ canStartQuiz: false, needsDrill: drill });
+    expect((await submitAttempt(app, quizTaker, attempt, 'right')).isPassing).toBe(true);
+    // The late reader had not read the module when the site began to require drills, so the quiz was not open then.
+    await finishReading(app, lateReader, module7);
+    expect(await readProgress(lateReader)).toMatchObject({ canStartQuiz: false, needsDrill: drill });
   });
 
   test('does not require drills of people who have passed the quiz', async () => {
@@ -175,9 +175,10 @@ describe('a site that requires drills for the certificate', () => {
   });
 });
 
-test('the setting refuses other values, and its change is recorded', async () => {
+test('the setting refuses unknown values; the reply to a change says what applies without the setting, and the change is recorded', async () => {
   const reply = await app.call(siteEndpoints.updateSettings, { as: admin, body: { drills: 'always' } });
   expect(reply.statusCode).toBe(422);
+  // `isSetHere`: an admin has set the value. `otherwise`: the value that applies if no admin has set one.
   expect((await setDrills('required_for_quiz')).json().drills).toEqual({
     value: 'required_for_quiz',
     isSetHere: true,

@@ -6,7 +6,8 @@ import type { DescribedResult } from './result-text.rules.ts';
 type Links = Pick<SharedDrills, 'modulesByChapter' | 'linkedSops'>;
 
 /**
- * Replaces the links of the curriculum by addresses of this site. Links to removed modules or procedures are left out.
+ * Replaces the links in a result, which are links of the curriculum, by addresses of this site. Links to removed
+ * modules or procedures are left out.
  */
 export function resolveLinks(described: DescribedResult, links: Links): DrillResult {
   const resolve = <Item extends { readonly reads: readonly string[]; readonly shownBy?: string | null }>(
@@ -25,8 +26,8 @@ export function resolveLinks(described: DescribedResult, links: Links): DrillRes
 }
 
 /**
- * The title and address of what a link of the curriculum leads to; null if the site has removed it. `command` is the
- * command that the reader looks for; empty if there is none.
+ * The title and address of the module or procedure to which a link of the curriculum leads; null if the site has
+ * removed it. `command` is the command that the reader looks for; empty if there is none.
  */
 export function toReading(link: string, { modulesByChapter, linkedSops }: Links, command: string): DrillReading | null {
   const [kind, target = ''] = link.split(':');

@@ -31,7 +31,7 @@ function describeRun(drill: GradedDrill, inputs: readonly Input[]) {
   return describeResult(drill, played, gradeRun(drill, played));
 }
 
-it('the debrief describes an event in which nobody speaks, instead of quoting the person who was called', () => {
+it('the debrief describes a drill event in which nobody speaks, instead of quoting the contact who was called', () => {
   const drill = gradedDrill({ ...twoHostPart, events: [unansweredCall] }, { rings: { do: 'carry-on' } });
   const { reactions, timeline } = describeRun(drill, [{ kind: 'wait', seconds: 1 }]);
   expect(reactions).toMatchObject([{ from: 'Incident contact', by: 'nobody', text: unansweredCall.text }]);
@@ -41,7 +41,7 @@ it('the debrief describes an event in which nobody speaks, instead of quoting th
   });
 });
 
-it('the duty to tell a person who did not answer says that nobody answered, and who was called next', () => {
+it('the duty to tell a contact who did not answer says that nobody answered, and who was called next', () => {
   const part: HostPart = {
     ...twoHostPart,
     events: [{ ...unansweredCall, when: { act: 'told', of: 'incident-contact' } }],
@@ -66,7 +66,7 @@ it('the duty to tell a person who did not answer says that nobody answered, and 
   expect(duties()[0]).toEqual({ text: 'Tell the incident contact what you have found', isDone: false });
 });
 
-it('the debrief says why a value is right, and lists the inputs that first showed what the line needs', () => {
+it('the debrief says why a value is right, and lists the inputs that first showed the facts that a sheet line needs', () => {
   const part: HostPart = { ...twoHostPart, vary: { ...twoHostPart.vary, who: { pick: ['owner'] } } };
   const drill = gradedDrill(part);
   const value = {
@@ -101,7 +101,7 @@ it('the debrief names the input that showed the hash of the right file, not one 
   expect(shownAt(other, typedLine(String.raw`certutil -hashfile D:\Unit4\a.prj SHA256`))).toBe(2);
 });
 
-it('the debrief quotes a person who has saved files with “nothing but the files of this job” instead of “nothing”', () => {
+it('the debrief quotes a trainee who has saved files with “nothing but the files of this job” instead of “nothing”', () => {
   const says = { host: 'one', what: 'reading', changed: 'nothing' } as const;
   const call: Input = { kind: 'call', people: ['trainer'], says, running: 'go on' };
   const drill = gradedDrill(twoHostPart);
@@ -131,7 +131,7 @@ it('the timeline lists a command once, even if it has computed the hashes of man
   ]);
 });
 
-it('the timeline shows what a stopped line did before the call that stopped it', () => {
+it('the timeline shows what a stopped command line did, and after that the call that stopped the line', () => {
   const slow: HostPart['events'][number] = {
     id: 'slow',
     when: { act: 'hash', count: 1 },
@@ -158,7 +158,7 @@ it('the timeline shows what a stopped line did before the call that stopped it',
   expect(new Set(ofCall.map(({ hostTime }) => hostTime)).size).toBe(1);
 });
 
-it('the timeline shows a call and an event with the times at which they began', () => {
+it('the timeline shows a call and a drill event with the times at which they began', () => {
   const second = { after: '2m', from: 'trainer', by: 'phone', text: 'I am back.' } as const;
   // oxlint-disable-next-line unicorn/no-thenable -- What is said then is a text, and no function.
   const event = { ...unansweredCall, when: { act: 'told', of: 'trainer' }, then: second } as const;

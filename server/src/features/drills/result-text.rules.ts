@@ -85,7 +85,7 @@ function describeLine(
   graded: LineResult,
   frames: readonly Frame[],
 ): WithLinks<DrillResultLine> {
-  const needsNothing = (grading.lines[line.id]?.seen ?? []).length === 0;
+  const needsNoFact = (grading.lines[line.id]?.seen ?? []).length === 0;
   // For a hash, `graded.seenAt` is the input that first showed the hash of any file, which may be another file.
   const seenAt = line.type === 'hash' ? findShownHash(frames, graded.expected) : graded.seenAt;
   return {
@@ -97,11 +97,11 @@ function describeLine(
     hostHad: line.type === 'contact' ? nameOfContact(graded.expected) : showExpected(line, graded.expected),
     why: graded.why === '' ? null : graded.why,
     shownBy: graded.shownBy === '' ? null : graded.shownBy,
-    shownAt: seenAt === null || needsNothing ? null : seenAt + 1,
+    shownAt: seenAt === null || needsNoFact ? null : seenAt + 1,
     writtenAt: graded.writtenAt === null ? null : graded.writtenAt + 1,
     note: graded.note === '' ? null : graded.note,
     reads: graded.read,
-    isJudgement: needsNothing,
+    isJudgement: needsNoFact,
     isMust: graded.isMust,
     canBeCounted: graded.state === 'unseen',
     counted: null,
@@ -145,7 +145,7 @@ function describeNeeded(
   return `Stop what is running, and call ${reaction.call.map(nameInSentence).join(', then ')}.`;
 }
 
-/** Says what had to be done before the first line or before an act. */
+/** Says what had to be done before the first typed line or before an act. */
 function describeHold(whole: string, { part, values }: Run): string {
   const { host, need } = splitNeed(whole);
   // In a drill whose hosts have no window with a prompt, nobody types a line.
@@ -154,7 +154,7 @@ function describeHold(whole: string, { part, values }: Run): string {
   if (need === 'label-compared') return `Compare label, name and permit before ${before}${on}`;
   const question = splitQuestion(need);
   if (question) {
-    return `Ask ${nameInSentence(question.person)} before you do it: “${textOfQuestion(question.id, part, values)}”`;
+    return `Ask ${nameInSentence(question.contact)} before you do it: “${textOfQuestion(question.id, part, values)}”`;
   }
   if (!need.endsWith('-told')) return `${need}${on}`;
   return `Tell ${nameInSentence(need.slice(0, -'-told'.length))} before ${before}${on}`;
@@ -174,25 +174,25 @@ function describeRequired({ act, what }: RequiredAct, of: string): string {
   return describeAct({ act, of, ok: true });
 }
 
-/** Says that an act was done in another place, or with other details, than ordered. `place` may be empty. */
+/** Says that an act was done, but in another place or with other details than ordered. `place` may be empty. */
 const describeElsewhere = (place: string, note = 'You did it, but not as ordered.'): string =>
   place === '' ? note : `${note} (${place})`;
 
 /**
- * Says that a person was called and did not answer, and who was called next. Undefined if the person was not called, or
- * has said something since.
+ * Says that a contact was called and did not answer, and who was called next. Undefined if the contact was not called,
+ * or has said something since the call.
  */
-function describeSilence(person: string, { frames }: PlayedRun): string | undefined {
+function describeSilence(contact: string, { frames }: PlayedRun): string | undefined {
   const told = frames.map(({ acts }) => acts.flatMap(({ act, of }) => (act === 'told' ? (of ?? '') : [])));
-  const calledAt = told.findIndex((people) => people.includes(person));
+  const calledAt = told.findIndex((contacts) => contacts.includes(contact));
   if (calledAt === -1) return undefined;
   const said = frames
     .slice(calledAt)
     .flatMap(({ events, replies = [] }) => [...replies, ...events])
-    .filter(({ from }) => from === person);
+    .filter(({ from }) => from === contact);
   if (said.length === 0 || said.some(({ by }) => by !== 'nobody')) return undefined;
   const next = told.slice(calledAt + 1).flat()[0];
-  const silence = `Called ${nameInSentence(person)}, nobody answered`;
+  const silence = `Called ${nameInSentence(contact)}, nobody answered`;
   return next === undefined ? silence : `${silence}; then called ${nameInSentence(next)}`;
 }
 
@@ -233,7 +233,7 @@ function listMoments(drill: GradedDrill, played: PlayedRun, result: GradingResul
   return [begin, ...moments];
 }
 
-/** An entry of the timeline. Without `at`, its time is the end of the input. */
+/** An entry of the timeline. Without `at`, the time of the entry is the end of the input. */
 type Moment = Pick<DrillMoment, 'kind' | 'text' | 'by'> & { readonly at?: HostTime | undefined };
 
 function listMomentsOfFrame(
@@ -245,7 +245,7 @@ function listMomentsOfFrame(
 ): Moment[] {
   const input = played.inputs[index];
   const look = describeLook(drill.part, result.lines, input, index);
-  // A call first stops the line that is running, so that what this line did until then comes before the call.
+  // A call first stops the command line that is running, so what this line did until then comes before the call.
   const isBeforeInput = ({ phase }: Act) => input?.kind === 'call' && phase === 'stopped';
   const before = listMomentsOfActs(frame.acts.filter(isBeforeInput), result);
   return [
@@ -283,7 +283,7 @@ function listMomentsOfInput(
     question: asks === undefined ? undefined : textOfQuestion(asks, part, start.values),
     hasSaved: hasSavedFiles(runs[index] ?? start),
   });
-  // The time of a call is its start: a call takes time, and people may speak before it has ended.
+  // The time of a call is its start: a call takes time, and contacts may speak before the call has ended.
   return [{ at: (runs[index - 1] ?? start).clock, kind: 'call', text }];
 }
 
@@ -308,8 +308,8 @@ function toMoment({ from, by, at, text }: Frame['events'][number]): Moment {
 }
 
 /**
- * Describes an input that first showed what lines of the sheet ask for: `Looked with “hostname”, for line 1`. Undefined if
- * it showed nothing that a line needs.
+ * Describes an input that first showed what lines of the sheet ask for: `Looked with “hostname”, for line 1`. Undefined
+ * if the input showed nothing that a sheet line needs.
  */
 function describeLook(
   { sheet, hosts }: HostPart,
@@ -346,11 +346,12 @@ function describeLooking(hosts: HostPart['hosts'], input: Input | undefined): st
 }
 
 /**
- * The program of a typed line, and the word after it if it is a plain word, for example `wevtutil gl` or `hostname`. A
- * result must not contain whole lines: it is kept when the inputs of a deleted person are erased.
+ * The program of a typed line, and the word after the program if this word is plain, for example `wevtutil gl` or
+ * `hostname`. A result must not contain whole typed lines, because the result is kept when the inputs of a deleted
+ * person are erased.
  */
-function shortCommand(line: string): string {
-  const [, quoted, plain = '', next] = /^\s*(?:"([^"]+)"|(\S+))(?:\s+([/-]?[\w-]+)(?=\s|$))?/.exec(line) ?? [];
+function shortCommand(typedLine: string): string {
+  const [, quoted, plain = '', next] = /^\s*(?:"([^"]+)"|(\S+))(?:\s+([/-]?[\w-]+)(?=\s|$))?/.exec(typedLine) ?? [];
   const program = (quoted?.split('\\').at(-1) ?? plain).slice(0, 40);
   return next === undefined ? program : `${program} ${next}`;
 }

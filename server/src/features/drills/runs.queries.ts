@@ -72,8 +72,8 @@ export const findRun = (db: Database, runId: string): Promise<RunRow | undefined
   selectRuns(db).where('id', '=', runId).executeTakeFirst();
 
 /**
- * Finds a run and locks it until the transaction ends, so that only one request adds inputs or closes it. Returns
- * undefined if there is no such run.
+ * Finds a run and locks it until the transaction ends, so that only one request at a time adds inputs to the run or
+ * closes it. Returns undefined if there is no such run.
  */
 export async function lockRun(db: Database, runId: string): Promise<RunRow | undefined> {
   const [run] = await selectRunForUpdate(db, { runId });
@@ -134,7 +134,7 @@ export function insertRun(db: Database, { userId, drill, simulatorRevision, seed
 /** A run in a list. Counts are null unless the run was graded. */
 export type ListedRun = Awaited<ReturnType<typeof listRuns>>[number];
 
-/** Lists the runs of a person, newest first; those of one drill if `drillId` is given. */
+/** Lists the runs of a person, newest first; only the runs of one drill if `drillId` is given. */
 export function listRuns(db: Database, userId: string, drillId?: string) {
   return db
     .selectFrom('drill_runs')
@@ -198,14 +198,14 @@ export async function saveClosedRun(db: Database, { runId, closedBy, result, inp
     .execute();
 }
 
-/** Replaces the result of a graded run, after a trainer has counted a line. */
+/** Replaces the result of a graded run, after a trainer has counted a sheet line. */
 export async function saveResult(db: Database, runId: string, result: StoredDrillResult): Promise<void> {
   await db.updateTable('drill_runs').set({ result, is_passed: result.isPassed }).where('id', '=', runId).execute();
 }
 
 /**
- * Counts the passed runs of a person in the drills of a module whose marks also mark the evidence of the person. The
- * condition is that of `marksPerson`.
+ * Counts the runs of a person, in the drills of a module, that were passed with marks which also mark the evidence of
+ * the person. The condition must be the same as in `marksPerson`.
  */
 export async function countMarkedPasses(
   db: Database,

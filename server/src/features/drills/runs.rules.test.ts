@@ -75,7 +75,7 @@ describe('withCountedLine', () => {
     minutes: 3,
   };
 
-  it('passes a run that lacked only this line', () => {
+  it('passes a run in which only this sheet line was missing', () => {
     expect(withCountedLine(result, 'two')).toMatchObject({ isPassed: true, rightCount: 2, mustRightCount: 1 });
   });
 

@@ -22,7 +22,10 @@ export const isMadeWithOtherVersions = (
   current: { readonly simulatorRevision: number; readonly drillHash: string },
 ): boolean => run.simulatorRevision !== current.simulatorRevision || run.drillHash !== current.drillHash;
 
-/** Inputs that were saved together, with the digest of the page after the last of them; null if it is not known. */
+/**
+ * Inputs that were saved together, with the digest of the page after the last of them; the digest is null if it is not
+ * known.
+ */
 interface DigestedRow {
   readonly fromIndex: number;
   readonly inputs: readonly unknown[];
@@ -51,7 +54,7 @@ export function findDifference(rows: readonly DigestedRow[], digests: readonly s
   return null;
 }
 
-/** Returns the result with one more line counted. The run is then passed if nothing else is missing. */
+/** Returns the result with one more sheet line counted. The run is then passed if nothing else is missing. */
 export function withCountedLine(result: StoredDrillResult, lineId: string): StoredDrillResult {
   const lines = result.lines.map((line) =>
     line.id === lineId ? { ...line, state: 'counted' as const, canBeCounted: false } : line,

@@ -57,7 +57,7 @@ describe('the part that a browser gets', () => {
     expect(leftOut).toEqual(['build', 'memoryLog', 'cardLog', 'serverLog']);
   });
 
-  it('keeps the variations that texts, paths and conditions name, including those of events', () => {
+  it('keeps the variations that texts, paths and conditions name, also in drill events', () => {
     const pick = { pick: ['x'] };
     const vary = { inText: pick, inPath: pick, inCondition: pick, inEvent: pick, inChange: pick, answer: pick };
     const part: Partial<HostPart> = {
@@ -79,7 +79,7 @@ describe('the part that a browser gets', () => {
     expect(sentNames({ ...part, vary }).toSorted()).toEqual(['inChange', 'inCondition', 'inEvent', 'inPath', 'inText']);
   });
 
-  it('keeps the variations on which a needed one depends, but not others that depend on the same ones', () => {
+  it('keeps the variations on which a needed variation depends, but not unneeded variations that depend on the same ones', () => {
     const vary: HostPart['vary'] = {
       base: { pick: ['x'] },
       shown: { by: 'base', of: { x: 'see {named}' } },

@@ -4,9 +4,9 @@ type Variation = HostPart['vary'][string];
 
 /**
  * The host part as a browser gets it: without the variations that only the grading part uses, because their names and
- * values would tell what is expected on the sheet. A run of this part shows the same as a run of the whole part, because
- * the value of a variation depends only on the seed and on its name. `alsoSent` is what is sent in addition to the part.
- * The browser then also needs the variations that occur in it as `{name}`.
+ * values would tell what is expected on the sheet. A run of this part shows the same as a run of the whole part,
+ * because the value of a variation depends only on the seed and on its name. `alsoSent` is what is sent in addition to
+ * the part. The browser then also needs the variations that occur in `alsoSent` as `{name}`.
  */
 export function toSentPart(part: HostPart, alsoSent: unknown = null): HostPart {
   const needed = listNeeded(part, alsoSent);
@@ -34,6 +34,9 @@ function listNeeded({ vary, ...rest }: HostPart, alsoSent: unknown): ReadonlySet
 const decidesQuiet = (variation: Variation | undefined): boolean =>
   variation !== undefined && 'quiet' in variation && variation.quiet !== undefined;
 
-/** The names in braces, such as `{name}`, in all texts of a value. They may also be names of no variation. */
+/**
+ * The names in braces, such as `{name}`, in all texts of a value. A name in braces may also be something else than the
+ * name of a variation.
+ */
 const listNamesIn = (value: unknown): readonly string[] =>
   [...JSON.stringify(value).matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);

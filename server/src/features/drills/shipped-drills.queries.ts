@@ -39,7 +39,10 @@ export async function deactivateDrills(db: Database, ids: readonly string[]): Pr
     .execute();
 }
 
-/** Inserts this revision of a drill, or replaces it if it is already stored. People can then start it. */
+/**
+ * Inserts this revision of a drill, or replaces the stored text if this revision is already stored. People can then
+ * start the drill in this revision.
+ */
 export async function saveDrill(db: Database, drill: ShippedDrill): Promise<void> {
   const values = {
     module_id: drill.moduleId,

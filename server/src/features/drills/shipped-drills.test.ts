@@ -36,7 +36,7 @@ test('new runs start with the newest revision of a drill, and older runs keep th
     [1, false],
     [2, true],
   ]);
-  // The open run goes on with its revision, and the next one gets the new one.
+  // The open run goes on with its revision, and the next run gets the new revision.
   expect((await startDrillRun(app, person)).drill).toMatchObject({ revision: 1 });
   expect((await playDrillRun(app, person, run, await solveDrill(run))).state).toBe('passed');
   expect((await startDrillRun(app, person)).drill).toMatchObject({ revision: 2, title: 'Another title' });

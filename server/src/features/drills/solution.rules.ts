@@ -13,13 +13,13 @@ import {
 } from '@loopcheck/simulator';
 import type { PlayedRun } from './played-run.rules.ts';
 
-/** What the person says in a call. */
+/** What the player says in a call. */
 type Says = Extract<Input, { kind: 'call' }>['says'];
 
 /**
  * A step of a drill's solution, which the checks of the content play. `{name}` is replaced by the value of a variation.
- * `{copy:NAME}` is replaced by the path of the person's latest complete export of a log. The value of the variation NAME
- * is the name of this log; if there is no such variation, NAME itself is.
+ * `{copy:NAME}` is replaced by the path of the player's latest complete export of a log. The value of the variation
+ * NAME is the name of this log; if there is no such variation, NAME itself is the name.
  */
 export type SolutionStep =
   | { readonly line: string }
@@ -30,7 +30,7 @@ export type SolutionStep =
   | { readonly submit: true }
   | { readonly call: readonly string[]; readonly says: Says; readonly running?: 'stop' | 'go on' | undefined }
   | WriteStep
-  /** The reaction to an event. It is made as soon as the event happens, wherever the step stands in the list. */
+  /** The reaction to a drill event. It is made as soon as the event happens, wherever the step stands in the list. */
   | ReactionStep;
 
 /**
@@ -81,8 +81,9 @@ interface Player {
 }
 
 /**
- * Plays a solution, and returns its inputs. Like a person, it reads the values from the screen and never from the state
- * of the hosts. A step that does not find its value on the screen writes nothing, so that the run is not passed.
+ * Plays a solution, and returns its inputs. The player reads the values from the screen, as a person does, and never
+ * from the state of the hosts. A step that does not find its value on the screen writes nothing, so that the run is not
+ * passed.
  */
 export const playSolution = (part: HostPart, seed: Seed, steps: readonly SolutionStep[]): readonly Input[] =>
   playSolutionRun(part, seed, steps).inputs;
@@ -149,7 +150,7 @@ function play(player: Player, input: Input): void {
   player.runs.push(next.run);
 }
 
-/** Plays the reaction to each open event. Does nothing if the solution has no reaction to the open event. */
+/** Plays the reaction to each open drill event. Does nothing if the solution has no reaction to the open event. */
 function react(player: Player, reactions: readonly ReactionStep[]): void {
   const open = openEvent(player.run);
   const reaction = reactions.find(({ on }) => on === open?.id);
@@ -168,7 +169,7 @@ function toInputs(player: Player, each: Exclude<SolutionStep, ReactionStep | { w
     const value = findValue(player, each);
     return value === undefined ? [] : [{ kind: 'write', line: each.write, value }];
   }
-  if ('line' in each) return [{ kind: 'line', window: player.window, text: fillInLine(player, each.line) }];
+  if ('line' in each) return [{ kind: 'line', window: player.window, text: fillInTypedLine(player, each.line) }];
   if ('tap' in each) return [{ kind: 'tap', target: fillIn(each.tap, player.run.values) }];
   if ('wait' in each) return [{ kind: 'wait', seconds: each.wait }];
   if ('interrupt' in each) return [{ kind: 'interrupt', window: player.window }];
@@ -179,8 +180,10 @@ function toInputs(player: Player, each: Exclude<SolutionStep, ReactionStep | { w
 const fillInSays = ({ run }: Player, says: Says): Says =>
   says.host === undefined ? says : { ...says, host: fillIn(says.host, run.values) };
 
-/** Fills the variations into a line, and the path of the latest complete copy of a log for each `{copy:NAME}`. */
-function fillInLine({ run, frames }: Player, text: string): string {
+/**
+ * Fills the variations into a line to type, and the path of the latest complete copy of a log for each `{copy:NAME}`.
+ */
+function fillInTypedLine({ run, frames }: Player, text: string): string {
   const withCopies = text.replaceAll(/\{copy:(\w+)\}/g, (_, name: string) => {
     const log = String(run.values.byName.get(name) ?? name);
     const acts = frames.flatMap((frame) => frame.acts);
@@ -199,7 +202,10 @@ function findValue({ run, frames }: Player, each: WriteStep): string | undefined
   return value.includes(each.has) ? 'Yes' : 'No';
 }
 
-/** The text of the last span on the screens that shows a fact, or the text after the word `behind`; undefined if none. */
+/**
+ * The text of the last span on the screens that shows a fact, or the text after the word `behind`; undefined if there
+ * is no such text.
+ */
 function findShown(frames: readonly Frame[], pattern: string, behind: string | undefined): string | undefined {
   const screens = frames.flatMap((frame) => frame.screens).map(({ lines }) => lines.flat());
   const found = screens.map((spans) =>
@@ -214,11 +220,11 @@ function findShown(frames: readonly Frame[], pattern: string, behind: string | u
   const index = shownSpans?.findIndex(({ text }) => text.includes(behind)) ?? -1;
   const { text = '' } = shownSpans?.[index] ?? {};
   const rest = text.slice(text.indexOf(behind) + behind.length).trim();
-  // A value that can be tapped is a span of its own.
+  // If no text follows the word, the next span has the value: a value that can be tapped is a span of its own.
   return rest === '' ? shownSpans?.[index + 1]?.text.trim() : rest;
 }
 
-/** A change of the solution that must not pass. */
+/** A change of the solution. A run with the changed solution must not pass. */
 export type WrongMove =
   | { readonly insert: SolutionStep; readonly after: string; readonly fails: string }
   | ({ readonly replace: string; readonly with: SolutionStep } & MoveResult)
@@ -227,7 +233,7 @@ export type WrongMove =
 interface MoveResult {
   /** The kind of fault for which the run fails. */
   readonly fails?: string | undefined;
-  /** The id of a line of the sheet that is then not right; `becomes` is its state. */
+  /** The id of a line of the sheet that is then not right; `becomes` is the state of this line. */
   readonly line?: string | undefined;
   readonly becomes?: string | undefined;
 }

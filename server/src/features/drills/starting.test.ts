@@ -33,7 +33,8 @@ test('starts a new run if the open run of another request is handed in while thi
   let other = '';
   const db = app.db.withPlugin(
     afterStatements(async (kind, count) => {
-      // Another request starts a run after this one has found no open run, and hands it in after this one could insert none.
+      // Another request starts a run after this request has found no open run, and hands that run in after this request
+      // could not insert a run.
       if (kind === 'SelectQueryNode' && count === 1) other = (await startDrillRun(app, person, 'practice')).id;
       if (kind === 'InsertQueryNode' && count === 1) {
         const run = await startDrillRun(app, person);

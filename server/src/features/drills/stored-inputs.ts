@@ -11,13 +11,16 @@ const cardText = '[card text]';
 /** An input as it may be stored. */
 export interface StorableInput {
   readonly input: DrillInput;
-  /** True if the antivirus test string was replaced. The page still has the text as it was typed. */
+  /**
+   * True if the antivirus test string was replaced. The page then still has the text as it was typed, and must load the
+   * run again.
+   */
   readonly isReplaced: boolean;
 }
 
 /**
  * Replaces what must not be stored: passwords, which the page has already replaced in the same way, and the antivirus
- * test string. Calling it again with the result changes nothing.
+ * test string. Calling the function again with the result changes nothing.
  */
 export function toStorable(input: DrillInput): StorableInput {
   const masked = input.kind === 'line' ? { ...input, text: maskSecrets(input.text) } : input;
@@ -73,7 +76,7 @@ export const isSameInput = (one: DrillInput, other: DrillInput): boolean =>
   toCanonicalJson(one) === toCanonicalJson(other);
 
 /**
- * What to do with inputs that a page sends for index `from` of a run that has `stored` inputs:
+ * What to do with inputs that a page sends for the index `from`, if the run already has the inputs `stored`:
  * - `gap`: nothing, because inputs before them are missing
  * - `differs`: refuse, because the run has other inputs at these indexes
  * - `append`: add `inputs`, which may be empty, from index `firstIndex` on

@@ -40,7 +40,7 @@ const insertBeforeEnd = (inputs: readonly DrillInput[], ...added: readonly Drill
   inputs.toSpliced(-1, 0, ...added);
 
 describe('POST /api/drill-runs/{id}/submit', () => {
-  test('grades the solution of the drill as passed, and keeps result, transcript, lines and event', async () => {
+  test('grades the solution of the drill as passed, and keeps result, transcript, sheet lines and training event', async () => {
     const { person, run } = await begin();
     const inputs = await solveDrill(run);
     const closed = await playDrillRun(app, person, run, inputs);
@@ -91,7 +91,7 @@ describe('POST /api/drill-runs/{id}/submit', () => {
     expect(await transcripts.execute()).toHaveLength(1);
   });
 
-  test('returns the same result when it is repeated, also at the same moment', async () => {
+  test('returns the same result when the request is repeated, also at the same moment', async () => {
     const { person, run } = await begin();
     const inputs = await solveDrill(run);
     await save(person, run, inputs);
@@ -103,7 +103,7 @@ describe('POST /api/drill-runs/{id}/submit', () => {
     expect(await verbsOf(run)).toEqual(['attempted', 'passed']);
   });
 
-  test('does not pass a run with a forbidden act, and says which', async () => {
+  test('does not pass a run with a forbidden act, and says which act', async () => {
     const { person, run } = await begin();
     const inputs = insertBeforeEnd(await solveDrill(run), line('wevtutil cl Security'));
     const closed = await playDrillRun(app, person, run, inputs);
@@ -181,7 +181,7 @@ describe('an update of the simulator', () => {
   const pin = (run: OpenDrillRun, simulatorRevision: number) =>
     app.db.updateTable('drill_runs').set({ simulator_revision: simulatorRevision }).where('id', '=', run.id).execute();
 
-  test('leaves an open run open if it shows the same as before, and records an event', async () => {
+  test('leaves an open run open if it shows the same as before, and records a training event', async () => {
     const { person, run } = await begin();
     const inputs = (await solveDrill(run)).slice(0, 5);
     await save(person, run, inputs);

@@ -20,7 +20,7 @@ export interface AttemptQuestion {
   readonly options: readonly string[];
   /** The option numbers in the order in which the options are displayed. */
   readonly optionOrder: readonly number[];
-  /** The correct option with which the answer is graded. A regrade can replace it. */
+  /** The number of the option with which the answer is graded as the correct one. A regrade can replace this number. */
   readonly correctOption: number;
   /** True if the answer was correct until a regrade changed the correct option. The answer still counts as correct. */
   readonly keepsPoint: boolean;
@@ -51,7 +51,8 @@ export const toAttemptQuestion = (content: QuestionContent, stored: StoredQuesti
   correctOption: stored.correctedOption ?? content.correctOption,
   keepsPoint: stored.keepsPoint,
   explanation: content.explanation,
-  // The explanations of the version explain its own correct option, so they are left out after a regrade.
+  // The explanations of the version are written for the correct option of the version, so they are left out after a
+  // regrade.
   optionExplanations: stored.correctedOption === null ? content.optionExplanations : [],
   critical: content.critical,
   sectionId: content.sectionId,
@@ -73,7 +74,7 @@ export async function listAttemptQuestions(
   );
 }
 
-/** The questions of an attempt, and the contents of all questions when they were read. */
+/** The questions of an attempt, and the contents of all questions at the time when the attempt was read. */
 export interface AttemptQuestions {
   /** In the drawn order. */
   readonly questions: readonly AttemptQuestion[];
@@ -107,8 +108,8 @@ const selectAttemptQuestions = compileOnce((db, parameter: Parameter<{ attemptId
 );
 
 /**
- * Saves or clears the answers to these questions of an attempt. Answers to its other questions remain unchanged. In a
- * transaction, does not wait for the result.
+ * Saves or clears the answers to these questions of an attempt. The answers to the other questions of the attempt
+ * remain unchanged. In a transaction, does not wait for the result of the statement.
  */
 export async function saveAnswers(
   db: Database,

@@ -28,8 +28,8 @@ export interface AttemptRow {
   readonly isPassing: boolean | null;
   readonly timeSpentSeconds: number | null;
   /**
-   * The groups of sections to read again, each a list of section ids. An empty list means the whole module. Null after
-   * an attempt that counts as a pass.
+   * The groups of sections to read again, each a list of section ids. An empty list of groups means the whole module.
+   * Null after an attempt that counts as a pass.
    */
   readonly sectionsToRead: readonly (readonly string[])[] | null;
   /** True if the attempt was started before the text was read. Never null. */
@@ -85,7 +85,9 @@ const selectOpenAttemptForUpdate = compileOnce((db, parameter: Parameter<{ userI
     .forUpdate(),
 );
 
-/** Returns true if a later revision of the module required a new pass after an attempt was started (`isOutdated`). */
+/**
+ * Returns true if the module has had a revision since the attempt was started that required a new pass (`isOutdated`).
+ */
 export async function isAttemptOutdated(
   db: Database,
   { moduleId, contentRevision }: Pick<AttemptRow, 'moduleId' | 'contentRevision'>,
@@ -189,8 +191,8 @@ export interface AttemptWithQuestions {
 }
 
 /**
- * Inserts an attempt with its drawn questions. Returns it, or undefined if the person already has an open attempt at
- * the quiz.
+ * Inserts an attempt with its drawn questions. Returns the inserted attempt, or undefined if the person already has an
+ * open attempt at the quiz.
  */
 export async function insertAttempt(db: Database, attempt: NewAttempt): Promise<AttemptWithQuestions | undefined> {
   const { questions, now, timeLimitMinutes, ...columns } = attempt;
@@ -222,7 +224,7 @@ interface AttemptParameters extends Omit<NewAttempt, 'now' | 'questions'> {
   readonly questionCount: number;
   readonly startedAt: Date;
   readonly expiresAt: Date | null;
-  /** The drawn questions as JSON, so that the text of the statement does not depend on their number. */
+  /** The drawn questions as JSON, so that the text of the statement does not depend on the number of questions. */
   readonly drawnQuestions: string;
 }
 

@@ -39,8 +39,8 @@ export interface AttemptClosing {
   readonly attempt: AttemptRow;
   /**
    * `person` if the person submitted a complete attempt within the time limit. `revision` if the person started another
-   * attempt because this one is outdated (`isOutdated`). Otherwise `clock`, which includes a submission with unanswered
-   * questions at the end of the time limit.
+   * attempt because this attempt is outdated (`isOutdated`). Otherwise `clock`, which includes a submission with
+   * unanswered questions at the end of the time limit.
    */
   readonly closedBy: ClosedBy;
   /** The questions with the saved answers, if the caller has read them after it locked the attempt. */
@@ -56,13 +56,14 @@ export interface ClosedAttempt {
 }
 
 /**
- * Grades an attempt by its saved answers and closes it. Unanswered questions count as wrong. Records training events,
- * and marks the person's attempts for trainers if some were very fast or if there were very many. If the attempt counts
- * as a pass, completes the module and grants badges. If `closedBy` is `revision`, only the grade is saved.
+ * Grades an attempt by its saved answers and closes it. Unanswered questions count as wrong. Records training events.
+ * Marks the person's evidence for trainers if some of the person's attempts were very fast, or if there were very many
+ * of them. If the attempt counts as a pass, completes the module and grants badges. If `closedBy` is `revision`, only
+ * the grade is saved.
  *
  * An outdated test-out (an attempt that was started before the text was read) is always closed with `revision`. A pass
- * would make the reading unnecessary, but the new revision has to be read. `context.db` must be a transaction that holds
- * the lock on the attempt.
+ * would make the reading unnecessary, but the new revision has to be read. `context.db` must be a transaction that
+ * holds the lock on the attempt.
  */
 export async function closeAttempt(context: Context, closing: AttemptClosing): Promise<ClosedAttempt> {
   const { db, now } = context;
@@ -97,7 +98,7 @@ interface ClosingEvent extends Omit<AttemptClosing, 'attemptQuestions'> {
     readonly timeSpentSeconds: number;
     /**
      * The number of wrong answers to critical questions; undefined unless the attempt counts as a pass. People can read
-     * their own events, and must not learn this number from a failed attempt.
+     * their own training events, and must not learn this number after a failed attempt.
      */
     readonly wrongCritical?: number;
   };
@@ -109,7 +110,7 @@ async function recordClosing(db: Database, { attempt, closedBy, countsAsPass, re
   const attemptFields = {
     personId: attempt.userId,
     object: 'quiz' as const,
-    // The id of the quiz is in the result of the event.
+    // The object of the event is the attempt. The id of the quiz is in the result of the event.
     objectId: attempt.id,
     moduleId: attempt.moduleId,
     contentRevision: attempt.contentRevision,
@@ -147,8 +148,8 @@ function findSectionsToRead({ sections, contents, quizId, questions }: FailedAtt
 
 /**
  * Closes a person's open attempt in a quiz if the attempt is overdue: its time limit and the grace period are over.
- * Uses a separate transaction. The attempt thus stays closed if the request then cannot start another one, for example
- * because the closed attempt passed.
+ * Uses a separate transaction. The attempt thus stays closed even if the request then cannot start another attempt, for
+ * example because the closed attempt passed.
  */
 export function closeOverdueAttemptInQuiz(
   { db, config, now }: Context,

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { countAttemptsToPass, createRandom, percentile, readShippedQuizzes } from '../../testing/simulated-attempts.ts';
 
-// feedback.test.ts describes the simulated learner.
+// The comment at the start of feedback.test.ts describes the simulated learner.
 
 const quizzes = await readShippedQuizzes(path.join(import.meta.dirname, '../../../../content'));
 const runsPerCase = 500;

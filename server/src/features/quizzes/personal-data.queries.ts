@@ -8,7 +8,7 @@ export const quizzesPersonalData: PersonalData = {
       db.selectFrom('quiz_attempts').selectAll().where('user_id', '=', userId).orderBy('started_at').execute(),
   },
   answers: {
-    // Answers have no foreign key to a person. They belong to the person of their attempt.
+    // Answers have no foreign key to a person. An answer belongs to the person of its attempt.
     userForeignKeys: [],
     // Selects the question with its exhibit and all options, so that the chosen option can be understood. Does not
     // select which option is correct.

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { rememberShared } from '../../platform/db/remember-shared.queries.ts';
 
-/** One version of a question. It is the same for everybody, and must not be modified. */
+/** One version of a question. The object is shared by all requests, and must not be modified. */
 export interface QuestionContent {
   readonly id: string;
   readonly version: number;
@@ -12,7 +12,10 @@ export interface QuestionContent {
   readonly exhibit: Exhibit | null;
   readonly options: readonly string[];
   readonly optionCount: number;
-  /** The number of the correct option, from 1. A regrade does not change it, but stores another one in the attempts. */
+  /**
+   * The number of the correct option, from 1. A regrade does not change this number, but stores another number in the
+   * attempts.
+   */
   readonly correctOption: number;
   readonly explanation: string;
   /** The explanations of the options, in the order of `options`; empty if there are none. */
@@ -23,7 +26,7 @@ export interface QuestionContent {
 
 /** The contents of all questions. */
 export interface QuestionContents {
-  /** Returns a version of a question, which need not be the current one. */
+  /** Returns a version of a question, the current or an earlier one. */
   readonly ofVersion: (questionId: string, version: number) => QuestionContent;
   /** Returns the pool of a quiz: its active questions in their current versions, in order. */
   readonly poolOf: (quizId: string) => readonly QuestionContent[];

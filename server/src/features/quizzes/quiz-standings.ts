@@ -23,9 +23,9 @@ export interface QuizStandingRow {
   /** The end of the waiting time; null if the person need not wait. */
   readonly opensAt: Date | null;
   /**
-   * The last attempt that counts for the next certificate, if it was failed. Null if it was passed, or if there is
-   * none. `sectionsToRead` are the groups of consecutive sections to read again, each a list of section ids. An empty
-   * list means the whole module.
+   * The last attempt that counts for the next certificate, if the person failed in it. Null if the last attempt was
+   * passed, or if there is no such attempt. `sectionsToRead` are the groups of consecutive sections to read again, each
+   * a list of section ids. An empty list means the whole module.
    */
   readonly lastFailedAttempt: {
     readonly submittedAt: Date;
@@ -81,8 +81,8 @@ const isRunning = (attempt: LatestAttempt, now: Date): boolean =>
   attempt.submittedAt === null && !isGracePeriodOver(attempt, now);
 
 /**
- * Converts the last submitted attempt. Returns null unless it was failed. Also returns null for a failed test-out (an
- * attempt that was started before the module was read), because it does not count.
+ * Converts the last submitted attempt. Returns null unless this attempt was failed. Also returns null for a failed
+ * test-out (an attempt that was started before the module was read), because a failed test-out does not count.
  */
 function toFailedAttempt(attempt: LatestAttempt | undefined): QuizStandingRow['lastFailedAttempt'] {
   if (!attempt || attempt.testOut || attempt.submittedAt === null || attempt.isPassing !== false) return null;

@@ -53,8 +53,8 @@ interface StartRequest extends PersonAndQuiz {
 
 /**
  * Returns the person's open attempt at a quiz, or creates an attempt, and saves the answers of the request. An open
- * attempt that is overdue or outdated (`isOutdated`) is closed first, and a new one is created. `context.db` must not be
- * a transaction: an overdue attempt stays closed even if the request then cannot start another one.
+ * attempt that is overdue or outdated (`isOutdated`) is closed first, and a new attempt is created. `context.db` must
+ * not be a transaction: an overdue attempt stays closed even if the request then cannot start another attempt.
  */
 export async function startAttempt(context: Context, request: StartRequest): Promise<AttemptWithQuestions> {
   const started = await startUnlessOverdue(context, request);
@@ -74,18 +74,18 @@ const startUnlessOverdue = (context: Context, request: StartRequest): Promise<At
     return startLockedAttempt({ ...context, db }, request, locked);
   });
 
-/** What was read after the locks were acquired. */
+/** The data that were read after the locks were acquired. */
 interface LockedStart {
   readonly openAttempt: AttemptRow | undefined;
   readonly quiz: QuizRow | undefined;
 }
 
 /**
- * Locks a person's open attempt at a quiz, and reads the quiz. Other requests that would start an attempt of this person
- * at this quiz wait until the transaction ends. Otherwise, a concurrent request could start and submit an attempt after
- * this request has checked the limits. The quiz is read after the locks were acquired, because the transaction that held
- * them before may have submitted an attempt, which changes the limits. All statements are sent together, and executed in
- * this order.
+ * Locks a person's open attempt at a quiz, and reads the quiz. Other requests that would start an attempt of this
+ * person at this quiz wait until the transaction ends. Otherwise, a concurrent request could start and submit an
+ * attempt after this request has checked the limits. The quiz is read after the locks were acquired, because the
+ * transaction that held the locks before may have submitted an attempt, and a submitted attempt changes how many
+ * attempts are left and how long the person must wait. All statements are sent together, and executed in this order.
  */
 async function lockAndReadForStart(context: Context, { userId, quizId }: PersonAndQuiz): Promise<LockedStart> {
   const { db } = context;
@@ -147,7 +147,7 @@ async function createAttempt(context: Context, userId: string, quiz: QuizRow): P
     questions: drawQuestions(pool, quiz.questions_drawn, randomInt),
   });
   if (!inserted) {
-    // A concurrent request has inserted an attempt. That request also records the event.
+    // A concurrent request has inserted an attempt. That request also records the training event.
     const concurrentAttempt = await lockOpenAttempt(db, userId, quiz.id);
     ensure(concurrentAttempt, 'quiz_not_found');
     return toAttemptWithQuestions(db, concurrentAttempt);
@@ -191,16 +191,20 @@ interface SaveRequest {
   readonly isSubmission: boolean;
 }
 
-/** An attempt after a request, with the data that the request has read, so that the reply need not read them again. */
+/**
+ * An attempt after a request, with the data that the request has read, so that the data need not be read again for the
+ * reply.
+ */
 export interface SavedAttempt extends Partial<Omit<ClosedAttempt, 'attempt'>> {
   readonly attempt: AttemptRow;
 }
 
 /**
  * Saves answers, and also grades the attempt if `isSubmission` is true. Refuses a submission with answers_missing if
- * questions are unanswered, unless the time limit is over or about to end (`areBlanksAccepted`). Ignores the answers if
- * the attempt is already submitted, and returns it without its questions. Also ignores them if the time limit and the
- * grace period are over, and grades the attempt by the saved answers. `db` must be a transaction.
+ * questions are unanswered, unless the time limit is over or about to end (`areBlanksAccepted`). If the attempt is
+ * already submitted, ignores the answers, and returns the attempt without its questions. If the time limit and the
+ * grace period are over, ignores the answers too, and grades the attempt by the saved answers. `db` must be a
+ * transaction.
  */
 export async function saveOrSubmitAttempt(
   context: Context,
@@ -208,7 +212,7 @@ export async function saveOrSubmitAttempt(
 ): Promise<SavedAttempt> {
   const { db, now } = context;
   // The statements are sent together and executed in this order, so the questions are read after the lock was acquired.
-  // They are used only if the attempt belongs to the person.
+  // The questions are used only if the attempt belongs to the person.
   const [attempt, attemptQuestions] = await Promise.all([
     lockAttempt(db, userId, attemptId),
     findAttemptQuestions(db, attemptId),
@@ -223,8 +227,8 @@ export async function saveOrSubmitAttempt(
   });
   if (!isSubmission) return { attempt, questions };
   const isComplete = questions.every((question) => question.chosenOption !== null);
-  // The browser submits when its clock reaches the end of the time limit. This may be slightly before the end by the
-  // server's clock.
+  // The browser submits when the clock of the device reaches the end of the time limit. By the clock of the server, the
+  // end may be up to two seconds later.
   ensure(isComplete || areBlanksAccepted(attempt, now), 'answers_missing');
   const closedBy = isComplete && !isTimeLimitOver(attempt, now) ? 'person' : 'clock';
   return closeAttempt(context, { attempt, closedBy, attemptQuestions: { ...attemptQuestions, questions } });
@@ -232,7 +236,7 @@ export async function saveOrSubmitAttempt(
 
 interface AnswersOfAttempt {
   readonly attemptId: string;
-  /** The questions of the attempt, read after it was locked. */
+  /** The questions of the attempt, read after the attempt was locked. */
   readonly questions: readonly AttemptQuestion[];
   readonly answers: SentAnswers;
 }

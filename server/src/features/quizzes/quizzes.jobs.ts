@@ -24,7 +24,7 @@ export const closeAbandonedAttempts = defineJob({
   work: ({ db, config, clock }) => closeOverdueAttempts({ db, config, now: clock.now() }),
 });
 
-/** An additional delay of the job, so that it does not run exactly at the end of the grace period. */
+/** An additional delay of the job, so that the job does not run exactly at the end of the grace period. */
 const marginMs = 1000;
 
 /** Enqueues a job that closes an attempt after its time limit and the grace period. */

@@ -29,14 +29,17 @@ const optionText = (question: { readonly options: readonly string[] }, option: n
 
 /** The state of a quiz for one person. */
 interface QuizContext {
-  /** True if the module is unlocked, and the person has completed it, or has read its text and marked it as complete. */
+  /**
+   * True if the module is unlocked, and the person has completed the module or has read its text and ticked "Mark as
+   * completed"; false if a drill is missing.
+   */
   readonly isOpen: boolean;
-  /** True if the module is unlocked and not read, and its quiz may be taken before reading. */
+  /** True if the module is unlocked and not read, its quiz may be taken before reading, and no drill is missing. */
   readonly isOpenForTestOut: boolean;
-  /** The drill that must be passed before the quiz opens; null if none is needed. */
+  /** The drill that must be passed before the quiz opens; null if no drill is missing. */
   readonly neededDrill: NeededDrill | null;
   readonly openAttempt: OpenAttempt | null;
-  /** True if an attempt is open that is outdated (`isOutdated`). Starting another one ends it. */
+  /** True if an attempt is open that is outdated (`isOutdated`). Starting another attempt ends the outdated attempt. */
   readonly hasOutdatedAttempt: boolean;
   readonly now: Date;
 }
@@ -133,8 +136,8 @@ interface AttemptContext {
 }
 
 /**
- * An attempt as the person who made it sees it. If it counts as a pass, it includes the review of its answers. Any
- * other submitted attempt includes the sections to read. It has no review, even after a later pass: all attempts of a
+ * An attempt as the person who made it sees it. An attempt that counts as a pass includes the review of its answers.
+ * Any other submitted attempt includes the sections to read, and no review, even after a later pass: all attempts of a
  * person together contain most questions of the pool.
  */
 export function presentAttempt(
@@ -210,7 +213,7 @@ export function presentReview(
   return review.toSorted((one, other) => reviewRank(one) - reviewRank(other));
 }
 
-/** The place of a question in the review: a question with a lower number comes first. */
+/** The rank of a question in the review. Questions with a lower rank come first. */
 function reviewRank({ isCorrect: isRight, critical }: ReviewedQuestion): number {
   if (isRight) return 2;
   return critical ? 0 : 1;

@@ -192,8 +192,9 @@ interface PersonalRow {
 }
 
 /**
- * Reads a person's results in all quizzes. The cutoff for a renewal depends on a setting of the site. The statement is
- * first sent with the cutoff by the last known setting, and sent again if the setting has changed since.
+ * Reads a person's results in all quizzes. The pass cutoff for a renewal depends on a setting of the site. The
+ * statement is first sent with the cutoff that follows from the last known setting, and sent again if the setting has
+ * changed since then.
  */
 async function readResults<Row extends PersonalRow>(
   db: Database,
@@ -223,7 +224,7 @@ export interface QuizRow extends SharedQuiz, Pick<AttemptLimits, 'siteWaits'> {
   /** In percent, with two decimals; null without an attempt that counts. */
   readonly best_score: string | null;
   readonly attempt_count: number;
-  /** True if an attempt is not submitted, even if its time is over or it can no longer count. */
+  /** True if the person has an attempt that is not submitted, even if the attempt is overdue or outdated. */
   readonly has_open_attempt: boolean;
   /** The number of submitted attempts that count for the attempt limit. */
   readonly used_count: number;
@@ -267,7 +268,7 @@ function toQuizRows(
 
 const toDate = (time: string | null | undefined): Date | null => (time ? new Date(time) : null);
 
-/** Extracts the attempt limits of a quiz and the person's use of them. */
+/** Extracts the attempt limits of a quiz, and what the person has used of them. */
 export const toAttemptLimits = (quiz: QuizRow): AttemptLimits => ({
   attemptLimit: quiz.attempt_limit,
   waitingMinutes: quiz.waiting_minutes,
@@ -327,8 +328,8 @@ export async function listStandings(db: Database, taker: QuizTaker) {
 }
 
 /**
- * Finds an active or inactive quiz; undefined if there is none. Inactive quizzes are included, because an open attempt
- * can still be finished after its quiz was deactivated.
+ * Finds an active or inactive quiz; undefined if there is no such quiz. Inactive quizzes are included, because an open
+ * attempt can still be finished after its quiz was deactivated.
  */
 export async function findQuiz(db: Database, taker: QuizTaker, quizId: string): Promise<QuizRow | undefined> {
   const [quiz] = await listQuizzesById(db, taker, [quizId.toLowerCase()]);
@@ -357,9 +358,12 @@ export function listPoolWithAnswers(db: Database, quizId: string) {
 export type PoolQuestionRow = Awaited<ReturnType<typeof listPoolWithAnswers>>[number];
 
 interface QuizStats {
-  /** Average of the person's best scores in all quizzes with attempts that count, in percent; 0 if there are none. */
+  /**
+   * The average, in percent, of the person's best scores in all quizzes with attempts that count; 0 without such an
+   * attempt.
+   */
   readonly averageScore: number;
-  /** The number of quizzes with a pass that counts for the current revision. */
+  /** The number of quizzes in which the person has a pass that counts for the current revision of the module. */
   readonly passedQuizzes: number;
 }
 

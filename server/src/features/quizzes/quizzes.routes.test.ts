@@ -56,7 +56,7 @@ const openAttempt = async (module = firstModule, as = person) => {
 };
 
 describe('access to a quiz', () => {
-  test('is granted when the module has been read to the end and marked as complete', async () => {
+  test('is granted when the person has read the module to the end and ticked "Mark as completed"', async () => {
     expect((await startAttempt(firstModule.quizId)).json()).toMatchObject({ code: 'quiz_not_open' });
     expect(await getQuiz(firstModule.quizId)).toMatchObject({ canStart: false, openAttempt: null, attemptCount: 0 });
 
@@ -333,7 +333,7 @@ describe('submitting an attempt', () => {
     expect((await app.call(progressEndpoints.list, { as: person })).json()[0].status).toBe('in_progress');
   });
 
-  test('does not ask to read a group again after only right answers to four or more of its questions, even if the pool changes later', async () => {
+  test('does not ask to read a group of sections again if four or more of its questions were drawn and all were answered right, even if the pool changes later', async () => {
     const attempt = await openAttempt();
     const rows = await app.db
       .selectFrom('attempt_questions as drawn')
@@ -410,7 +410,7 @@ describe('submitting an attempt', () => {
     expect(await listAttempts(firstModule.quizId)).toHaveLength(1);
   });
 
-  test('allows another attempt after a fail, but not after a pass', async () => {
+  test('allows another attempt after a failed attempt, but not after a pass', async () => {
     await submitAttempt(app, person, await openAttempt(), 'wrong');
     const passedAttempt = await submitAttempt(app, person, await startOrResumeAttempt(app, person, firstModule.quizId));
 
@@ -436,7 +436,7 @@ describe('submitting an attempt', () => {
     const getStats = async () => (await app.call(quizzesEndpoints.stats, { as: person })).json();
     expect(await getStats()).toEqual({ averageScore: 0, passedQuizzes: 0 });
 
-    // The best scores are then 100 percent in the first quiz and 0 percent in the second.
+    // After these attempts, the best scores are 100 percent in the first quiz and 0 percent in the second.
     await submitAttempt(app, person, await startOrResumeAttempt(app, person, firstModule.quizId));
     await submitAttempt(app, person, await openAttempt(secondModule), 'wrong');
     expect(await getStats()).toEqual({ averageScore: 50, passedQuizzes: 1 });

@@ -88,7 +88,9 @@ export async function listQuizzesForPerson(context: Context, { userId, moduleId 
 
 interface PersonAndProgress {
   readonly userId: string;
-  /** The person's progress in the module of the quizzes; undefined if the module is not open to them. */
+  /**
+   * The person's progress in the module of the quizzes; undefined if the module is not in the person's list of modules.
+   */
   readonly progress: ProgressRow | undefined;
 }
 
@@ -134,8 +136,8 @@ async function presentSavedAttempt(
   { attempt, questions, sections }: SavedAttempt,
 ): Promise<QuizAttempt> {
   if (questions) {
-    // An attempt that is not submitted shows no sections, so they are not read. No regrade can have raised its score
-    // yet.
+    // An attempt that is not submitted shows no sections, so the sections are not read. No regrade can have raised the
+    // score of the attempt yet.
     const shownSections = attempt.submittedAt && (sections ?? (await findModuleSections(db, attempt.moduleId)));
     return presentAttempt(attempt, questions, { sections: shownSections ?? [], raisedScore: undefined, now });
   }

@@ -22,8 +22,8 @@ export interface ShuffledQuestion<Question> {
 }
 
 /**
- * The minimum number of critical questions in a draw, if the pool contains as many and the draw is large enough.
- * Critical questions are about safety or about keeping the plant running.
+ * The minimum number of critical questions in a draw, if the pool contains so many critical questions and the draw is
+ * large enough. Critical questions are about safety or about keeping the plant running.
  */
 const minCriticalQuestions = 2;
 
@@ -32,7 +32,7 @@ export const countCriticalInDraw = (pool: { readonly criticalCount: number; read
   Math.min(minCriticalQuestions, pool.criticalCount, pool.drawCount);
 
 /**
- * Draws `count` different questions from a pool, or all questions if the pool is smaller. The draw contains at least
+ * Draws `count` different questions from a pool, or all questions if the pool has fewer. The draw contains at least
  * `minCriticalQuestions` critical questions, if possible. Shuffles the questions, and the options of each question.
  */
 export function drawQuestions<Question extends DrawableQuestion>(
@@ -149,9 +149,9 @@ export const gradeFromCounts = (correctCount: number, questionCount: number, pas
 });
 
 /**
- * The reason why an attempt was closed. `person`: the person answered all questions and submitted it in time. `clock`:
- * the time limit ended. `revision`: a later revision of the module required a new pass, so that the attempt does not
- * count at all.
+ * The reason why an attempt was closed. `person`: the person answered all questions and submitted the attempt in time.
+ * `clock`: the time limit ended. `revision`: a later revision of the module required a new pass, so the attempt does
+ * not count at all.
  */
 export type ClosedBy = 'person' | 'clock' | 'revision';
 
@@ -183,10 +183,10 @@ export const isTestOutPossible = (progress: { readonly allowsTestOut: boolean } 
   progress.allowsTestOut && !isQuizOpen(progress);
 
 /**
- * Returns true if a revision that was published after the start of the attempt requires a new pass. `passingRevision` is
- * the last revision that required one. A page that shows the attempt can still submit it. It then completes the module
- * if it passes and is not a test-out, but the new pass is still required. The attempt does not count for the attempt
- * limits.
+ * Returns true if a revision that was published after the start of the attempt requires a new pass. `passingRevision`
+ * is the last revision that required a new pass. A page that shows an outdated attempt can still submit it. The attempt
+ * then completes the module if it passes and is not a test-out, but the new pass is still required. The attempt does
+ * not count for the attempt limits.
  */
 export const isOutdated = (attempt: { readonly contentRevision: number }, passingRevision: number): boolean =>
   attempt.contentRevision < passingRevision;
@@ -200,13 +200,14 @@ export const isOutdated = (attempt: { readonly contentRevision: number }, passin
 export const gracePeriodMs = 10_000;
 
 /**
- * An attempt may be submitted with blanks (unanswered questions) this long before the end of its time limit. The browser
- * submits it when its own clock reaches the end, and that clock may be ahead.
+ * An attempt may be submitted with blanks (unanswered questions) this long before the end of its time limit. The
+ * browser submits the attempt when the clock of the device reaches the end, and this clock may be ahead of the
+ * server's.
  */
 const clockToleranceMs = 2_000;
 
 interface TimedAttempt {
-  /** The end of the time limit; null if there is none. */
+  /** The end of the time limit; null if the quiz has no time limit. */
   readonly expiresAt: Date | null;
 }
 
@@ -231,17 +232,20 @@ export function calculateSecondsSpent(attempt: TimedAttempt & { startedAt: Date 
 // The number of attempts, and the waiting time between them.
 
 /**
- * The attempt limits of a quiz and one person's use of them. Attempts that are too old for the person's next certificate
- * do not count.
+ * The attempt limits of a quiz, and what one person has used of them. Attempts that are too old for the person's next
+ * certificate do not count.
  */
 export interface AttemptLimits {
   /** Null if the number of attempts is unlimited. */
   readonly attemptLimit: number | null;
-  /** The waiting time of the quiz itself; null if it has none. */
+  /** The waiting time of the quiz itself; null if the quiz has no waiting time. */
   readonly waitingMinutes: number | null;
   /** The waiting times of the site, which depend on the number of failed attempts. */
   readonly siteWaits: SiteWaits;
-  /** The number of attempts that the person has submitted. Before a pass, all of them are failed. */
+  /**
+   * The number of attempts that the person has submitted and that count for the limits. Before a pass, all these
+   * attempts are failed.
+   */
   readonly usedCount: number;
   readonly lastSubmittedAt: Date | null;
   /** True if a trainer has lifted the waiting time after the last attempt. */
@@ -252,7 +256,7 @@ export interface AttemptLimits {
 interface SiteWaits {
   /** After the first and the second failed attempt. */
   readonly afterFirstFailMinutes: number;
-  /** After the third failed attempt and each later one. */
+  /** After the third and each later failed attempt. */
   readonly afterThirdFailMinutes: number;
 }
 
@@ -264,9 +268,9 @@ export const countAttemptsLeft = ({ attemptLimit, usedCount }: AttemptLimits): n
   attemptLimit === null ? null : Math.max(0, attemptLimit - usedCount);
 
 /**
- * Returns the end of the waiting time, which starts with the last submission. The longer of the waiting times of quiz
- * and site counts. Returns null if the person need not wait: nothing was submitted, the waiting time is over, or a
- * trainer has lifted it.
+ * Returns the end of the waiting time, which starts with the last submission. Of the waiting time of the quiz and that
+ * of the site, the longer one counts. Returns null if the person need not wait: nothing was submitted, the waiting time
+ * is over, or a trainer has lifted it.
  */
 export function findWaitingEnd(limits: AttemptLimits, now: Date): Date | null {
   const { waitingMinutes, siteWaits, usedCount, lastSubmittedAt, isWaitLifted } = limits;
@@ -277,6 +281,8 @@ export function findWaitingEnd(limits: AttemptLimits, now: Date): Date | null {
   return waitingEnd > now ? waitingEnd : null;
 }
 
-/** Returns the seconds until a time, rounded up, so that the person never returns too early. */
+/**
+ * Returns the seconds until a time, rounded up, so that a person who waits for so many seconds does not come too early.
+ */
 export const secondsUntil = (time: Date, now: Date): number =>
   Math.max(0, Math.ceil((time.getTime() - now.getTime()) / 1000));

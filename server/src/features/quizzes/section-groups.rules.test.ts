@@ -23,7 +23,7 @@ describe('groupSections', () => {
     expect(groupSections(['a', 'b', 'c'], pool)).toEqual([['a'], ['b', 'c']]);
   });
 
-  test('puts each section that has questions into one group, in order, and at least six questions into each group if the pool has six', () => {
+  test('puts each section that has questions into one group, in order; each group has at least six questions if the pool has at least six', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(9), { minLength: 1, maxLength: 12 }), (counts) => {
         const sectionIds = counts.map((_, index) => `s${index}`);
@@ -39,7 +39,8 @@ describe('groupSections', () => {
   });
 });
 
-// A group need not be read again if it has at least four answers (`minAnswersToClear`) and all are right.
+// A group need not be read again if the attempt has at least four answers to its questions (`minAnswersToClear`) and
+// all these answers are right.
 describe('findGroupsToRead', () => {
   const groups = [['a', 'b'], ['c']];
   const createAnswers = (sectionId: string | null, right: number, wrong: number) => [
@@ -66,7 +67,7 @@ describe('findGroupsToRead', () => {
     expect(findGroupsToRead(groups, answers)).toEqual(expected);
   });
 
-  test('always returns a group with too few answers, so that the reply does not tell which of the answers are right', () => {
+  test('always returns a group with too few answers, so that the reply does not tell which answers are right', () => {
     for (let count = 0; count < minAnswersToClear; count += 1) {
       expect(findGroupsToRead(groups, createAnswers('a', count, 0))).toEqual(groups);
       expect(findGroupsToRead(groups, createAnswers('a', 0, count))).toEqual(groups);

@@ -6,8 +6,9 @@
 export const minQuestionsPerGroup = 6;
 
 /**
- * The minimum number of answers with which an attempt can clear a group. With one, a learner who remembers the replies
- * passes a quiz in fewer than ten attempts; docs/decisions/0069-feedback-after-a-failed-attempt.md has the figures.
+ * The minimum number of answers with which an attempt can clear a group. If one answer were sufficient, a learner who
+ * remembers the replies would pass a quiz in fewer than ten attempts;
+ * docs/decisions/0069-feedback-after-a-failed-attempt.md has the figures.
  */
 export const minAnswersToClear = 4;
 
@@ -46,9 +47,10 @@ export interface SectionAnswer extends QuestionSection {
 }
 
 /**
- * Returns the groups to read again after a failed attempt: all groups that the attempt does not clear. An attempt clears
- * a group if it has at least `minAnswers` answers in the group and all of them are correct. If the section of a question
- * is in no group, its answer counts for the last group. Only simulations pass another `minAnswers`.
+ * Returns the groups to read again after a failed attempt: all groups that the attempt does not clear. An attempt
+ * clears a group if at least `minAnswers` of its questions belong to the group, and all of these are answered
+ * correctly. If the section of a question is in no group, the answer counts for the last group. Only simulations pass
+ * another `minAnswers`.
  */
 export function findGroupsToRead(
   groups: readonly (readonly string[])[],

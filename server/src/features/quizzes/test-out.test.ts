@@ -22,7 +22,7 @@ import {
 import { gradeFromCounts, isCountedPass } from './quizzes.rules.ts';
 
 // A test-out is an attempt at a module's quiz that was started before the module's text was read. It counts as a pass
-// from 90 percent, and the person then need not read the text.
+// if its score is at least 90 percent, and the person then need not read the text.
 
 const app = await testApp();
 afterAll(app.close);
@@ -56,8 +56,8 @@ async function submitWithWrong(attempt: QuizAttempt, wrongCount: number): Promis
 }
 
 /**
- * Starts an attempt in the first module, which draws 12 questions, and submits it. With one wrong answer the score is
- * 91.67 percent, with two it is 83.33.
+ * Starts an attempt at the quiz of the first module, which draws 12 questions, and submits the attempt. With one wrong
+ * answer the score is 91.67 percent, with two wrong answers 83.33 percent.
  */
 const takeQuiz = async (wrongCount: number) =>
   submitWithWrong(await startOrResumeAttempt(app, person, firstModule.quizId), wrongCount);
@@ -174,7 +174,7 @@ describe('a test-out with at least 90 percent', () => {
   });
 });
 
-test('a test-out at 90 percent does not waive the reading if the text was read during the attempt', async () => {
+test('a test-out with 90 percent does not waive the reading if the text was read during the attempt', async () => {
   const attempt = await startOrResumeAttempt(app, person, firstModule.quizId);
   await finishReading(app, person, firstModule);
 
@@ -249,7 +249,10 @@ describe('a test-out below 90 percent that reaches the pass mark', () => {
     ]);
   });
 
-  /** Corrects the question of the attempt's first wrong answer, so that the answer is right, and regrades the quiz. */
+  /**
+   * In the first question of the attempt, makes the option that was chosen (wrongly) the correct option, and regrades
+   * this question.
+   */
   async function regradeFirstAnswer(attempt: QuizAttempt) {
     const quiz = await app.call(quizAuthoringEndpoints.one, { as: trainer, params: { quizId: firstModule.quizId } });
     const question = quiz.json().questions.find(({ id }: { id: string }) => id === attempt.questions[0]?.id);
@@ -269,7 +272,7 @@ describe('a test-out below 90 percent that reaches the pass mark', () => {
     return preview.raised.find((change: { attemptId: string }) => change.attemptId === attempt.id);
   }
 
-  test('becomes a pass if a regrade raises it to 90 percent', async () => {
+  test('becomes a pass if a regrade raises its score to 90 percent', async () => {
     const attempt = await startOrResumeAttempt(app, person, firstModule.quizId);
     await submitWithWrong(attempt, 2);
     expect(await getProgress()).toMatchObject({ status: 'not_started' });
@@ -283,7 +286,7 @@ describe('a test-out below 90 percent that reaches the pass mark', () => {
     expect((await listTrainingEvents(app, person)).map(({ verb }) => verb)).toContain('passed');
   });
 
-  test('does not complete the module if a regrade raises it to 90 percent after a revision has required a new pass', async () => {
+  test('does not complete the module if a regrade raises its score to 90 percent after a revision has required a new pass', async () => {
     const attempt = await startOrResumeAttempt(app, person, firstModule.quizId);
     await submitWithWrong(attempt, 2);
     const params = { id: firstModule.id };
@@ -296,7 +299,7 @@ describe('a test-out below 90 percent that reaches the pass mark', () => {
     expect(await getProgress()).toMatchObject({ status: 'not_started', isQuizPassed: false, isReadingWaived: false });
   });
 
-  test('has no effect if a regrade raises it to the pass mark, but not to 90 percent', async () => {
+  test('has no effect if a regrade raises its score to the pass mark, but not to 90 percent', async () => {
     const attempt = await startOrResumeAttempt(app, person, firstModule.quizId);
     await submitWithWrong(attempt, 3);
 

@@ -71,7 +71,10 @@ export function findSignInPerson(db: Database, token: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Counts a try of a sign-in and returns its challenge; undefined if the sign-in has expired or had too many tries. */
+/**
+ * Counts a try of a sign-in and returns the challenge of the sign-in; undefined if the sign-in has expired or had too
+ * many tries.
+ */
 export const beginSignInTry = (db: Database, token: string, now: Date) =>
   db
     .updateTable('second_factor_challenges')
@@ -106,7 +109,7 @@ export async function saveChallengeOfSignedInPerson(
     .insertInto('second_factor_challenges')
     .values({ user_id: userId, purpose, ...values })
     .onConflict((conflict) =>
-      // The condition must be the same text as in the unique index, so it contains no parameter.
+      // The text of this condition must equal the condition of the unique index, so it contains no parameter.
       conflict
         .columns(['user_id', 'purpose'])
         .where(sql<SqlBool>`purpose <> 'sign_in'`)
@@ -115,7 +118,7 @@ export async function saveChallengeOfSignedInPerson(
     .execute();
 }
 
-/** Like `beginSignInTry`, for a set-up or a confirmation of a signed-in person. */
+/** As `beginSignInTry`, but for a set-up or a confirmation of a signed-in person. */
 export const beginTryOfSignedInPerson = (db: Database, userId: string, purpose: PurposeOfSignedInPerson, now: Date) =>
   db
     .updateTable('second_factor_challenges')
@@ -127,7 +130,7 @@ export const beginTryOfSignedInPerson = (db: Database, userId: string, purpose: 
     .returning(columns)
     .executeTakeFirst();
 
-/** Ends a challenge after a success. Returns false if another request has ended it first. */
+/** Ends a challenge after a success. Returns false if another request has ended the challenge first. */
 export async function endChallenge(db: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('second_factor_challenges').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;

@@ -12,7 +12,8 @@ export const notifyOfChange = (db: Database, userId: string, change: SecondFacto
   notify(db, {
     kind: 'second-factor-changed',
     userIds: [userId],
-    // Contains the time, because the person is notified of each change, also of a second change of the same kind.
+    // The occasion contains the time, because the person is notified of each change, also of a second change of the
+    // same kind.
     occasion: `${change} ${now.toISOString()}`,
     details: { change },
     link: '/profile',
@@ -20,7 +21,7 @@ export const notifyOfChange = (db: Database, userId: string, change: SecondFacto
 
 /**
  * Removes all second factors of another person, who has lost them, and ends the person's sessions. Does nothing if the
- * person has none. Refuses with user_not_found or own_account. `db` must be a transaction.
+ * person has no second factor. Refuses with user_not_found or own_account. `db` must be a transaction.
  */
 export async function resetSecondFactor(
   { db, now, adminId }: { readonly db: Database; readonly now: Date; readonly adminId: string },

@@ -20,8 +20,8 @@ export interface PasskeySite {
 }
 
 /**
- * Finds the site for which passkeys are valid; null if browsers offer no passkeys there. Passkeys need a host name, and
- * https or localhost. Without PUBLIC_URL, which is only possible in demo mode, `requestOrigin` is the site.
+ * Finds the site for which passkeys are valid; null if browsers offer no passkeys on this site. Passkeys need a host
+ * name, and https or localhost. Without PUBLIC_URL, which is only possible in demo mode, `requestOrigin` is the site.
  */
 export function findPasskeySite({ publicUrl }: Pick<Config, 'publicUrl'>, requestOrigin: string): PasskeySite | null {
   const origin = publicUrl ?? requestOrigin;
@@ -52,7 +52,7 @@ const timeoutMs = 120_000;
 
 /**
  * Returns what a browser needs to create a passkey. `account` is the email or the employee ID. `knownPasskeys` are the
- * passkeys that the person already has. A device that holds one of them does not create another one.
+ * passkeys that the person already has. A device that holds one of these passkeys does not create another one.
  */
 export async function newCreationOptions(
   site: PasskeySite,
@@ -74,8 +74,8 @@ export async function newCreationOptions(
 }
 
 /**
- * Returns what a browser needs to ask the person for one of the passkeys. If `needsVerification` is true, the passkey must
- * check a PIN or a fingerprint; otherwise it does so only if it can.
+ * Returns what a browser needs to ask the person for one of the passkeys. If `needsVerification` is true, the passkey
+ * must check a PIN or a fingerprint; otherwise the passkey checks it only if it can.
  */
 export async function newRequestOptions(
   site: PasskeySite,

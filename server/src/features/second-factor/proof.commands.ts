@@ -71,10 +71,11 @@ async function summarizeFactors(db: Database, userId: string): Promise<FactorSum
 }
 
 /**
- * Refuses with second_factor_required if the person has a second factor. Every sign-in calls it before the session
- * starts, unless the directory or another session in this browser has proved a second factor. The refusal
- * contains the methods to finish the sign-in, and the token of the unfinished sign-in for `proveSignIn`, which the API
- * calls `challenge`. Must not run in a transaction that the refusal rolls back, because the token would be lost.
+ * Refuses with second_factor_required if the person has a second factor. Every sign-in calls this function before the
+ * session starts, unless the directory or another session in this browser has proved a second factor. The refusal
+ * contains the methods to finish the sign-in, and the token of the unfinished sign-in, which `proveSignIn` needs and
+ * which the API calls `challenge`. Must not run in a transaction that the refusal rolls back, because the stored token
+ * would be lost.
  */
 export async function ensureNoSecondFactorDue(
   context: Pick<ProofContext, 'db' | 'config' | 'clock' | 'requestOrigin'>,
@@ -108,10 +109,10 @@ interface SignInProof {
 }
 
 /**
- * Checks the second factor of an unfinished sign-in. `form.challenge` is its token. A success ends the challenge, the
- * stored row of the unfinished sign-in. Refuses with second_factor_expired after five minutes or five tries, and with
- * too_many_requests after too many wrong codes of the person. The codes from `knownBrowser`, the token of a browser
- * that has signed in to the account before, are counted separately.
+ * Checks the second factor of an unfinished sign-in. `form.challenge` is the token of the sign-in. A success ends the
+ * challenge, which is the stored row of the unfinished sign-in. Refuses with second_factor_expired after five minutes
+ * or five tries, and with too_many_requests after too many wrong codes of the person. The codes from `knownBrowser`,
+ * the token of a browser that has signed in to the account before, are counted separately.
  */
 export async function proveSignIn(
   context: ProofContext,
@@ -130,9 +131,10 @@ export async function proveSignIn(
 }
 
 /**
- * Checks the code or the passkey with which a signed-in person confirms who they are. The passkey must have checked a PIN
- * or a fingerprint: a thief of the device has the session and the passkey, but not these. Wrong codes are counted per
- * session. Refuses with code_not_right or passkey_not_accepted, and with too_many_requests after too many wrong codes.
+ * Checks the code or the passkey with which a signed-in person confirms who they are. The passkey must have checked a
+ * PIN or a fingerprint: a thief of the device has the session and the passkey, but neither the PIN nor the fingerprint.
+ * Wrong codes are counted per session. Refuses with code_not_right or passkey_not_accepted, and with too_many_requests
+ * after too many wrong codes.
  */
 export async function confirmWithSecondFactor(
   context: ProofContext,
@@ -161,11 +163,14 @@ export async function listSecondFactorMethods(
 
 /**
  * The dependencies of the check of a code. `separateLimitFor` is the token of a known browser or the id of a session,
- * whose tries are counted separately. It is undefined for all other tries of the person, which are counted together.
+ * whose tries are counted separately. It is undefined for all other tries of the person, which are counted together
+ * under one limit.
  */
 type CodeContext = ProofContext & { readonly separateLimitFor?: string | undefined };
 
-/** Checks a proof and returns true if it is right. A right code is then used up; the caller ends the challenge. */
+/**
+ * Checks a proof and returns true if the proof is right. A right code is then used up; the caller ends the challenge.
+ */
 function acceptProof(
   context: CodeContext,
   challenge: ChallengeRow,
@@ -265,7 +270,7 @@ export async function beginConfirmationWithPasskey(
   return options;
 }
 
-/** Converts a stored passkey to what the browser must know of it. */
+/** Converts a stored passkey to the data that the browser must know of the passkey. */
 export const toKnownPasskey = (row: { readonly credential_id: string; readonly transports: string[] }) => ({
   credentialId: row.credential_id,
   transports: row.transports,

@@ -4,12 +4,12 @@ import { hashPassword, verifyPassword } from '../../platform/auth/password.ts';
 /** Crockford's Base32: digits and letters without those that look alike (I, L, O) and without U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLength = 12;
-/** The first characters of a code, which are stored in plain text to find its row. */
+/** The number of characters at the start of a code that are stored in plain text, to find the row of the code. */
 const selectorLength = 2;
 /** The number of codes that a person gets. */
 export const recoveryCodeCount = 10;
 
-/** A recovery code: its first characters, and the hash of the whole code. */
+/** A recovery code as it is stored: its first characters, and the hash of the whole code. */
 export interface HashedCode {
   readonly selector: string;
   readonly codeHash: string;
@@ -23,7 +23,7 @@ const format = (code: string) => code.replaceAll(/(.{4})(?=.)/g, '$1-');
 
 /**
  * Creates the codes that a person sees once, and their hashes. Besides its selector, each code has only 50 random bits.
- * It is hashed like a password, because a fast hash is only safe for a secret of at least 112 bits.
+ * Therefore a code is hashed like a password: a fast hash is only safe for a secret of at least 112 bits.
  */
 export async function createRecoveryCodes(): Promise<{ codes: string[]; hashedCodes: HashedCode[] }> {
   const selectors = new Set<string>();
@@ -49,8 +49,8 @@ const normalize = (text: string) =>
 export const selectorOf = (text: string): string => normalize(text).slice(0, selectorLength);
 
 /**
- * True if a typed code belongs to the hash. Pass undefined if the selector is unknown. The result is then false, and the
- * check takes the same time, so that nobody can find out which selectors exist.
+ * True if a typed code belongs to the hash. `codeHash` is undefined if the selector is unknown. The result is then
+ * false, and the check takes the same time, so that nobody can find out which selectors exist.
  */
 export const isRecoveryCode = (codeHash: string | undefined, text: string): Promise<boolean> =>
   verifyPassword(codeHash, normalize(text));

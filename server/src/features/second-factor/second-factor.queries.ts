@@ -77,7 +77,7 @@ interface ConfirmedApp {
   readonly now: Date;
 }
 
-/** Stores the authenticator app of a person. It replaces an earlier app. */
+/** Stores the authenticator app of a person, in place of an earlier app. */
 export async function saveApp(db: Database, app: ConfirmedApp): Promise<void> {
   const values = {
     encrypted_secret: Buffer.from(app.encryptedSecret),
@@ -106,13 +106,13 @@ export async function saveUsedStep(db: Database, userId: string, step: number, n
   return numUpdatedRows > 0n;
 }
 
-/** Removes the app of a person. Returns false if there is none. */
+/** Removes the app of a person. Returns false if the person has no app. */
 export async function removeApp(db: Database, userId: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('authenticator_apps').where('user_id', '=', userId).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Stores a passkey. Returns false if it is stored already. */
+/** Stores a passkey. Returns false if the passkey is stored already. */
 export async function savePasskey(
   db: Database,
   userId: string,

@@ -26,8 +26,8 @@ export function listMethods(
 export const maxPasskeys = 10;
 
 /**
- * The number of wrong codes of one person in an hour, after which further codes are refused. A code has six digits, and
- * three codes are valid at a time, so guessing one takes years on average. Passkeys have no limit, because they cannot
- * be guessed.
+ * The limit for wrong codes: after `limit` wrong codes of one person within `windowMs` milliseconds (an hour), further
+ * codes are refused. A code has six digits, and three codes are valid at a time, so guessing one takes years on
+ * average. Passkeys have no limit, because they cannot be guessed.
  */
 export const codeLimit = { limit: 10, windowMs: 3_600_000 };

@@ -71,7 +71,10 @@ interface NewApp {
   readonly qrCode: QrCode;
 }
 
-/** Creates the secret of an app. The app is a second factor only after `addApp`. Until then, an earlier app stays. */
+/**
+ * Creates the secret of a new app. The new app becomes a second factor only by `addApp`. Until then, an earlier app
+ * stays valid.
+ */
 export async function beginApp(context: SetUpContext): Promise<NewApp> {
   const { db, clock, siteKeys, user } = context;
   const person = await findPerson(db, user.id);
@@ -167,7 +170,7 @@ async function addFactor(
     await recordEvent(transaction, { personId: user.id, verb: 'added', object: 'second-factor', result: { method } });
     await notifyOfChange(transaction, user.id, method === 'app' ? 'app_added' : 'passkey_added', now);
     await endOtherSessions(transaction, user.id, user.sessionId, now);
-    // Another request may have created codes meanwhile.
+    // While the codes were hashed, another request may have created recovery codes.
     if (!newCodes || (await countRecoveryCodes(transaction, user.id)) > 0) return null;
     await replaceRecoveryCodes(transaction, user.id, newCodes.hashedCodes, now);
     return newCodes.codes;

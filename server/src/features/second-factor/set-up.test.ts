@@ -46,7 +46,7 @@ const errorCodeOf = (reply: { json(): unknown }) => ErrorBody.parse(reply.json()
 const statusesOf = (replies: readonly { readonly statusCode: number }[]) =>
   replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other);
 const readState = async (as: Person) => (await call(endpoints.state, { as })).json<SecondFactorState>();
-/** Lists the changes of the second factor of which the person was notified, the latest first. */
+/** Lists the changes of second factors of which the person was notified, latest first. */
 const listNotifiedChanges = async (as: Person) =>
   (await call(notificationsEndpoints.list, { as }))
     .json<{ items: { kind: string; details: { change?: string } }[] }>()
@@ -80,7 +80,7 @@ describe('an authenticator app', () => {
     expect(await listNotifiedChanges(person)).toEqual(['app_added']);
   });
 
-  test('is not added by a wrong code, and after five wrong codes not by the right one either', async () => {
+  test('is not added by a wrong code, and after five wrong codes not by the right code either', async () => {
     const person = await app.person();
     const { secret } = (await call(endpoints.beginApp, { as: person })).json<{ secret: string }>();
     for (let tries = 0; tries < maxTries; tries += 1) {
@@ -97,7 +97,7 @@ describe('an authenticator app', () => {
     const person = await app.person();
     const { secret } = (await call(endpoints.beginApp, { as: person })).json<{ secret: string }>();
     app.clock.advance(15 * minuteMs);
-    // The confirmation of the identity (`proved_at`) stays fresh; only the secret is too old.
+    // The confirmation of the identity (`proved_at`) is made fresh again; only the secret is too old.
     await app.db.updateTable('sessions').set({ proved_at: app.clock.now() }).where('user_id', '=', person.id).execute();
     const reply = await call(endpoints.addApp, {
       as: person,
@@ -137,7 +137,7 @@ describe('an authenticator app', () => {
 });
 
 describe('a passkey', () => {
-  test('is added with a name beside other factors, and can be removed', async () => {
+  test('is added with a name, in addition to other factors, and can be removed', async () => {
     const person = await app.person();
     await insertAuthenticatorApp(app, person);
     await addPasskey(app, person, { name: 'Phone' });
@@ -151,7 +151,7 @@ describe('a passkey', () => {
     expect(await listNotifiedChanges(person)).toEqual(['passkey_removed', 'passkey_added', 'passkey_added']);
   });
 
-  test('of another site, for an earlier challenge (random bytes to sign), or without a name is not accepted', async () => {
+  test('is not accepted if it is of another site, if it has signed an earlier challenge (random bytes), or if it has no name', async () => {
     const person = await app.person();
     const begin = async () => (await call(endpoints.beginPasskey, { as: person })).json();
     const add = (credential: unknown, name = 'Phone') =>
@@ -295,7 +295,7 @@ describe('every change of one’s own factors', () => {
     const { state, signInPasskey, confirmPasskey, reset } = endpoints;
     const otherEndpoints: readonly unknown[] = [state, signInPasskey, confirmPasskey, reset];
     const changes = Object.values(endpoints).filter((endpoint) => !otherEndpoints.includes(endpoint));
-    // A confirmation or a sign-in counts for ten minutes.
+    // A confirmation of the identity, or a sign-in, counts for ten minutes.
     app.clock.advance(11 * minuteMs);
     for (const endpoint of changes) {
       expect((await call(endpoint, { body: {} })).statusCode, endpoint.path).toBe(401);
@@ -342,7 +342,7 @@ describe('a person who must have a second factor', () => {
     expect(statusesOf(replies)).toEqual([200, 409]);
   });
 
-  test('is determined by a setting of the site, whose change is recorded', async () => {
+  test('is determined by a setting of the site; a change of the setting is recorded', async () => {
     const [admin, trainer] = [await app.person({ isAdmin: true }), await app.person({ role: 'trainer' })];
     await insertAuthenticatorApp(app, admin);
     const callAsTrainer = () => call(trainerOverviewEndpoints.overview, { as: trainer });
@@ -401,7 +401,8 @@ describe('the reset by another admin', () => {
   test('also removes a factor that the person adds at the same moment', async () => {
     const [admin, person] = [await app.person({ isAdmin: true }), await app.person()];
     await insertAuthenticatorApp(app, admin);
-    // This transaction acts like a call that adds an app. The reset begins before the transaction ends.
+    // This transaction adds an app and holds the lock, as a call that adds an app does. The reset begins before the
+    // transaction ends.
     const reset = await inTransaction(app.db, async (transaction) => {
       await lockFactors(transaction, person.id);
       await saveApp(transaction, {

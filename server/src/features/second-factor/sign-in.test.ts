@@ -71,8 +71,8 @@ describe('a sign-in of a person with an authenticator app', () => {
     const { code } = await insertAuthenticatorApp(app, person);
     const { challenge } = await begin(person);
     const other = await begin(person);
-    // The codes are read only here, because the clock goes on and the app may show another code later in this test.
-    // `code(1)` is the code of the next 30 seconds, which is accepted already.
+    // Both codes are read at the same moment, because the clock goes on and the app may show another code later in this
+    // test. `code(1)` is the code of the next 30 seconds, which is accepted already.
     const [codeNow, nextCode] = [code(), code(1)];
     const replies = await Promise.all([1, 2].map(() => finish({ challenge, code: nextCode })));
     expect(statusesOf(replies)).toEqual([200, 401]);
@@ -105,7 +105,7 @@ describe('a sign-in of a person with an authenticator app', () => {
     expect((await finish({ challenge: (await begin(person)).challenge, code: code(1) })).statusCode).toBe(200);
   });
 
-  test('refuses codes of the app for an hour after ten wrong ones, but not recovery codes or codes from a known browser', async () => {
+  test('refuses codes of the app for an hour after ten wrong codes, but not recovery codes, and not codes from a known browser', async () => {
     const person = await app.person();
     const { code, recoveryCodes } = await addAuthenticatorApp(app, person);
     const known = await finish({ challenge: (await begin(person)).challenge, code: code(1) });
@@ -139,7 +139,7 @@ describe('a sign-in of a person with an authenticator app', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is refused if the password is changed or the account is deactivated meanwhile', async () => {
+  test('is refused if, before the code is sent, the password is changed or the account is deactivated', async () => {
     const [admin, person] = [await app.person({ isAdmin: true }), await app.person()];
     const { code } = await insertAuthenticatorApp(app, person);
     const first = await begin(person);
@@ -190,7 +190,7 @@ describe('a sign-in of a person with an authenticator app', () => {
 });
 
 describe('a recovery code', () => {
-  test('finishes only one sign-in, of which the person is notified', async () => {
+  test('finishes only one sign-in, and the person is notified of this sign-in', async () => {
     const person = await app.person();
     const { recoveryCodes } = await addAuthenticatorApp(app, person);
     const recoveryCode = (recoveryCodes[3] ?? '').toLowerCase();
@@ -210,7 +210,7 @@ describe('a recovery code', () => {
 });
 
 describe('a passkey', () => {
-  test('finishes a sign-in once, whether or not it has checked a PIN or a fingerprint', async () => {
+  test('finishes a sign-in once, whether or not the passkey has checked a PIN or a fingerprint', async () => {
     for (const verifiesUser of [true, false]) {
       const person = await app.person();
       await insertAuthenticatorApp(app, person);

@@ -32,7 +32,8 @@ describe('findStep', () => {
           expect(accepted).toEqual([null, step - 1, step, step + 1, null]);
         },
       ),
-      // Always the same secrets, because codes of different steps can be equal by chance.
+      // The seed makes the test use the same secrets in each run, because codes of different steps can be equal by
+      // chance.
       { numRuns: 30, seed: 7 },
     );
   });

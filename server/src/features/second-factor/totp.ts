@@ -30,8 +30,8 @@ export const toAppAddress = (
 ): string => new TOTP({ ...parameters, issuer: siteName, label: account, secret: toSecret(secret) }).toString();
 
 /**
- * The number of the 30-second step to which a code belongs: the current step, the one before or the one after. Null if
- * the code is wrong. Spaces in the code are ignored.
+ * The number of the step (a period of 30 seconds) to which a code belongs: the current step, the step before or the
+ * step after. Null if the code is wrong. Spaces in the code are ignored.
  */
 export function findStep(secret: Uint8Array, code: string, now: Date): number | null {
   const token = code.replaceAll(/\s/g, '');

@@ -24,8 +24,9 @@ const markerKey = (id: string): string => `file-store/${id}`;
 
 /**
  * Checks that all servers with this database use the same files. The first start marks the folder or bucket with an id,
- * and stores the id in the database. Throws FileStoreMismatchError if the mark is missing, because the servers could
- * then not find each other's uploads. A copy of the files also contains the mark.
+ * and stores the id in the database. Throws FileStoreMismatchError if the folder or bucket of this server lacks the
+ * mark, because the servers could then not find each other's uploads. A copy of the files also contains the mark, so
+ * the check accepts it.
  *
  * With the embedded database, a missing mark is written again, because the database and the files share one DATA_DIR.
  */

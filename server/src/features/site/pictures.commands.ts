@@ -24,8 +24,8 @@ interface SitePictureContext {
 export const sitePictureType = 'image/webp';
 
 /**
- * The maximum width and height of each kind of picture in pixels. `picture` is the photo of the site. It is shown at
- * most 728 CSS pixels wide, and the logo 28 CSS pixels high. A screen can have two pixels per CSS pixel.
+ * The maximum width and height of each kind of picture in pixels. `picture` is the photo of the site. The photo is
+ * shown at most 728 CSS pixels wide, and the logo 28 CSS pixels high. A screen can have two pixels per CSS pixel.
  */
 const longestEdges: Readonly<Record<SitePictureKind, number>> = { logo: 256, picture: 1456 };
 

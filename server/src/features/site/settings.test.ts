@@ -52,7 +52,7 @@ describe('site settings', () => {
     });
   });
 
-  it('override the defaults immediately, can be reset, and are recorded with the old and the new value if they change', async () => {
+  it('override the defaults immediately, can be reset to the defaults, and are recorded with the old and the new value if they change', async () => {
     const body = { siteName: 'North Train', registration: 'closed', certificatePrefix: 'NT-1', stalledAfterDays: 30 };
     expect((await changeSettings(body)).json()).toMatchObject({
       certificatePrefix: { value: 'NT-1', isSetHere: true, otherwise: 'PLANT' },

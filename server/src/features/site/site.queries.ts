@@ -2,7 +2,10 @@ import type { SitePictureKind, SiteSettingsChange } from '@loopcheck/contract/fe
 import type { Database } from '../../platform/db/database.ts';
 import { findSharedVersion, rememberShared } from '../../platform/db/remember-shared.queries.ts';
 
-/** Whether the database belongs to a demo or to a real site. It is stored at the first start and never changes. */
+/**
+ * States whether the database belongs to a demo or to a real site. The mode is stored at the first start and never
+ * changes.
+ */
 export type SiteMode = 'demo' | 'real';
 
 /**

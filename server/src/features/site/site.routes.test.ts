@@ -36,7 +36,7 @@ describe('GET /api/site', () => {
     expect(await readSite()).toMatchObject({ passMark: 70 });
   });
 
-  test('shows every change at once, even one that was not made by this server', async () => {
+  test('shows every change at once, even a change that was not made by this server', async () => {
     const before = await readSite();
     expect(await readSite()).toEqual(before);
     await app.db.updateTable('sops').set({ is_active: false }).where('number', '=', 'LC-01-01').execute();

@@ -16,7 +16,10 @@ export type Site = Awaited<ReturnType<typeof findSite>>;
 
 const productName = 'Loopcheck';
 
-/** The default of the setting `stalledAfterDays`. Each person on a shift roster has at least one shift in two weeks. */
+/**
+ * The default of the setting `stalledAfterDays`. The reason for two weeks: each person on a shift roster has at least
+ * one shift in two weeks.
+ */
 const defaultStalledAfterDays = 14;
 
 /** The name of this site, or the name of the product if no name is set. */
@@ -60,7 +63,7 @@ export const quizWaitsOf = (site: Site, { quizWaits }: Pick<Config, 'quizWaits'>
   afterThirdFailMinutes: site?.quiz_wait_after_third_fail_minutes ?? quizWaits.afterThirdFailMinutes,
 });
 
-/** The registration mode in the site settings. If none is set, the mode of the environment variable. */
+/** The registration mode in the site settings. If no mode is set there, the mode of the environment variable. */
 export function registrationModeOf(
   site: { registration: string | null } | undefined,
   config: Config,

@@ -10,7 +10,8 @@ import { listTrainingEvents } from '../../testing/training-actions.ts';
 const environment = { DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' };
 const app = await testApp(environment, { secondFactorRequiredFor: 'nobody' });
 afterAll(app.close);
-// Reading times are counted in whole seconds, so a second that begins during a test would change them.
+// The clock stands still unless a test advances it: reading times are counted in whole seconds, so a second that begins
+// during a test would change them.
 app.clock.stop();
 const trainer = await app.person({ role: 'trainer' });
 const sops: Sop[] = (await app.call(sopsEndpoints.list, { as: trainer })).json();
@@ -81,13 +82,13 @@ describe('outside demo mode, PUT /api/documents/:id/read', () => {
     expect((await confirm(first)).statusCode).toBe(200);
     const refused = (await confirm(second)).json();
     expect(refused.code).toBe('reading_too_fast');
-    // Only the one second that `first` did not need counts for `second`.
+    // The time passed is one second longer than `first` needed. Only this second counts for `second`.
     expect(refused.retryAfterSeconds).toBe(neededSecondsFor(second) - 1);
     wait(refused.retryAfterSeconds);
     expect((await confirm(second)).statusCode).toBe(200);
   });
 
-  test('uses the reading time once if the button is pressed several times', async () => {
+  test('uses up the reading time only once if the button is pressed several times', async () => {
     await open(first);
     await open(second);
     wait(2 * neededSeconds + neededSecondsFor(second) + 2);

@@ -164,7 +164,7 @@ describe('the record form of a shipped procedure', () => {
     expect(await views.execute()).toEqual([]);
   });
 
-  test('is refused for another revision, which has other fields', async () => {
+  test('is refused if the request names another revision, whose form may have other fields', async () => {
     const { id, revision } = await findSop('LC-07-02');
     expect(statusAndCode(await requestForm(id, { query: { revision: String(revision + 1) } }))).toEqual([
       409,

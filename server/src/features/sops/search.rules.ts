@@ -3,7 +3,10 @@ import type { SopSnippetPart } from '@loopcheck/contract/features/sops/sops.cont
 /** The maximum number of words that a search uses; further words are ignored. */
 const maxWords = 8;
 
-/** The maximum length of an excerpt in characters, and the maximum length of the part of an excerpt before the hit. */
+/**
+ * The maximum length of an excerpt, and the maximum length of the part of an excerpt before the hit, both in
+ * characters.
+ */
 export const excerptLimits = { length: 220, lengthBeforeHit: 80 };
 
 /**
@@ -28,7 +31,7 @@ export function splitSearch(search: string): string[] {
   return [...new Set(words.filter((word) => word !== ''))].slice(0, maxWords);
 }
 
-/** The part of a text around the first hit: an occurrence of a searched word. */
+/** The part of a text around the first hit. A hit is an occurrence of a searched word. */
 export interface Excerpt {
   readonly text: string;
   /** The index of the hit's first character in the excerpt. */
@@ -56,7 +59,7 @@ export function toSnippet(source: Excerpt, words: readonly string[]): SopSnippet
   return [...lead, ...parts, ...tail];
 }
 
-/** True if an excerpt reaches the end of the text: only then is it shorter than the maximum length. */
+/** True if an excerpt reaches the end of the text. An excerpt is shorter than the maximum length only in this case. */
 const isAtEnd = (characters: readonly string[]) => characters.length < excerptLimits.length;
 
 /** Returns one boolean for each character of an excerpt: true if the character belongs to a hit. */

@@ -90,8 +90,8 @@ export async function saveShippedSop(
 
 /**
  * An SQL condition: true if the stored job card differs from `jobCard`. False if the site has replaced the text with a
- * file. It is checked before the update, because even an update that changes no row makes all servers load the
- * procedures again.
+ * file. The condition is checked before the update, because even an update that changes no row makes all servers load
+ * the procedures again.
  */
 const hasOtherCard = (jobCard: JobCard | null) =>
   sql<boolean>`content is not null and job_card is distinct from ${jobCard && JSON.stringify(jobCard)}::jsonb`;

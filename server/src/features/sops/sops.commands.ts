@@ -48,7 +48,10 @@ interface SopOpening {
   readonly downloadedAt: Date | null;
 }
 
-/** Saves that a person opens a procedure now. The time since an earlier opening no longer counts. */
+/**
+ * Saves that a person opens a procedure now. From now on, the reading time is counted from this opening, not from an
+ * earlier one.
+ */
 export async function openSop({ db, now }: Context, { userId, sopId }: UserAndSop): Promise<SopOpening> {
   const sop = await requireActiveSop(db, sopId);
   const key = { userId, sopId: sop.id, revision: sop.revision };
@@ -57,8 +60,8 @@ export async function openSop({ db, now }: Context, { userId, sopId }: UserAndSo
 }
 
 /**
- * Records that a person has viewed the current revision, if they opened it at least `viewingSeconds` ago by the clock
- * of the server. Idempotent. Must run in a transaction.
+ * Records that a person has viewed the current revision, if the person opened it at least `viewingSeconds` ago by the
+ * clock of the server. Idempotent. Must run in a transaction.
  */
 export async function recordViewing({ db, now }: Context, { userId, sopId }: UserAndSop): Promise<SopOpening> {
   const sop = await requireActiveSop(db, sopId);
@@ -78,10 +81,10 @@ interface ConfirmContext extends Context {
 
 /**
  * Records that a person confirms to have read and understood the current revision of a procedure. The person must have
- * opened it at least `viewingSeconds` ago, by the clock of the server. If the site checks the reading time, they must
- * have had the time that its words need, and a second that has counted for one procedure does not count for another. If
- * the procedure can only be downloaded, the time is measured from the first download, and `isDeclaredAsRead` must be
- * true. Idempotent. Must run in a transaction.
+ * opened the procedure at least `viewingSeconds` ago, by the clock of the server. If the site checks the reading time,
+ * the person must have had as much time as the words of the procedure need, and a second that has counted for one
+ * procedure does not count for another. If the procedure can only be downloaded, the time is measured from the first
+ * download, and `isDeclaredAsRead` must be true. Idempotent. Must run in a transaction.
  */
 export async function confirmRead(
   context: ConfirmContext,
@@ -89,7 +92,8 @@ export async function confirmRead(
 ): Promise<ReadStateRow> {
   const { db, now } = context;
   const sop = await requireActiveSop(db, sopId);
-  // A second press of the button waits here. It then finds the first confirmation, and does not use reading time again.
+  // A request that comes from a second press of the button waits here. It then finds the first confirmation, and does
+  // not use reading time again.
   await acquireLock(db, `read sop ${userId} ${sop.id}`);
   const previousRead = await findReadState(db, userId, sop.id);
   if (previousRead && previousRead.read_revision === sop.revision) return previousRead;
@@ -131,8 +135,8 @@ async function findStartOfReading(
 }
 
 /**
- * Spends as much of the time since `beganAt` as the words of a procedure need. Spent time counts for no other text.
- * Returns 0; if the time is too short, spends nothing and returns the missing seconds.
+ * Spends as much of the time since `beganAt` as the words of a procedure need, and returns 0. Spent time counts for no
+ * other text. If the time since `beganAt` is too short, spends nothing and returns the number of missing seconds.
  */
 async function spendReadingTime(
   context: Context,
@@ -200,7 +204,7 @@ export async function notifyReadersOfOlderRevisions(
   await notify(db, {
     kind: 'sop-revised',
     userIds: await listReadersOfOlderRevisions(db, id),
-    // A person is notified only once of each revision.
+    // The occasion contains the revision, so a person is notified only once of each revision.
     occasion: `${id} ${revision}`,
     details: { number, title, revision: String(revision) },
     link: `/sop-library?sop=${encodeURIComponent(number)}`,

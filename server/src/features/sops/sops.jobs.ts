@@ -21,8 +21,8 @@ export const renderSopPdf = defineJob({
 });
 
 /**
- * Enqueues `renderSopPdf` for each procedure without a PDF: a shipped procedure that was just loaded, or a procedure whose
- * render job was lost.
+ * Enqueues the job `renderSopPdf` for each procedure without a PDF, for example a shipped procedure that was just
+ * loaded, or a procedure whose job was lost.
  */
 export const enqueueSopsWithoutPdf = defineJob({
   name: 'render-missing-sop-pdfs',

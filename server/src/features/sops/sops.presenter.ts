@@ -139,7 +139,7 @@ export const presentReader = (row: ReaderRow): SopReader => ({
  */
 export function presentHit({ id, hit_position: position, excerpt: text }: SearchRow, words: readonly string[]): SopHit {
   if (position === null) return { id, snippet: null };
-  // The position counts from 1. `isStart` is true if the excerpt starts at the start of the text.
+  // `position` counts from 1, `hitAt` from 0. `isStart` is true if the excerpt starts where the text starts.
   const isStart = position <= excerptLimits.lengthBeforeHit + 1;
   const hitAt = isStart ? position - 1 : excerptLimits.lengthBeforeHit;
   return { id, snippet: toSnippet({ text, hitAt, isStart }, words) };

@@ -97,7 +97,7 @@ describe('marking a procedure as read', () => {
     expect(await listTrainingEvents(app, reader)).toHaveLength(1);
   });
 
-  test('requires five seconds since the latest call of view, or since the first request of the file if view was not called', async () => {
+  test('requires that five seconds have passed since the latest call of view, or since the first request of the file if view was not called', async () => {
     const reader = await app.person();
     await call(sopsEndpoints.view, 'LC-03-03', reader);
     app.clock.advance(4_000);
@@ -121,7 +121,7 @@ describe('marking a procedure as read', () => {
     expect((await call(sopsEndpoints.read, 'LC-03-01', other)).statusCode).toBe(409);
   });
 
-  test('is not implied by a download, which is recorded as a separate event', async () => {
+  test('is not implied by a download; a download is recorded as a separate training event', async () => {
     const reader = await app.person();
     expect((await call(sopsEndpoints.download, 'LC-03-01', reader)).json()).toMatchObject({ revision: 1 });
     expect(await listTrainingEvents(app, reader)).toMatchObject([{ verb: 'downloaded' }]);
@@ -177,7 +177,7 @@ describe('the search for procedures', () => {
     expect(numbersOfChapter.slice(0, 5)).toEqual(['LC-07-01', 'LC-07-02', 'LC-07-03', 'LC-07-04', 'LC-07-05']);
   });
 
-  test('finds words in the text and returns a snippet of less than 300 characters in which they are marked', async () => {
+  test('finds words in the text and returns a snippet of less than 300 characters in which the found words are marked', async () => {
     const hits = await search('hash');
     expect(hits.length).toBeGreaterThan(0);
     const hitInText = hits.find(({ snippet }) => snippet !== null);

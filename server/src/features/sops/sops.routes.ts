@@ -60,7 +60,8 @@ export const sopsRoutes = implement(sopsEndpoints, {
   },
   recordForm: async ({ db, params, query }) =>
     createBlankFormDownload(db, { sopId: params.id, revision: query.revision }),
-  // The next three record that the person opens, has read or downloads the procedure. They do not send it.
+  // The next three calls record that the person opens, has read or downloads the procedure. They do not send the
+  // procedure.
   view: async ({ db, config, now, user, params, query }) => {
     const checksReadingTime = isReadingTimeChecked(await findSite(db), config);
     const key = { userId: user.id, sopId: params.id };

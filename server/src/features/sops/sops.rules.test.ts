@@ -101,7 +101,7 @@ describe('isOpenLongEnough', () => {
 
 describe('readingSecondsOf', () => {
   test.each([
-    ['60 seconds for 600 words: a third of their reading time, which is three minutes', 600, true, 60],
+    ['60 seconds for 600 words, whose estimated reading time is three minutes: a third of it', 600, true, 60],
     ['5 seconds, the minimum, for 10 words', 10, true, 5],
     ['5 seconds, the minimum, for a file without readable text', 0, true, 5],
     ['5 seconds, the minimum, for 600 words if the site does not check the reading time', 600, false, 5],
@@ -121,7 +121,7 @@ describe('titleFromFileName', () => {
   });
 });
 
-test('formatSiteNumber pads the numeric part to three digits, and does not shorten longer ones', () => {
+test('formatSiteNumber pads the numeric part to three digits, and does not shorten a longer numeric part', () => {
   expect([formatSiteNumber(7), formatSiteNumber(1234)]).toEqual(['SITE-007', 'SITE-1234']);
 });
 

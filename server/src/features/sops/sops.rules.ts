@@ -12,7 +12,10 @@ export const formatSiteNumber = (numericPart: number): string =>
 
 const maxTitleLength = 200;
 
-/** Returns the title of a procedure that is added without one: its file name without the extension, truncated. */
+/**
+ * Returns the title of a procedure that is added without a title: the file name without its extension, truncated to
+ * `maxTitleLength` characters.
+ */
 export function titleFromFileName(fileName: string): string {
   return fileName.replace(/(?<=.)\.[A-Za-z0-9]{1,5}$/, '').slice(0, maxTitleLength);
 }
@@ -30,7 +33,7 @@ export const noteOnRevision = (revision: number, note: string | null): string | 
 export const buildSearchHead = (sop: { number: string; title: string; description: string }): string =>
   foldText(`${sop.number} ${sop.title} ${sop.description}`);
 
-/** The opening of a procedure by a person: the revision that they opened last, and when. */
+/** The last opening of a procedure by a person: the revision that was opened, and the time. */
 interface Opening {
   readonly revision: number;
   readonly beganAt: Date;
@@ -49,8 +52,8 @@ export function isOpenLongEnough(
 }
 
 /**
- * The seconds that a person must have a procedure open before they can confirm to have read it: a third of the
- * estimated reading time of its words, and at least `viewingSeconds`. Only `viewingSeconds` are needed if the site does
+ * The number of seconds for which a person must have a procedure open before confirming to have read it: a third of the
+ * estimated reading time of its words, but at least `viewingSeconds`. Only `viewingSeconds` are needed if the site does
  * not check the reading time, or if the words are not known, as for a scanned PDF or a file without readable text.
  */
 export const readingSecondsOf = (

@@ -28,7 +28,7 @@ interface PendingSummary {
 
 type SummariesByKind = Partial<Record<PendingKind, PendingSummary>>;
 
-/** A source of summaries: the pending actions of one feature. */
+/** A provider of the summaries of one feature. */
 interface SummaryProvider {
   /** True if only admins may carry out the actions. */
   readonly isAdminOnly?: true;

@@ -13,7 +13,8 @@ export type AdminFigures = Omit<AdminStats, 'averageProgress' | 'quizPassRate'> 
  * Reads the key numbers of the admin panel in one statement, so that they are consistent.
  * - `recentUsers`: active people who have used a session since `monthAgo`.
  * - `recentQuizAttempts`: attempts submitted since `yearAgo`.
- * - `averageSessionMinutes`: the average length of the sessions that began since `monthAgo`; null without sessions.
+ * - `averageSessionMinutes`: the average length, in minutes, of the sessions that began since `monthAgo`; null without
+ *   sessions.
  * - `completedTrainings`: completed modules, summed over all people.
  * - `fullyTrained`: active people who have completed every active module.
  * - `certificatesIssued`: all certificates that were ever issued, including those that were revoked since.

@@ -106,7 +106,8 @@ describe('GET /api/admin/stats', () => {
       averageProgress: toWholePercent(progressSum / (activeTraineeCount * shippedModuleCount)),
       totalQuizAttempts: attemptCount,
       recentQuizAttempts: attemptCount,
-      // The sum of the modules that people have completed, and the number of people who have completed all.
+      // The number of completed modules, summed over all people, and the number of people who have completed all
+      // modules.
       completedTrainings: shippedModuleCount,
       fullyTrained: 1,
       certificatesIssued: 1,

@@ -5,13 +5,13 @@ import { expect, describe, test } from 'vitest';
 import { readContentFolder } from '../../../curriculum/read.ts';
 import { listShippedTexts, toShippedKnowledge } from '../../../curriculum/assistant-knowledge.ts';
 import { heldBackFile, parseHeldBackPhrasings } from '../../../curriculum/assistant-questions.ts';
-import { findDanger, generalAct, isOffTopic, prepareDangers } from './dangers.rules.ts';
+import { findDanger, generalAct, isOffTopic, compileDangers } from './dangers.rules.ts';
 
 const content = path.resolve(import.meta.dirname, '../../../../../content');
 const { knowledge } = await readContentFolder(content);
 if (!knowledge?.dangers.value) throw new Error('The dangerous acts cannot be read.');
 const { acts } = knowledge.dangers.value;
-const dangers = prepareDangers(toShippedKnowledge(knowledge, listShippedTexts([], [])).dangers);
+const dangers = compileDangers(toShippedKnowledge(knowledge, listShippedTexts([], [])).dangers);
 const find = (question: string) => findDanger(question, dangers)?.id ?? null;
 
 describe('findDanger returns the dangerous act that a question asks about', () => {
@@ -97,7 +97,7 @@ test('every example of every dangerous act is recognised as dangerous', () => {
 // The phrasings were held back from the authors of the patterns, to test the patterns with them.
 test('the file of held-back phrasings has phrasings of every dangerous act except the general one', async () => {
   const { value } = parseHeldBackPhrasings(await readFile(path.join(content, heldBackFile), 'utf8'));
-  // The general act stands for all others, so it has no phrasings of its own.
+  // The general act stands for all other acts, so there are no phrasings of the general act.
   expect(Object.keys(value ?? {}).toSorted()).toEqual(
     acts
       .map(({ id }) => id)

@@ -4,7 +4,7 @@ import {
   findPhrases,
   type PhraseLists,
   type PhrasePlace,
-  preparePhrases,
+  compilePhrases,
   splitPattern,
   splitWords,
   type Word,
@@ -45,16 +45,19 @@ export interface DangerList {
   readonly acts: readonly DangerousAct[];
 }
 
-interface PreparedPattern {
+interface CompiledPattern {
   readonly parts: readonly (readonly string[])[];
-  /** True if the pattern also matches a question that only looks at something or asks about the past (`isInquiry`). */
+  /**
+   * True if the pattern also matches a question that only asks how to look at something, or asks about the past
+   * (`isInquiry`).
+   */
   readonly matchesInquiries: boolean;
 }
 
 /** The dangerous acts in the form in which questions are compared with them. */
-export interface PreparedDangers {
+export interface CompiledDangers {
   readonly lists: PhraseLists;
-  readonly acts: readonly { readonly act: DangerousAct; readonly patterns: readonly PreparedPattern[] }[];
+  readonly acts: readonly { readonly act: DangerousAct; readonly patterns: readonly CompiledPattern[] }[];
 }
 
 /** The mark at the start of a pattern for which `matchesInquiries` is true. */
@@ -63,9 +66,9 @@ const inquiriesMark = /^!/;
 /** Splits a pattern such as `off/remove + antivirus` into its parts, and each part into the names of its groups. */
 export const parsePattern = (pattern: string): string[][] => splitPattern(pattern.replace(inquiriesMark, ''));
 
-/** Prepares the list once for many questions. */
-export const prepareDangers = ({ ordinary, groups, acts }: DangerList): PreparedDangers => ({
-  lists: preparePhrases(groups, ordinary),
+/** Compiles the list once for many questions. */
+export const compileDangers = ({ ordinary, groups, acts }: DangerList): CompiledDangers => ({
+  lists: compilePhrases(groups, ordinary),
   acts: acts.map((act) => ({
     act,
     patterns: act.when.map((pattern) => ({
@@ -79,7 +82,7 @@ export const prepareDangers = ({ ordinary, groups, acts }: DangerList): Prepared
  * Finds the dangerous act that somebody wants to do: the question proposes it, or asks whether or how to do it. Returns
  * null if there is none.
  */
-export function findDanger(question: string, { lists, acts }: PreparedDangers): DangerousAct | null {
+export function findDanger(question: string, { lists, acts }: CompiledDangers): DangerousAct | null {
   const words = correctWords(splitWords(question), lists);
   const placesByGroup = new Map<string, readonly PhrasePlace[]>();
   const placesOf = (group: string) => {
@@ -125,13 +128,13 @@ const isPrivate = (placesOf: (group: string) => readonly PhrasePlace[]): boolean
  * True if a question is about private things or about another plant. The chapters and procedures do not treat such
  * questions.
  */
-export function isOffTopic(question: string, { lists }: PreparedDangers): boolean {
+export function isOffTopic(question: string, { lists }: CompiledDangers): boolean {
   const words = correctWords(splitWords(question), lists);
   const placesOf = (group: string) => findPhrases(words, lists.phrases.get(group) ?? [], () => false);
   return isPrivate(placesOf) || placesOf(elsewhereGroup).length > 0;
 }
 
-/** The act that stands for all others. Any other act that matches has precedence. */
+/** The id of the act that stands for all acts without an entry. Any other act that matches has precedence. */
 export const generalAct = 'other-change';
 const generalActPenalty = 1000;
 

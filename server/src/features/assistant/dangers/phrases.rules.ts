@@ -1,10 +1,10 @@
 import { isFillerWord, isStopWord, similarity } from '../library/words.rules.ts';
 
-/** A word of a question. */
+/** A word of a question, or of a phrase of a list. */
 export interface Word {
   /** In lower case, without apostrophes. */
   readonly text: string;
-  /** The word without its ending, by which it is compared with the words of the lists. */
+  /** The word without its ending. A word of a question equals a word of a list if their stems are equal. */
   readonly stem: string;
   /**
    * True for a verb in the past, such as "cleared". Most such verbs report what was done: "we cleared the log". In some
@@ -28,7 +28,7 @@ function stemOf(word: string): string {
   const shortened = stem.replace(/(?:ing|ed)$/, '');
   if (shortened !== stem && shortened.length >= 3 && hasVowel(shortened)) stem = shortened;
   const base = stem.replace(/e$/, '');
-  // A doubled letter of a short word belongs to it: "off" is not "of".
+  // The doubled letter at the end of a short word is kept: "off" is not "of".
   return base.length <= 3 ? base : base.replace(/([^aeiou])\1$/, '$1');
 }
 
@@ -157,8 +157,8 @@ export interface PhraseLists {
 export const splitPattern = (pattern: string): string[][] =>
   pattern.split('+').map((part) => part.split('/').map((alternative) => alternative.trim()));
 
-/** Prepares lists of phrases. `ordinaryWords` are correctly spelt words that must not be corrected to similar ones. */
-export function preparePhrases(
+/** Compiles lists of phrases. `ordinaryWords` are correctly spelt words that must not be corrected to similar ones. */
+export function compilePhrases(
   lists: Readonly<Record<string, readonly string[]>>,
   ordinaryWords: readonly string[],
 ): PhraseLists {
@@ -236,7 +236,8 @@ export function correctWords(words: readonly string[], lists: PhraseLists): Word
       .filter(({ value }) => value >= minSimilarity(text))
       .toSorted((one, other) => other.value - one.value);
     const [best] = candidates;
-    // If the form without its ending was corrected, the ending -ed of the typed word still shows the past.
+    // If the corrected form is the typed word without its ending, the ending -ed of the typed word still shows the
+    // past.
     return best ? { ...toWord(best.candidate), isPast: word.isPast && best.form !== text } : word;
   });
 }
@@ -266,7 +267,7 @@ export function findPhrases(
 
 /**
  * Compares the words from the index `at.word` on with the parts of the phrase from the index `at.part` on. Returns the
- * index of the word after the phrase, or null if they do not match.
+ * index of the word after the phrase, or null if the words and the parts do not match.
  */
 function matchFrom(
   words: readonly Word[],

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '../../../platform/db/database.ts';
-import { type DangerList, type PreparedDangers, prepareDangers } from '../dangers/dangers.rules.ts';
+import { type DangerList, type CompiledDangers, compileDangers } from '../dangers/dangers.rules.ts';
 import { type KnowledgeKind, listKnowledge, saveKnowledgeFile } from './knowledge.queries.ts';
-import { type PreparedAnswers, prepareAnswers, type ShortAnswer } from './short-answers.rules.ts';
+import { type CompiledAnswers, compileAnswers, type ShortAnswer } from './short-answers.rules.ts';
 
-/** What the assistant knows besides the library: dangerous acts, short facts and written answers. */
+/** What the assistant knows besides the library: dangerous acts, short facts and prepared answers. */
 export interface ShippedKnowledge {
   readonly dangers: DangerList;
   readonly facts: readonly ShortAnswer[];
@@ -13,10 +13,10 @@ export interface ShippedKnowledge {
 }
 
 /** The knowledge in the form in which questions are compared with it. */
-export interface PreparedKnowledge {
-  readonly dangers: PreparedDangers;
-  readonly facts: PreparedAnswers;
-  readonly answers: PreparedAnswers;
+export interface CompiledKnowledge {
+  readonly dangers: CompiledDangers;
+  readonly facts: CompiledAnswers;
+  readonly answers: CompiledAnswers;
 }
 
 /** Saves the shipped knowledge. Files that have not changed are not written. */
@@ -57,34 +57,34 @@ const DangersFile = z.object({
   ),
 });
 
-/** A prepared file with the hash of its content. */
-interface Prepared<T> {
+/** A compiled file with the hash of its content. */
+interface Compiled<T> {
   readonly hash: string;
   readonly value: T;
 }
 
-const noAnswers: Prepared<PreparedAnswers> = { hash: '', value: prepareAnswers([], []) };
+const noAnswers: Compiled<CompiledAnswers> = { hash: '', value: compileAnswers([], []) };
 
 /**
- * The prepared files of this server. Preparing takes some milliseconds. Each file is compared by its hash with the
+ * The compiled files of this server. Compiling takes some milliseconds. Each file is compared by its hash with the
  * database at every question, so no answer is older than the stored files.
  */
-let dangers: Prepared<PreparedDangers> = { hash: '', value: prepareDangers({ ordinary: [], groups: {}, acts: [] }) };
+let dangers: Compiled<CompiledDangers> = { hash: '', value: compileDangers({ ordinary: [], groups: {}, acts: [] }) };
 let facts = noAnswers;
 let answers = noAnswers;
 
 /** Returns the stored knowledge. Reads the files from the database only after they have changed. */
-export async function findKnowledge(db: Database): Promise<PreparedKnowledge> {
+export async function findKnowledge(db: Database): Promise<CompiledKnowledge> {
   for (const { kind, hash, content } of await listKnowledge(db, [dangers.hash, facts.hash, answers.hash])) {
     if (content === null) continue;
-    if (kind === 'dangers') dangers = { hash, value: prepareDangers(DangersFile.parse(content)) };
-    else if (kind === 'facts') facts = { hash, value: prepareFile(content) };
-    else answers = { hash, value: prepareFile(content) };
+    if (kind === 'dangers') dangers = { hash, value: compileDangers(DangersFile.parse(content)) };
+    else if (kind === 'facts') facts = { hash, value: compileFile(content) };
+    else answers = { hash, value: compileFile(content) };
   }
   return { dangers: dangers.value, facts: facts.value, answers: answers.value };
 }
 
-function prepareFile(content: unknown): PreparedAnswers {
+function compileFile(content: unknown): CompiledAnswers {
   const { ordinary, entries } = AnswersFile.parse(content);
-  return prepareAnswers(entries, ordinary);
+  return compileAnswers(entries, ordinary);
 }

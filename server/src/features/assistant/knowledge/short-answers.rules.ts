@@ -2,12 +2,12 @@ import {
   correctWords,
   findPhrases,
   type PhraseLists,
-  preparePhrases,
+  compilePhrases,
   splitPattern,
   splitWords,
 } from '../dangers/phrases.rules.ts';
 
-/** A short fact, or the written answer Yes to a question about doing something. */
+/** A short fact, or a prepared answer: the text that follows the verdict Yes to a question about doing something. */
 export interface ShortAnswer {
   readonly id: string;
   /** Patterns such as `event/id + new service`: parts that must all occur, with their alternatives. */
@@ -21,14 +21,14 @@ export interface ShortAnswer {
 }
 
 /** Short answers in the form in which questions are compared with them. */
-export interface PreparedAnswers {
+export interface CompiledAnswers {
   readonly lists: PhraseLists;
   /** The patterns of all answers. `parts` has the name of the list of phrases for each part of the pattern. */
   readonly patterns: readonly { readonly answer: ShortAnswer; readonly parts: readonly string[] }[];
 }
 
-/** Prepares short answers once for many questions. `ordinaryWords` are not corrected to similarly spelt words. */
-export function prepareAnswers(answers: readonly ShortAnswer[], ordinaryWords: readonly string[]): PreparedAnswers {
+/** Compiles short answers once for many questions. `ordinaryWords` are not corrected to similarly spelt words. */
+export function compileAnswers(answers: readonly ShortAnswer[], ordinaryWords: readonly string[]): CompiledAnswers {
   const lists: Record<string, string[]> = {};
   const patterns = answers.flatMap((answer) =>
     answer.ask.map((pattern, patternIndex) => {
@@ -40,11 +40,11 @@ export function prepareAnswers(answers: readonly ShortAnswer[], ordinaryWords: r
       return { answer, parts };
     }),
   );
-  return { lists: preparePhrases(lists, ordinaryWords), patterns };
+  return { lists: compilePhrases(lists, ordinaryWords), patterns };
 }
 
 /** Finds the short answer with the pattern that covers the most words of the question; null if no pattern matches. */
-export function findShortAnswer(question: string, { lists, patterns }: PreparedAnswers): ShortAnswer | null {
+export function findShortAnswer(question: string, { lists, patterns }: CompiledAnswers): ShortAnswer | null {
   const words = correctWords(splitWords(question), lists);
   let best: { readonly answer: ShortAnswer; readonly covered: number } | null = null;
   for (const { answer, parts } of patterns) {

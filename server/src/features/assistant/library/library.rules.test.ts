@@ -19,7 +19,7 @@ describe('the search forms of a text', () => {
     expect(findSearchForms('')).toEqual([]);
   });
 
-  test('are in lower case and at most 60 characters for any text', () => {
+  test('are in lower case and at most 60 characters long for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
         for (const word of findSearchForms(text)) {
@@ -185,7 +185,7 @@ describe('findSynonyms', () => {
     expect(find('turn the old virus scanner off')).toEqual([]);
   });
 
-  test('allows no words between the other words of a phrase', () => {
+  test('allows no other words between the words of a phrase in front of such a particle', () => {
     expect(find('my memory stick')).toEqual([[1, 2]]);
     expect(find('memory and stick')).toEqual([]);
   });
@@ -287,7 +287,7 @@ describe('ranking', () => {
     expect(rankSources([other, asked], concepts, weights).map((source) => source.hit)).toEqual([asked, other]);
   });
 
-  test('prefers a source whose sample questions have a similar wording, but counts no further concept for it', () => {
+  test('prefers a source whose sample questions have a similar wording, but does not count the wording as a concept', () => {
     const asked = createHit({ values: { 0: 1 }, sampleValues: { 2: 1 } });
     const other = createHit({ moduleId: 'n', values: { 0: 1 } });
     const [first, second] = rankSources([other, asked], concepts, weights);
@@ -295,7 +295,7 @@ describe('ranking', () => {
     expect(second?.hit).toBe(other);
   });
 
-  test('puts the source with the same question first, whatever its text', () => {
+  test('puts the source that has the asked question as a sample question first, whatever the source contains', () => {
     const asked = createHit({ sampleValues: { 0: 1, 1: 1 }, similarity: 1 });
     const nearlySame = createHit({ moduleId: 'n', sampleValues: { 0: 1, 1: 1 }, similarity: 0.8 });
     const best = createHit({ moduleId: 'o', values: { 0: 9, 1: 9 }, sampleValues: { 0: 9, 1: 9 }, similarity: 0.5 });
@@ -331,19 +331,19 @@ describe('ranking', () => {
     return source && isRelevant(source, searched, searchedWeights, { mustCoverQuestion });
   };
 
-  test('treats a source as relevant if one of its sample questions is nearly the same, whatever its text', () => {
+  test('treats a source as relevant if one of its sample questions is nearly the same as the asked question, whatever the source contains', () => {
     expect(isHitRelevant({ values: { 0: 0.1 }, similarity: 0.8 }, { mustCoverQuestion: true })).toBe(true);
     expect(isHitRelevant({ values: { 0: 0.1 }, similarity: 0.5 }, { mustCoverQuestion: true })).toBe(false);
   });
 
-  test('counts a concept that only the sample questions contain less for the relevance', () => {
+  test('counts a concept less for the relevance if only the sample questions contain it, and not the text', () => {
     expect(isHitRelevant({ values: { 0: 9 } }, { mustCoverQuestion: true })).toBe(false);
     expect(isHitRelevant({ values: { 0: 9 }, sampleValues: { 1: 1 } }, { mustCoverQuestion: true })).toBe(true);
     expect(isHitRelevant({ sampleValues: { 0: 9, 1: 9 } })).toBe(true);
     expect(isHitRelevant({ sampleValues: { 0: 9, 1: 9 } }, { mustCoverQuestion: true })).toBe(false);
   });
 
-  test('demands a high score of a source with sample questions if it must cover the question', () => {
+  test('treats a source with sample questions as covering the question only if the source has a high score', () => {
     const values = { 0: 1, 1: 1 };
     expect(isHitRelevant({ values })).toBe(true);
     expect(isHitRelevant({ values }, { mustCoverQuestion: true })).toBe(false);

@@ -32,7 +32,8 @@ type PassageDraft = Omit<NewPassage, 'terms' | 'weight' | 'sentenceTerms' | 'ter
 
 /**
  * Rebuilds the passages (the searchable sections) of all modules and procedures that were added, changed or
- * deactivated. Executes only one query if there are none. Uses the transaction of the caller, or else starts one.
+ * deactivated. Executes only one query if there are no such modules and procedures. Uses the transaction of the caller,
+ * or else starts one.
  */
 export async function rebuildOutdatedPassages(db: Database): Promise<void> {
   if (!(await hasDueTexts(db))) return;
@@ -94,7 +95,8 @@ type SopText = Awaited<ReturnType<typeof listSopTexts>>[number];
 
 function createModulePassages(module: ModuleText): PassageDraft[] {
   const sections = splitSections(parseSafeHtml(module.content ?? ''));
-  // A section without an id, such as the introduction, cannot be linked to. It is used only if no section has an id.
+  // A link cannot lead to a section without an id, such as the introduction. Such sections are used only if no section
+  // has an id.
   const sectionsWithId = sections.filter(({ sectionId }) => sectionId !== null);
   return (sectionsWithId.length > 0 ? sectionsWithId : sections).map((section, position) => ({
     ...selectSectionFields(section, position),
@@ -118,7 +120,8 @@ function createSopPassages(sop: SopText): PassageDraft[] {
   const html = sop.content ?? sop.reading_html;
   const sections = html === null ? splitPlainText(sop.plain_text) : splitSections(parseSafeHtml(html));
   const sourceHash = hashSections(sections);
-  // Sample questions belong to the whole procedure. One passage has them, so that they do not count several times.
+  // Sample questions belong to the whole procedure. They are stored with only one of its passages, so that they do not
+  // count several times.
   const samplePosition = Math.max(
     0,
     sections.findIndex(({ heading }) => heading === 'Steps'),

@@ -13,7 +13,10 @@ export async function hasDueTexts(db: Database): Promise<boolean> {
   return (await db.selectFrom('passages_due').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Returns the ids of the due texts, which are then no longer due. Changes committed later are left for a later call. */
+/**
+ * Returns the ids of the due texts. After that they are not due any more. A change that is committed later makes its
+ * text due for a later call.
+ */
 export async function takeDueTexts(db: Database): Promise<DueTexts> {
   const rows = await db.deleteFrom('passages_due').returning(['module_id', 'sop_id']).execute();
   const ids = (column: 'module_id' | 'sop_id') => [...new Set(rows.flatMap((row) => row[column] ?? []))];
@@ -157,7 +160,7 @@ export async function replaceSampleQuestions(db: Database, entries: readonly Sam
 
 /**
  * Lists the groups of synonyms as phrases of stems, for `indexSynonyms`. Phrases that end with a question mark are only
- * searched in questions, because in a passage they usually mean something else.
+ * looked for in questions, because in a passage these phrases usually mean something else.
  */
 export async function listSynonymStems(
   db: Database,

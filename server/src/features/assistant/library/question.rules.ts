@@ -15,8 +15,11 @@ export interface Alternative {
   readonly confidence: number;
 }
 
-/** A concept in a question, with the search terms for it. */
-export interface Concept {
+/**
+ * A thing that a question names, with alternative search terms for this thing. It is not the concept of a quiz
+ * question.
+ */
+export interface SearchConcept {
   /** The words of the question that name the concept. */
   readonly words: readonly string[];
   readonly alternatives: readonly Alternative[];
@@ -36,8 +39,8 @@ export interface WordLookup {
 }
 
 /**
- * The confidence of each kind of search term. An exact word of the question has 1, and so has the search term of the
- * synonyms of a phrase with several words.
+ * The confidence of each kind of search term. An exact word of the question has the confidence 1, and so has the search
+ * term of the synonyms of a phrase with several words.
  */
 const confidences = { synonymOfWord: 0.8, wordOfPhrase: 0.8, fillerWord: 0.4 };
 /** The confidence of a similarly spelt word is this factor times its similarity times the confidence of the word. */
@@ -47,7 +50,11 @@ const similarSpellingFactor = 0.8;
  * Finds the concepts of a question: each phrase that has synonyms, and each other word except stop words. Adds
  * similarly spelt words to a word that is not indexed.
  */
-export function findConcepts(question: string, lookUp: (word: string) => WordLookup, synonyms: Synonyms): Concept[] {
+export function findConcepts(
+  question: string,
+  lookUp: (word: string) => WordLookup,
+  synonyms: Synonyms,
+): SearchConcept[] {
   const tokens = tokenize(question);
   const stemsByPosition = tokens.map((token) => token.flatMap((word) => findStemsOf(word, lookUp)));
   // The longest phrases come first, so that they take precedence over phrases within them.
@@ -57,7 +64,7 @@ export function findConcepts(question: string, lookUp: (word: string) => WordLoo
   const usedPositions = new Set<number>();
   const synonymsAt = (positions: readonly number[], confidence: number): Alternative[] =>
     matches.filter((match) => areSamePositions(match.positions, positions)).map(({ term }) => ({ term, confidence }));
-  const phrases = matches.flatMap(({ positions }): Concept[] => {
+  const phrases = matches.flatMap(({ positions }): SearchConcept[] => {
     if (positions.length < 2 || positions.some((position) => usedPositions.has(position))) return [];
     for (const position of positions) usedPositions.add(position);
     const words = positions.map((position) => tokens[position]?.[0] ?? '');
@@ -66,7 +73,7 @@ export function findConcepts(question: string, lookUp: (word: string) => WordLoo
     );
     return [{ words, alternatives: [...synonymsAt(positions, 1), ...termsOfWords], isFiller: false }];
   });
-  const otherWords = tokens.flatMap((token, position): Concept[] => {
+  const otherWords = tokens.flatMap((token, position): SearchConcept[] => {
     if (usedPositions.has(position) || searchForms(token).length === 0) return [];
     const isFiller = isFillerWord(token[0]) || (isEverydayWord(token[0]) && !lookUp(token[0]).isInText);
     const termsOfWord = findAlternatives(token, lookUp, isFiller ? confidences.fillerWord : 1);
@@ -106,7 +113,7 @@ function findAlternatives(
   });
 }
 
-function removeDuplicates(concepts: readonly Concept[]): Concept[] {
+function removeDuplicates(concepts: readonly SearchConcept[]): SearchConcept[] {
   const seenKeys = new Set<string>();
   return concepts.filter(({ alternatives }) => {
     const key = alternatives.map(({ term }) => term).join(' ');

@@ -1,5 +1,5 @@
 import { rarityOf } from './sample-questions.rules.ts';
-import type { Concept } from './question.rules.ts';
+import type { SearchConcept } from './question.rules.ts';
 
 /*
  * This file ranks the passages that a search has found for a person's question, and decides which of them are relevant.
@@ -23,9 +23,9 @@ import type { Concept } from './question.rules.ts';
 
 /**
  * The weight of each part of a score. `bestSentence`, `coverage` and `chapter` were tuned with one half of
- * content/assistant-questions.yaml and verified with the other half. The others, and the limits below that concern the
- * sample questions, were tuned with sample questions that were left out of the search and asked instead, and with
- * questions about other topics. docs/rules/assistant.md has the figures.
+ * content/assistant-questions.yaml and verified with the other half. The other weights, and the limits below that
+ * concern the sample questions, were tuned with sample questions that were asked instead of being stored for the
+ * search, and with questions about other topics. docs/rules/assistant.md has the figures.
  */
 const scoreWeights = {
   /** Matches in the other sections of the same module or procedure. */
@@ -46,7 +46,10 @@ const scoreWeights = {
    * concepts by chance.
    */
   procedure: 0.9,
-  /** What a source gains if one of its sample questions is the same as the person's: this times the highest score. */
+  /**
+   * What a source gains if one of its sample questions is the same as the person's question: this factor times the
+   * highest score of a source.
+   */
   sameQuestion: 1,
 };
 
@@ -58,8 +61,8 @@ const sourcesPerChapter = 5;
  */
 const minCoverage = 0.35;
 /**
- * At least one of the sources of an answer contains at least this share, measured in the same way. Otherwise the
- * library does not cover the question.
+ * At least one of the sources of an answer must contain at least this share of the question's concepts, measured as for
+ * `minCoverage`. Otherwise the library does not cover the question.
  */
 const minCoverageOfBest = 0.55;
 /**
@@ -80,8 +83,8 @@ const minScoreOfBest = 6;
 const minValueOfOnlyConcept = 1.3;
 
 /**
- * A sample question is nearly the same as the person's question from this similarity on. Its source is then relevant,
- * whatever its text, and gets a higher score.
+ * A sample question is nearly the same as the person's question from this similarity on. The source of the sample
+ * question is then relevant, whatever the source contains, and gets a higher score.
  */
 const minSimilarityOfSameQuestion = 0.7;
 
@@ -132,7 +135,7 @@ const minConfidenceOfCountedTerm = 0.3;
  * `termCounts` has the number of passages with each term, `passageCount` the number of all passages.
  */
 export function weighConcepts(
-  concepts: readonly Concept[],
+  concepts: readonly SearchConcept[],
   { termCounts, passageCount }: { termCounts: Readonly<Record<string, number>>; passageCount: number },
 ): number[] {
   return concepts.map(({ alternatives, words }) => {
@@ -154,7 +157,7 @@ export function weighConcepts(
  */
 export function rankSources<H extends Hit>(
   hits: readonly H[],
-  concepts: readonly Concept[],
+  concepts: readonly SearchConcept[],
   weights: readonly number[],
 ): RankedSource<H>[] {
   const hitsByDocument = Map.groupBy(hits, (hit) => hit.sopId ?? hit.moduleId);
@@ -182,7 +185,7 @@ export function rankSources<H extends Hit>(
 function scoreHit<H extends Hit>(
   hit: H,
   { bestValues, sampled }: { readonly bestValues: readonly number[]; readonly sampled: Hit | undefined },
-  concepts: readonly Concept[],
+  concepts: readonly SearchConcept[],
   weights: readonly number[],
 ): RankedSource<H> {
   const sectionValues = weights.map((_, index) => hit.values[index] ?? 0);
@@ -252,20 +255,20 @@ function boostSameQuestions<H extends Hit>(sources: readonly RankedSource<H>[]):
  */
 export function scoreSentences(
   { sentenceTerms }: { readonly sentenceTerms: readonly string[] },
-  concepts: readonly Concept[],
+  concepts: readonly SearchConcept[],
   weights: readonly number[],
 ): number[] {
-  const matchesByTerm = new Map<string, { readonly concept: number; readonly value: number }[]>();
-  for (const [concept, { alternatives }] of concepts.entries())
+  const matchesByTerm = new Map<string, { readonly conceptIndex: number; readonly value: number }[]>();
+  for (const [conceptIndex, { alternatives }] of concepts.entries())
     for (const { term, confidence } of alternatives) {
-      const match = { concept, value: confidence * (weights[concept] ?? 0) };
+      const match = { conceptIndex, value: confidence * (weights[conceptIndex] ?? 0) };
       matchesByTerm.set(term, [...(matchesByTerm.get(term) ?? []), match]);
     }
   return sentenceTerms.map((terms) => {
     const values = concepts.map(() => 0);
     for (const term of terms.split(' '))
-      for (const { concept, value } of matchesByTerm.get(term) ?? [])
-        values[concept] = Math.max(values[concept] ?? 0, value);
+      for (const { conceptIndex, value } of matchesByTerm.get(term) ?? [])
+        values[conceptIndex] = Math.max(values[conceptIndex] ?? 0, value);
     return sum(values);
   });
 }
@@ -278,13 +281,14 @@ function countedShare(value: number, sampleValue: number): number {
 
 /**
  * True if a sample question of the source is nearly the same as the person's question, or if the source contains enough
- * of the question's concepts (`minCoverage`). If it contains only one concept, its text must contain this concept with a
- * high value (`minValueOfOnlyConcept`). Filler words do not count as concepts. If `mustCoverQuestion`, the source must
- * contain more (`minCoverageOfBest`) and have a high score (`minScoreOfBest`).
+ * of the question's concepts (`minCoverage`). If the source contains only one concept, its text must contain this
+ * concept with a high value (`minValueOfOnlyConcept`). Filler words do not count as concepts. If `mustCoverQuestion` is
+ * true, the source must contain a larger share (`minCoverageOfBest`), and a source with sample questions must have a
+ * high score (`minScoreOfBest`).
  */
 export function isRelevant(
   { hit, values, sampleValues, similarity, score }: RankedSource,
-  concepts: readonly Concept[],
+  concepts: readonly SearchConcept[],
   weights: readonly number[],
   { mustCoverQuestion = false }: { readonly mustCoverQuestion?: boolean } = {},
 ): boolean {

@@ -21,10 +21,10 @@ const maxShareOfWordingTerm = 0.1;
 const wordingConfidences = { word: 1, pair: 0.5 };
 
 /**
- * Returns the wording terms of a question with their confidences: its stop words and single letters, such as `=who`, and
- * its pairs of neighbouring words, such as `=who may`. Only questions are compared by them: "who may collect the set"
- * and "when is the set collected" have the same topic, but are different questions. The texts of the library do not have
- * these terms, because no word contains the character `=`.
+ * Returns the wording terms of a question with their confidences: its stop words and single letters, such as `=who`,
+ * and its pairs of neighbouring words, such as `=who may`. Questions are compared by these terms, passages are not:
+ * "who may collect the set" and "when is the set collected" have the same topic, but are different questions. The texts
+ * of the library do not have these terms, because no word contains the character `=`.
  */
 export function findWordingTerms(question: string, stemOf: (word: string) => string): Map<string, number> {
   const words = tokenize(question).map(([word]) => word);
@@ -37,10 +37,10 @@ export function findWordingTerms(question: string, stemOf: (word: string) => str
 }
 
 /**
- * Returns the terms of each sample question with their weights, by source. The terms are the wording terms, and
- * the search terms that would be searched if somebody asked the question. The weight of a term is its confidence times
- * its rarity: the fewer questions have it, the higher it is. The squares of the weights of a question add up to 1, so
- * that a long question is not more similar to others than a short one.
+ * Returns the terms of each sample question with their weights, by source. The terms are the wording terms, and the
+ * search terms that would be searched if somebody asked the question. The weight of a term is its confidence times its
+ * rarity: the fewer questions have the term, the higher its weight is. The squares of the weights of a question add up
+ * to 1, so that a long question is not more similar to others than a short one.
  */
 export function weighSampleQuestionTerms(
   sampleQuestions: readonly SampleQuestions[],

@@ -23,7 +23,7 @@ const setTextOfChapter1 = (content: string) =>
   db.updateTable('modules').set({ content }).where('chapter_number', '=', 1).execute();
 
 describe('a sample question', () => {
-  test('makes the assistant find a section or procedure by words that their texts do not contain', async () => {
+  test('makes the assistant find a section or procedure by words that its text does not contain', async () => {
     expect(await ask(question)).toMatchObject({ kind: 'not_found' });
     await loadSampleQuestions(db, [
       { source: section, questions: [question] },
@@ -39,7 +39,7 @@ describe('a sample question', () => {
     expect(firstSource(await ask('flurbing the wozzel'))).toBe(section);
   });
 
-  test('does not help to answer a question that shares only one word with it', async () => {
+  test('does not help to answer a question that shares only one word with the sample question', async () => {
     expect(await ask('wozzle of the flange gasket')).toMatchObject({ kind: 'not_found' });
   });
 
@@ -51,7 +51,7 @@ describe('a sample question', () => {
     expect(await hasDueTexts(db)).toBe(false);
   });
 
-  test('is told apart from another one about the same topic by its stop words', async () => {
+  test('is told apart from another sample question about the same topic by its stop words', async () => {
     // Stop words that more than a tenth of the sample questions have are not stored, so there must be other questions.
     const others = Array.from({ length: 20 }, (_, index) => `snorkum ${index}`);
     await loadSampleQuestions(db, [

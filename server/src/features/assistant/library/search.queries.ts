@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** The result of looking up a word of a question in the dictionary and among the indexed words. */
-export interface LookedUpWord {
+/**
+ * What the database knows about a word of a question, from the dictionary and from the indexed words. `toWordLookup`
+ * selects the best of `similarWords`.
+ */
+export interface WordLookupRow {
   readonly word: string;
   readonly stem: string;
   /** True if a passage, or a sample question, contains a word with this stem. */
@@ -21,8 +24,8 @@ const maxSimilarWords = 16;
 export async function findWords(
   db: Database,
   words: readonly { readonly word: string; readonly trigrams: readonly string[] }[],
-): Promise<LookedUpWord[]> {
-  const { rows } = await sql<LookedUpWord>`
+): Promise<WordLookupRow[]> {
+  const { rows } = await sql<WordLookupRow>`
     select question.word, dictionary.stem, known.is_in_text or known.is_asked as "isIndexed", known.is_in_text as "isInText",
       coalesce(similar_words.words, '[]') as "similarWords"
     from jsonb_to_recordset(${JSON.stringify(words)}::text::jsonb) as question (word text, trigrams text[])
@@ -53,11 +56,11 @@ export async function findWords(
 export interface SearchTerm {
   readonly term: string;
   /** The position of the concept in the list of concepts. The wording terms follow the concepts. */
-  readonly concept: number;
+  readonly conceptIndex: number;
   /** The confidence (0 to 1) that the asker meant the term. */
   readonly confidence: number;
   /** True for a wording term (`findWordingTerms`), which only the sample questions have. */
-  readonly isWording: boolean;
+  readonly isWordingTerm: boolean;
 }
 
 /** A passage of the library: a section of a module or procedure. */
@@ -103,7 +106,7 @@ const saturation = 1.2;
 const lengthPenalty = 0.6;
 /**
  * The constant k1 of Okapi BM25 for sample questions. It is higher than for texts, because each further sample question
- * with a word shows again that people ask about it.
+ * with a word shows again that people ask about the source with this word.
  */
 const sampleSaturation = 8;
 const maxHits = 80;
@@ -112,9 +115,9 @@ const maxHits = 80;
  * Finds the passages that match best by Okapi BM25. The frequency of a term in a passage is the sum of the weights of
  * the term's occurrences. Of several terms for one concept, the term with the highest value counts.
  *
- * The sample questions that a passage answers are a second field of the passage with values of its own. There, the
- * frequency of a term is the number of questions with the term, and the length is the number of questions. The
- * similarity of two questions is the cosine of the angle between their vectors of weighted terms
+ * The sample questions that a passage answers are a second field of the passage with values of its own. In this field,
+ * the frequency of a term is the number of sample questions with the term, and the length is the number of sample
+ * questions. The similarity of two questions is the cosine of the angle between their vectors of weighted terms
  * (`weighSampleQuestionTerms`): 1 if they have the same terms.
  */
 export async function findPassages(db: Database, terms: readonly SearchTerm[]): Promise<PassageMatches> {
@@ -124,7 +127,8 @@ export async function findPassages(db: Database, terms: readonly SearchTerm[]): 
     passageCount: number;
   }>`
     with searched as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(terms)}::text::jsonb) as row (term text, concept integer, confidence real, "isWording" boolean)
+      select term, "conceptIndex" as concept, confidence, "isWordingTerm"
+      from jsonb_to_recordset(${JSON.stringify(terms)}::text::jsonb) as row (term text, "conceptIndex" integer, confidence real, "isWordingTerm" boolean)
     ), library as materialized (
       select count(*)::double precision as passage_count, avg(weight) as average_weight from passages
     ),
@@ -178,7 +182,7 @@ export async function findPassages(db: Database, terms: readonly SearchTerm[]): 
       ) as weight
       from searched left join asked_counts using (term) cross join asked_library
       -- The index does not store the most frequent wording terms.
-      where asked_counts.term is not null or not "isWording"
+      where asked_counts.term is not null or not "isWordingTerm"
       group by concept, term, asked_counts.term
     ), question_length as materialized (
       -- The misspelt form of a corrected word does not count, because no sample question can contain it.

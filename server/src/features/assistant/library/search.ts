@@ -2,16 +2,16 @@ import type { Database } from '../../../platform/db/database.ts';
 import { findWordingTerms } from './sample-questions.rules.ts';
 import { rebuildOutdatedPassages } from './passages.commands.ts';
 import { listSynonymStems } from './passages.queries.ts';
-import { type WordLookup, type Concept, findConcepts } from './question.rules.ts';
+import { type WordLookup, type SearchConcept, findConcepts } from './question.rules.ts';
 import { weighConcepts, type RankedSource, rankSources } from './ranking.rules.ts';
-import { findPassages, findWords, type LookedUpWord, type PassageHit } from './search.queries.ts';
+import { findPassages, findWords, type WordLookupRow, type PassageHit } from './search.queries.ts';
 import { indexSynonyms } from './terms.rules.ts';
 import { similarity, tokenize, createTrigrams } from './words.rules.ts';
 
 /** The result of a search. */
 export interface SearchResult {
   /** The concepts of the question. */
-  readonly concepts: readonly Concept[];
+  readonly concepts: readonly SearchConcept[];
   /** The weight of each concept. */
   readonly weights: readonly number[];
   /** The matching sections and procedures, best first. */
@@ -36,15 +36,15 @@ export async function searchLibrary(db: Database, question: string): Promise<Sea
   const lookUp = (word: string): WordLookup =>
     lookupByWord.get(word) ?? { stem: word, isIndexed: false, isInText: false, similar: [] };
   const concepts = findConcepts(question, lookUp, synonyms);
-  const terms = concepts.flatMap(({ alternatives }, concept) =>
-    alternatives.map((alternative) => ({ ...alternative, concept, isWording: false })),
+  const terms = concepts.flatMap(({ alternatives }, conceptIndex) =>
+    alternatives.map((alternative) => ({ ...alternative, conceptIndex, isWordingTerm: false })),
   );
-  const wordings = findWordingTerms(question, (word) => lookUp(word).stem);
-  const wordingTerms = [...wordings].map(([term, confidence], index) => ({
+  const confidencesOfWordingTerms = findWordingTerms(question, (word) => lookUp(word).stem);
+  const wordingTerms = [...confidencesOfWordingTerms].map(([term, confidence], index) => ({
     term,
-    concept: concepts.length + index,
+    conceptIndex: concepts.length + index,
     confidence,
-    isWording: true,
+    isWordingTerm: true,
   }));
   const matches = await findPassages(db, [...terms, ...wordingTerms]);
   const weights = weighConcepts(concepts, matches);
@@ -55,7 +55,7 @@ export async function searchLibrary(db: Database, question: string): Promise<Sea
   };
 }
 
-function toWordLookup({ word, stem, isIndexed, isInText, similarWords }: LookedUpWord): WordLookup {
+function toWordLookup({ word, stem, isIndexed, isInText, similarWords }: WordLookupRow): WordLookup {
   const similar = similarWords
     .map((each) => ({ stem: each.stem, similarity: similarity(word, each.word) }))
     .filter((each) => each.similarity >= minSimilarity)

@@ -14,7 +14,10 @@ const Completion = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
 });
 
-/** The maximum size of a reply in bytes. A longer reply is not read to its end, and counts as unavailable. */
+/**
+ * The maximum size of a reply in bytes. A longer reply is not read to its end, and the model then counts as
+ * unavailable.
+ */
 const maxReplyBytes = 200_000;
 
 /** Requests an answer from the configured model, and checks that the passages support its text. */

@@ -22,7 +22,8 @@ export interface ModuleState extends ModuleOutline {
   readonly isTicked: boolean;
   readonly isQuizOpen: boolean;
   /**
-   * The module that must come first, and whether it must be `completed` or `passed`. Null if this module is unlocked.
+   * The module that must come before this one, and whether that module must be `completed` or `passed`. Null if this
+   * module is unlocked.
    */
   readonly lockedBy: { readonly chapterNumber: number; readonly title: string; readonly until: ModuleGate } | null;
   readonly quiz: Quiz | null;

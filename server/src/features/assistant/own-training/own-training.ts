@@ -28,7 +28,7 @@ export async function findCurrentModule({ db, user }: AssistantContext): Promise
 
 /**
  * Finds the first module that is unlocked and not completed. If there is none, finds the module that locks the next
- * one: it is completed, but its quiz must be passed too.
+ * module: the found module is completed, but its quiz must be passed too.
  */
 function findOpenModule(rows: readonly ProgressRow[]): ProgressRow | undefined {
   const open = rows.find((row) => row.status !== 'completed' && isUnlocked(row));

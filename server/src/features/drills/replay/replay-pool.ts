@@ -11,7 +11,7 @@ const limitMs = 2000;
  * end.
  */
 const hardLimitMs = 60_000;
-/** The largest number of replays that wait for a thread. Further ones are refused. */
+/** The largest number of replays that wait for a thread. Further replays are refused. */
 const maxWaiting = 50;
 /** The number of threads. There are only two, so that hostile runs do not take all processors. */
 const threads = 2;
@@ -43,8 +43,8 @@ export function replayPool(worker: URL): Replays {
   // no thread for the replays that wait in it.
   const queue = new PQueue({ concurrency: threads });
   const running = new Set<AbortController>();
-  // The pool reports that a thread could not start, but not for which replay, so all running replays fail. Without a
-  // listener, the error would end the server.
+  // The pool reports that a thread could not start, but not for which replay, so all running replays fail. If nothing
+  // listened to this error, the error would end the server.
   pool.on('error', (error) => {
     for (const each of running) each.abort(error);
   });

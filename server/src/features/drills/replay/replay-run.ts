@@ -17,7 +17,8 @@ export interface ReplayTask {
 }
 
 /**
- * The outcome of a replay. `isOverLimit`: it was stopped, because it needed more processor time or memory than allowed.
+ * The outcome of a replay. `isOverLimit`: the replay was stopped, because it needed more processor time or memory than
+ * allowed.
  */
 export type Replayed =
   | { readonly isOverLimit: true }
@@ -33,7 +34,7 @@ class OverTimeLimit extends Error {
   override readonly name = 'OverTimeLimit';
 }
 
-/** Replays a run, and grades it if the task has a grading. Blocks the thread until it is finished. */
+/** Replays a run, and grades the run if the task has a grading. Blocks the thread until the replay is finished. */
 export function replayRun({ hostPart, seed, inputs, grading, limitMs }: ReplayTask): Replayed {
   const startedAt = process.threadCpuUsage();
   try {

@@ -75,7 +75,10 @@ export async function regradeQuestion(context: Context, request: RegradeRequest)
   return regradeId;
 }
 
-/** Saves the raised results. Also saves the old and the new result of each attempt whose result rises or would fall. */
+/**
+ * Saves the raised results as the results of their attempts. Also saves, as the record of the regrade, the old and the
+ * new result of each attempt whose result rises or would fall.
+ */
 async function saveResults(db: Database, regradeId: string, { changes }: RegradeBasis): Promise<void> {
   const raisedResults = changes.filter((change) => change.outcome === 'raised');
   await saveRaisedResults(
@@ -115,10 +118,11 @@ interface AppliedChange {
 }
 
 /**
- * Records a training event for a raised result. The person reads their own events, so the event does not name the
- * question. Before a pass, people must not learn which of their answers count as correct. If the attempt counts as a
- * pass only after the regrade, completes the module, unless it is an outdated test-out (`isAttemptOutdated`). If it
- * counts as a pass, grants the badges that the person has earned.
+ * Records a training event for a raised result. The person reads their own training events, so the event does not name
+ * the question: before a pass, people must not learn which of their answers count as correct. If the attempt counts as
+ * a pass only because of the regrade, completes the module, unless the attempt is an outdated test-out
+ * (`isAttemptOutdated`). If the attempt counts as a pass, now or already before the regrade, grants the badges that the
+ * person has earned.
  */
 async function recordRaisedResult({ db, now }: Context, appliedChange: AppliedChange): Promise<void> {
   const { change, quizId, regradeId, actorId } = appliedChange;

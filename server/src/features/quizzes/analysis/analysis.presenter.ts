@@ -119,7 +119,10 @@ export function presentQuestionAnalysis(
   };
 }
 
-/** `suspectOption` is the option, numbered from 1, that people with high scores choose instead of the correct one. */
+/**
+ * `suspectOption` is the number, from 1, of the option that people with high scores choose instead of the correct
+ * option.
+ */
 export const presentSuspectAnswerKey = (
   { question: { current }, timesAsked }: TalliedQuestion,
   suspectOption: number,
@@ -153,7 +156,7 @@ const presentChange = (row: ResultChangeRow): ResultChange => ({
   attemptId: row.attempt_id,
   userId: row.user_id,
   fullName: row.full_name,
-  // The time is never null, because a regrade changes only the results of submitted attempts.
+  // `submitted_at` is never null here, because a regrade changes only the results of submitted attempts.
   submittedAt: (row.submitted_at ?? new Date(0)).toISOString(),
   oldScore: row.old_score,
   newScore: row.new_score,

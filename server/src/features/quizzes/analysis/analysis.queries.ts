@@ -48,11 +48,11 @@ export function listVersionsInUse(db: Database): Promise<VersionRow[]> {
 export interface ComparableVersion {
   readonly questionId: string;
   readonly version: number;
-  /** The correct option of the current version, in the option numbering of this version, from 1. */
+  /** The option that is correct in the current version, as its number, from 1, among the options of this version. */
   readonly correctOption: number;
   /** For each option of this version, its number in the current version, from 1. */
   readonly currentOptionNumbers: readonly number[];
-  /** True if the text or the exhibit of the question differs from the current one. */
+  /** True if the text or the exhibit of the question differs from that of the current version. */
   readonly isReworded: boolean;
 }
 
@@ -66,7 +66,7 @@ export interface AnswerTally {
   /** Null if the question was not answered. */
   readonly chosenOption: number | null;
   readonly count: number;
-  /** The number of answers with a rest score. The answer in an attempt with only one question has no rest score. */
+  /** The number of answers with a rest score. An answer has no rest score if its attempt has only one question. */
   readonly restCount: number;
   /** The sum of the rest scores. */
   readonly restSum: number;
@@ -77,12 +77,12 @@ export interface AnswerTally {
 /**
  * Totals the answers of trainees to the questions of these quizzes, in one statement. For each trainee and quiz, only
  * one attempt is included: the first submitted attempt with at least one answer. Attempts that a revision of the module
- * ended (`closed_by` is `revision`) count nowhere and are skipped. `answersPerQuestion` limits the included attempts to
- * the latest ones, so that each question has about this number of answers.
+ * ended (`closed_by` is `revision`) count nowhere and are skipped. If `answersPerQuestion` is given, only the most
+ * recent of these attempts are included: so many that each question has about this number of answers.
  *
- * For the rest scores, an answer to one of `comparableVersions` counts as correct if it chose the option that is correct
- * in the current version. Any other answer counts as it did in the score of its attempt. Its correct option is that of
- * the regrade (`corrected_option`) if there was one, otherwise that of the question's version.
+ * For the rest scores, an answer to one of `comparableVersions` counts as correct if it chose the option that is
+ * correct in the current version. Any other answer counts as it did in the score of its attempt. Its correct option is
+ * that of the regrade (`corrected_option`) if there was one, otherwise that of the question's version.
  */
 export async function listAnswerTallies(
   db: Database,
@@ -99,7 +99,7 @@ export async function listAnswerTallies(
         ${comparableVersions.map((version) => version.correctOption)}::integer[])
     ),
     first_attempt as (
-      ${answersPerQuestion === undefined ? firstAttempts(quizIds) : latestFirstAttempts(quizIds, answersPerQuestion)}
+      ${answersPerQuestion === undefined ? firstAttempts(quizIds) : mostRecentFirstAttempts(quizIds, answersPerQuestion)}
     ),
     graded as (
       select answer.attempt_id, answer.question_id, answer.version, answer.chosen_option,
@@ -145,10 +145,10 @@ const firstAttempts = (quizIds: readonly string[]) => sql`
   order by attempt.user_id, attempt.quiz_id, attempt.submitted_at, attempt.started_at, attempt.id`;
 
 /**
- * The latest of the attempts of `firstAttempts` at each quiz. An index supplies the latest attempts first, so the cost
- * does not depend on the number of all attempts.
+ * For each quiz, the most recent of the attempts of `firstAttempts`. An index supplies the most recent attempts first,
+ * so the cost does not depend on the number of all attempts.
  */
-const latestFirstAttempts = (quizIds: readonly string[], answersPerQuestion: number) => sql`
+const mostRecentFirstAttempts = (quizIds: readonly string[], answersPerQuestion: number) => sql`
   select latest.id
   from quizzes as quiz
   cross join lateral (

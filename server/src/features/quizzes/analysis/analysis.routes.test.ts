@@ -39,7 +39,7 @@ interface TestQuiz {
 
 const questionCount = 5;
 
-/** Creates a quiz with `questionCount` questions. The correct option of each is 1. */
+/** Creates a quiz with `questionCount` questions. The correct option of each question is option 1. */
 async function createTestQuiz(title: string): Promise<TestQuiz> {
   const created: AuthoredQuiz = (
     await app.call(authoring.create, { as: trainer, body: { moduleId: module.id, title, passingScore: 80 } })
@@ -86,7 +86,7 @@ async function insertAttemptsOfTrainees(quiz: TestQuiz): Promise<Person[]> {
 const getAnalysis = async (quiz: TestQuiz): Promise<QuestionAnalysis[]> =>
   (await app.call(analysis.analysis, { as: trainer, params: { quizId: quiz.quizId } })).json();
 const listSuspects = async (): Promise<SuspectKey[]> => (await app.call(analysis.suspects, { as: trainer })).json();
-/** Edits a question. The correct option becomes 2, unless `overrides` contains another value. */
+/** Edits a question. The correct option becomes option 2, unless `overrides` contains another number. */
 const saveCorrection = async (question: PoolQuestion, overrides: object = {}): Promise<AuthoredQuestion> => {
   const body = {
     question: 'Question 1?',
@@ -195,35 +195,44 @@ describe('item analysis', () => {
     expect(await getAnalysis(quiz)).toEqual(before);
   });
 
-  test('counts in the list of suspects only the latest first attempts of trainees, until each question has 120 answers', async () => {
-    const quizOfMany = await createTestQuiz('Many');
+  test('lists suspect answer keys by the most recent attempts only: of the first attempts of trainees, the last 120 to each question', async () => {
+    const quizOf160Trainees = await createTestQuiz('Many');
     const rows = Array.from({ length: 160 }, (_, index) => ({ full_name: `Many ${index}`, employee_id: `M-${index}` }));
     const ids = await app.db.insertInto('users').values(rows).returning('id').execute();
     const insertAt = (index: number, minutes: number, chosenOptions: number[]) => {
       const person = { ...trainer, id: ids[index]?.id ?? '' };
-      return insertAttempt(quizOfMany, person, chosenOptions, new Date(app.clock.now().getTime() + minutes * 60_000));
+      return insertAttempt(
+        quizOf160Trainees,
+        person,
+        chosenOptions,
+        new Date(app.clock.now().getTime() + minutes * 60_000),
+      );
     };
-    // Of the first 40 trainees, those with high scores choose option 2. The 120 others all choose option 2.
+    // Of the first 40 trainees, those with high scores choose option 2 in question 1. The 120 other trainees all choose
+    // option 2.
     for (let index = 0; index < 40; index += 1) {
       await insertAt(index, index, index % 2 === 0 ? [2, 1, 1, 1, 1] : [1, 2, 2, 2, 2]);
     }
-    const listSuspectsOfMany = async () => (await listSuspects()).filter(({ quizId }) => quizId === quizOfMany.quizId);
-    expect(await listSuspectsOfMany()).toMatchObject([{ pickedOption: 2, timesAsked: 40 }]);
+    const listSuspectsOfThisQuiz = async () =>
+      (await listSuspects()).filter(({ quizId }) => quizId === quizOf160Trainees.quizId);
+    expect(await listSuspectsOfThisQuiz()).toMatchObject([{ pickedOption: 2, timesAsked: 40 }]);
 
     for (let index = 40; index < 159; index += 1) await insertAt(index, index, [2, 1, 1, 1, 1]);
-    // A second attempt and one of a trainer are among the latest, but are not counted.
+    // The second attempt of a trainee and the attempt of a trainer are among the most recent attempts, but are not
+    // counted.
     await insertAt(50, 1000, [1, 2, 2, 2, 2]);
-    await insertAttempt(quizOfMany, trainer, [1, 2, 2, 2, 2], new Date(app.clock.now().getTime() + 60_000_000));
-    // Of the latest 120 first attempts, the oldest is the only one that chose option 1.
-    expect(await listSuspectsOfMany()).toMatchObject([{ pickedOption: 2, timesAsked: 120 }]);
+    await insertAttempt(quizOf160Trainees, trainer, [1, 2, 2, 2, 2], new Date(app.clock.now().getTime() + 60_000_000));
+    // Of the 120 most recent first attempts, the oldest is the only one in which option 1 was chosen in question 1.
+    expect(await listSuspectsOfThisQuiz()).toMatchObject([{ pickedOption: 2, timesAsked: 120 }]);
 
     await insertAt(159, 2000, [2, 1, 1, 1, 1]);
-    // Everybody in the latest 120 attempts chose the same option, so no option correlates with the score.
-    expect(await listSuspectsOfMany()).toEqual([]);
-    expect((await getAnalysis(quizOfMany))[0]).toMatchObject({ timesAsked: 160, suspectOption: 2 });
+    // In all of the 120 most recent first attempts, the same option was chosen in question 1, so no option correlates
+    // with the score.
+    expect(await listSuspectsOfThisQuiz()).toEqual([]);
+    expect((await getAnalysis(quizOf160Trainees))[0]).toMatchObject({ timesAsked: 160, suspectOption: 2 });
   });
 
-  test('returns isEnough false for fewer than 30 answers', async () => {
+  test('returns false in the field isEnough if the question has fewer than 30 answers', async () => {
     const quizWithOneAttempt = await createTestQuiz('Few');
     await insertAttempt(quizWithOneAttempt, await app.person(), [1, 2, 1, null, 1]);
     const [first] = await getAnalysis(quizWithOneAttempt);
@@ -256,7 +265,8 @@ describe('item analysis', () => {
   });
 });
 
-// A regrade grades the submitted answers to a question again, after a trainer has changed its correct option.
+// A regrade grades the submitted answers to a question again, after a trainer has changed the correct option of the
+// question.
 describe('a regrade', () => {
   /**
    * Inserts four attempts, which are named after the effect of changing the correct option of question 1 from 1 to 2.
@@ -362,7 +372,7 @@ describe('a regrade', () => {
     expect((await listTrainingEvents(app, people.gains)).map((event) => event.verb)).toEqual(['scored']);
   });
 
-  test('is refused with 409 regrade_basis_changed if an attempt was added or the correct option changed after the preview', async () => {
+  test('is refused with 409 regrade_basis_changed if, after the preview, an attempt was added or the correct option was changed', async () => {
     const { question, quiz } = await insertAttemptsToRegrade();
     await saveCorrection(question);
     const { fingerprint } = await getPreview(question);

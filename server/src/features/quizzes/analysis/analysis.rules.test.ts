@@ -13,7 +13,7 @@ import {
 } from './analysis.rules.ts';
 
 interface Answer {
-  /** The chosen option, numbered from 1; null for a blank. */
+  /** The number of the chosen option, from 1; null for a blank. */
   readonly chosen: number | null;
   /** The share of correct answers to the other questions of the attempt, 0 to 1. */
   readonly restScore: number;
@@ -253,7 +253,7 @@ test.each([
   expect(calculateScoreChange(answer)).toEqual(expected && expect.objectContaining(expected));
 });
 
-test('calculateScoreChange changes the number of correct answers by one or returns null; a raised attempt that passed before still passes', () => {
+test('calculateScoreChange changes the number of correct answers by one or returns null; an attempt that passed before still passes after it is raised', () => {
   const arbitraryAffectedAnswer = fc
     .record({
       chosenOption: fc.constantFrom(null, 1, 2, 3),

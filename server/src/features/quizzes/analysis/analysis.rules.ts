@@ -43,8 +43,8 @@ interface VersionTexts {
 const collapseWhiteSpace = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 /**
- * Returns, for each option of an earlier version, the number of the same option in the current version, from 1. Returns
- * null if the versions do not have the same options. Ignores differences in order and white space.
+ * Returns, for each option of an earlier version, the number, from 1, of the same option in the current version.
+ * Returns null if the versions do not have the same options. Ignores differences in order and white space.
  */
 export function mapToCurrentOptions(earlier: VersionTexts, current: VersionTexts): number[] | null {
   if (earlier.options.length !== current.options.length) return null;
@@ -168,9 +168,10 @@ export function pointBiserial({ count, restSum, restSquareSum }: QuestionTally, 
 }
 
 /**
- * Finds the wrong option, numbered from 1, that people with high scores choose instead of the correct option. Its
- * correlation is at least 0.2, at least two standard errors, and higher than that of the correct option. Returns null
- * if there is no such option, or if there are fewer than `minAnswersForStatistics` answers.
+ * Finds the number, from 1, of the wrong option that people with high scores choose instead of the correct option. The
+ * correlation of this option is at least 0.2, at least two standard errors, and higher than the correlation of the
+ * correct option. Returns null if there is no such option, or if there are fewer than `minAnswersForStatistics`
+ * answers.
  */
 export function findSuspectOption(tally: QuestionTally, correctOption: number): number | null {
   if (tally.count < minAnswersForStatistics) return null;
@@ -197,7 +198,10 @@ export interface AffectedAnswer {
   /** The correct option that the answer was graded with. */
   readonly oldCorrectOption: number;
   readonly newCorrectOption: number;
-  /** True if the answer was correct until an earlier regrade changed the correct option. It still counts as correct. */
+  /**
+   * True if the answer was correct until an earlier regrade changed the correct option. The answer still counts as
+   * correct.
+   */
   readonly keepsPoint: boolean;
   readonly correctCount: number;
   readonly questionCount: number;

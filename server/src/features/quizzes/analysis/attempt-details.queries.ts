@@ -18,7 +18,7 @@ export function findAttemptDetails(db: Database, attemptId: string) {
 
 export type AttemptDetailsRow = NonNullable<Awaited<ReturnType<typeof findAttemptDetails>>>;
 
-/** Lists the questions of an attempt in the drawn order, in the versions that the attempt contains. */
+/** Lists the questions of an attempt in the drawn order, each in the version that the attempt contains. */
 export function listAttemptQuestionDetails(db: Database, attemptId: string) {
   return db
     .selectFrom('attempt_questions as attempt_question')

@@ -29,8 +29,8 @@ export async function analyseQuiz(db: Database, quizId: string): Promise<Questio
 
 /**
  * The approximate number of answers to each question from which suspect answer keys are found. Each visit to the
- * trainer's start page lists the suspect answer keys. Only the latest attempts are used, so that the cost does not grow
- * with the number of all attempts. From 100 answers on, the minimum correlation does not depend on the number of
+ * trainer's start page lists the suspect answer keys. Only the most recent attempts are used, so that the cost does not
+ * grow with the number of all attempts. From 100 answers on, the minimum correlation does not depend on the number of
  * answers.
  */
 const answersPerQuestion = 120;

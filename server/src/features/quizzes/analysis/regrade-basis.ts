@@ -73,14 +73,14 @@ export async function findRegradeBasis(
 }
 
 /**
- * Returns true if the correct option that is stored for an answer differs from the one that is correct now.
+ * Returns true if the option with which an answer was graded differs from the option that is correct now.
  * `correctOptions` maps a version number to the option that is correct now, in the option numbering of that version.
  * Returns false for answers to versions that are not in the map.
  */
 const needsRegrade = (answer: AnswerRow, correctOptions: ReadonlyMap<number, number>) =>
   correctOptions.has(answer.version) && correctOptions.get(answer.version) !== answer.oldCorrectOption;
 
-/** Returns null if the attempt is open or its result does not change. */
+/** Returns null if the attempt is open, or if the result of the attempt does not change. */
 function findChange(answer: AnswerRow, newCorrectOption: number): AnswerWithChange | null {
   if (answer.submittedAt === null) return null;
   const change = calculateScoreChange({ ...answer, newCorrectOption, correctCount: answer.correctCount ?? 0 });
@@ -91,7 +91,7 @@ const presentAnswerChange = ({ answer, newScore, newCorrectCount, newIsPassing }
   attemptId: answer.attemptId,
   userId: answer.userId,
   fullName: answer.fullName,
-  // The time is never null, because only submitted attempts have a result that can change.
+  // `submittedAt` is never null here, because only submitted attempts have a result that can change.
   submittedAt: (answer.submittedAt ?? new Date(0)).toISOString(),
   oldScore: answer.score ?? '0.00',
   newScore,

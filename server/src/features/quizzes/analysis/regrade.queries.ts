@@ -15,8 +15,8 @@ export async function lockAttemptsWithQuestion(db: Database, questionId: string)
 }
 
 /**
- * Lists the answers to a question in all attempts, with attempt and person. Includes blanks and open attempts, and leaves
- * out attempts that a revision ended, because they have no result that could change.
+ * Lists the answers to a question in all attempts, with attempt and person. Includes blanks and open attempts. Leaves
+ * out attempts that a revision ended, because their result does not count.
  */
 export function listAnswersToQuestion(db: Database, questionId: string) {
   return db
@@ -44,9 +44,9 @@ export function listAnswersToQuestion(db: Database, questionId: string) {
 export type AnswerRow = Awaited<ReturnType<typeof listAnswersToQuestion>>[number];
 
 /**
- * Saves the new correct option with the answers to these versions, in submitted and open attempts. Skips answers that
- * already have this option. Submitted answers that were correct before still count as correct (`keeps_point`). The
- * stored versions of the question are not changed.
+ * Saves the new correct option with the answers to these versions, in submitted and open attempts. Skips answers with
+ * which this option is already saved. Submitted answers that were correct before still count as correct
+ * (`keeps_point`). The stored versions of the question are not changed.
  */
 export async function saveCorrectedOptions(
   db: Database,
@@ -92,10 +92,13 @@ export async function saveRaisedResults(db: Database, results: readonly RaisedRe
   `.execute(db);
 }
 
-/** The score of an attempt before the first regrade that raised the score, and after the last. */
+/**
+ * The score of an attempt before the first regrade that raised the score (`fromScore`), and after the last regrade that
+ * raised it (`toScore`).
+ */
 export interface RaisedScoreRow {
   readonly attemptId: string;
-  /** The time of the last regrade. */
+  /** The time of the last regrade that raised the score. */
   readonly regradedAt: Date;
   readonly fromScore: string;
   readonly toScore: string;
@@ -139,7 +142,7 @@ interface NewRegrade {
   readonly now: Date;
 }
 
-/** Inserts a regrade. Returns its id. */
+/** Inserts a regrade. Returns the id of the regrade. */
 export async function insertRegrade(db: Database, regrade: NewRegrade): Promise<string> {
   const { id } = await db
     .insertInto('regrades')

@@ -59,9 +59,9 @@ interface SettingsEdit {
 }
 
 /**
- * Changes settings of a quiz. Does nothing if the settings are already stored. Otherwise refuses with quiz_changed if
- * `baseRevision` is not the current revision of the settings. Refuses with quiz_draws_more if the new `questionsDrawn`
- * is greater than the number of active questions.
+ * Changes settings of a quiz. Does nothing if the stored settings are already the same. Otherwise refuses with
+ * quiz_changed if `baseRevision` is not the current revision of the settings. Refuses with quiz_draws_more if the new
+ * `questionsDrawn` is greater than the number of active questions.
  */
 export async function changeQuizSettings({ db }: Context, edit: SettingsEdit): Promise<void> {
   const quiz = await lockAndFindQuiz(db, edit.quizId);
@@ -110,8 +110,8 @@ interface QuizOrder {
 }
 
 /**
- * Sets the order of a module's quizzes. The quiz that counts for the module and the certificate is the first active one
- * in this order. Refuses with quiz_changed unless the order contains each quiz exactly once.
+ * Sets the order of a module's quizzes. The quiz that counts for the module and the certificate is the first active
+ * quiz in this order. Refuses with quiz_changed unless the order contains each quiz exactly once.
  */
 export async function orderQuizzes({ db }: Context, { actorId, moduleId, quizIds }: QuizOrder): Promise<void> {
   ensure(await hasModule(db, moduleId), 'module_not_found');
@@ -119,7 +119,7 @@ export async function orderQuizzes({ db }: Context, { actorId, moduleId, quizIds
   ensureCompleteOrder(existingIds, quizIds);
   await saveOrder(db, 'quizzes', quizIds);
   for (const quizId of existingIds) await protectFromShippedUpdates(db, quizId);
-  // An event has one quiz as its object. The first quiz stands for all quizzes of the module.
+  // A training event has one quiz as its object. The first quiz of the new order stands for all quizzes of the module.
   await recordQuizEdit(db, { actorId, quizId: quizIds[0] ?? '', moduleId, act: 'quizzes_ordered' });
 }
 
@@ -201,9 +201,9 @@ interface QuestionActivation {
 }
 
 /**
- * Activates or deactivates a question. Refuses a deactivation with quiz_draws_more if it would make the pool of active
- * questions smaller than the number of questions that an attempt draws. If the pool is already smaller, deactivations
- * are allowed.
+ * Activates or deactivates a question. Refuses a deactivation with quiz_draws_more if the deactivation would make the
+ * pool of active questions smaller than the number of questions that an attempt draws. If the pool is already smaller
+ * than this number, deactivations are allowed.
  */
 export async function setQuestionActivation({ db }: Context, activation: QuestionActivation): Promise<void> {
   const { actorId, questionId, isActive } = activation;
@@ -229,7 +229,9 @@ interface QuestionOrder {
   readonly questionIds: readonly string[];
 }
 
-/** Sets the order of a quiz's questions. Refuses with quiz_changed unless the order contains each exactly once. */
+/**
+ * Sets the order of a quiz's questions. Refuses with quiz_changed unless the order contains each question exactly once.
+ */
 export async function orderQuestions({ db }: Context, { actorId, quizId, questionIds }: QuestionOrder): Promise<void> {
   const quiz = await lockAndFindQuiz(db, quizId);
   const questions = await listAuthoredQuestions(db, quiz.id);
@@ -242,7 +244,10 @@ export async function orderQuestions({ db }: Context, { actorId, quizId, questio
   await recordQuizEdit(db, { actorId, quizId: quiz.id, moduleId: quiz.module_id, act: 'questions_ordered' });
 }
 
-/** Locks a quiz until the transaction ends and returns it. Refuses with quiz_not_found if it does not exist. */
+/**
+ * Locks a quiz until the transaction ends, and returns the quiz. Refuses with quiz_not_found if the quiz does not
+ * exist.
+ */
 export async function lockAndFindQuiz(db: Database, quizId: string): Promise<AuthoredQuizRow> {
   ensure(await lockQuiz(db, quizId), 'quiz_not_found');
   const quiz = await findAuthoredQuiz(db, quizId);

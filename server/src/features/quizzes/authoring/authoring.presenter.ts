@@ -74,8 +74,8 @@ export function presentAuthoredQuiz(quiz: AuthoredQuizRow, questionRows: readonl
 }
 
 /**
- * All modules with their quizzes. `suspectCounts` maps a quiz id to the number of its questions with a suspect answer
- * key (see `findSuspectOption`).
+ * All modules with their quizzes. `suspectCounts` maps a quiz id to the number of the quiz's questions that have a
+ * suspect answer key (see `findSuspectOption`).
  */
 export function presentModuleQuizzes(
   rows: readonly QuizWithStatisticsRow[],

@@ -57,7 +57,10 @@ export interface QuizWithStatisticsRow {
   readonly pass_count: number;
 }
 
-/** Finds a quiz with its module and the numbers of its submitted and passed attempts; undefined if there is none. */
+/**
+ * Finds a quiz with its module and the numbers of its submitted and passed attempts; undefined if there is no such
+ * quiz.
+ */
 export function findAuthoredQuiz(db: Database, quizId: string) {
   return db
     .selectFrom('quizzes as quiz')
@@ -101,12 +104,12 @@ export function listAuthoredQuestions(db: Database, quizId: string): Promise<Aut
     .execute();
 }
 
-/** Finds an active or inactive question in its current version; undefined if there is none. */
+/** Finds an active or inactive question in its current version; undefined if there is no such question. */
 export function findAuthoredQuestion(db: Database, questionId: string): Promise<AuthoredQuestionRow | undefined> {
   return selectAuthoredQuestions(db).where('question.id', '=', questionId).executeTakeFirst();
 }
 
-/** Finds a current or earlier version of a question; undefined if there is none. */
+/** Finds the current or an earlier version of a question; undefined if there is no such version. */
 export function findQuestionVersion(db: Database, questionId: string, version: number) {
   return db
     .selectFrom('question_versions')
@@ -126,7 +129,10 @@ export async function lockQuiz(db: Database, quizId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Locks the quiz of a question until the transaction ends. Returns its id; undefined if there is no such question. */
+/**
+ * Locks the quiz of a question until the transaction ends. Returns the id of the quiz; undefined if there is no such
+ * question.
+ */
 export async function lockQuizOfQuestion(db: Database, questionId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('quizzes')
@@ -147,7 +153,7 @@ export interface NewQuiz {
   readonly passingScore: number;
 }
 
-/** Inserts a quiz after the existing quizzes of its module. Returns its id. */
+/** Inserts a quiz after the existing quizzes of its module. Returns the id of the quiz. */
 export async function insertNewQuiz(db: Database, quiz: NewQuiz): Promise<string> {
   const { id } = await db
     .insertInto('quizzes')
@@ -195,7 +201,7 @@ export async function protectFromShippedUpdates(db: Database, quizId: string): P
   await db.updateTable('quizzes').set({ edited_on_site: true }).where('id', '=', quizId).execute();
 }
 
-/** Sets the position of each row to the position of its id in `ids`, counted from 1. */
+/** Saves for each row the position, from 1, that the id of the row has in `ids`. */
 export async function saveOrder(db: Database, table: 'quizzes' | 'questions', ids: readonly string[]): Promise<void> {
   await sql`
     update ${sql.table(table)} as item
@@ -205,7 +211,7 @@ export async function saveOrder(db: Database, table: 'quizzes' | 'questions', id
   `.execute(db);
 }
 
-/** Locks all quizzes of a module until the transaction ends. Returns their ids. */
+/** Locks all quizzes of a module until the transaction ends. Returns the ids of these quizzes. */
 export async function lockQuizzesOfModule(db: Database, moduleId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('quizzes')

@@ -36,7 +36,7 @@ beforeEach(async () => {
   quiz = reply.json();
 });
 
-/** A question whose correct option is 1. */
+/** A question whose correct option is option 1. */
 const createDraft = (overrides: object = {}) => ({
   question: 'Which port is open?',
   options: ['22', '80', '443'],
@@ -124,7 +124,7 @@ describe('a quiz', () => {
     expect(removed.json()).toMatchObject({ ...change, ...removal, revision: quiz.revision + 2 });
   });
 
-  test('refuses a change based on an older revision with 409 quiz_changed, unless the settings are already stored', async () => {
+  test('refuses a change that is based on an older revision with 409 quiz_changed, unless the stored settings are already the same', async () => {
     const change = { title: 'Better', passingScore: 90 };
     await updateSettings({ ...change, baseRevision: quiz.revision });
 
@@ -153,7 +153,7 @@ describe('a quiz', () => {
     expect(deactivation.json()).toMatchObject({ code: 'quiz_draws_more' });
   });
 
-  test('can be reordered only with a list that contains every quiz of the module exactly once; the first quiz then counts', async () => {
+  test('gets a new place among the quizzes of its module only with a list that contains each of these quizzes exactly once; the first quiz then counts', async () => {
     const list: ModuleQuizzes[] = (await app.call(authoring.list, { as: trainer })).json();
     const ids = (list[0]?.quizzes ?? []).map((each) => each.id);
     const orderQuizzes = (quizIds: string[]) =>
@@ -180,7 +180,7 @@ describe('a quiz', () => {
 });
 
 describe('a question', () => {
-  test('gets a new version when it is edited; an open attempt keeps the version that was drawn, and is graded by it', async () => {
+  test('gets a new version when it is edited; an open attempt keeps the version that was drawn, and is graded by that version', async () => {
     const question = await addQuestion();
     await addQuestion({ question: 'Which else?' });
     await finishReading(app, person, firstModule);
@@ -192,7 +192,7 @@ describe('a question', () => {
     const resumed = await startOrResumeAttempt(app, person, quiz.id);
     expect(resumed.questions.map((each) => each.question)).toContain('Which port is open?');
 
-    // The answer that is correct in the drawn version, and wrong in the new version.
+    // This answer is correct in the drawn version, and wrong in the new version.
     const answers = await chooseAnswers(app, attempt);
     expect(answers[question.id]).toBe('22');
     expect((await submitAttempt(app, person, attempt)).score).toBe('100.00');
@@ -271,7 +271,7 @@ describe('a question', () => {
     expect((await callEndpoint(authoring.activateQuestion)).json()).toMatchObject({ isActive: true });
   });
 
-  test('can be reordered only with a list that contains every question of the quiz exactly once', async () => {
+  test('gets a new place in its quiz only with a list that contains each question of the quiz exactly once', async () => {
     const ids = [
       (await addQuestion()).id,
       (await addQuestion({ question: 'b' })).id,
@@ -378,7 +378,7 @@ describe('the exhibit of a question', () => {
     expect(details.json().questions).toMatchObject([{ exhibit, isCurrentVersion: false }]);
     expect(await quizzesPersonalData.answers?.read(app.db, person.id)).toMatchObject([{ exhibit }]);
 
-    // The person saw another exhibit, so the answer is not counted for the current version.
+    // The person saw another exhibit than that of the current version, so the analysis leaves the answer out.
     const analysis = await app.call(quizAnalysisEndpoints.analysis, { as: trainer, params: { quizId: quiz.id } });
     expect(analysis.json()).toMatchObject([{ exhibit: otherExhibit, timesAsked: 0, leftOut: 1 }]);
     const preview = await app.call(quizAnalysisEndpoints.regradePreview, {
@@ -397,7 +397,7 @@ describe('the exhibit of a question', () => {
     });
   });
 
-  test('can be removed; the refusal of an outdated edit then says that the question has no exhibit', async () => {
+  test('can be removed; the refusal of an edit of the version with the exhibit then says that the question has no exhibit', async () => {
     const question = await addQuestion({ exhibit });
     expect((await editQuestion(question)).json()).toMatchObject({ version: 2, exhibit: null });
     expect((await editQuestion(question, { question: 'Mine?', exhibit })).json()).toMatchObject({

@@ -8,8 +8,9 @@ import { drawQuestions, gradeAnswers, parseAnswers } from '../quizzes.rules.ts';
 import { type AuthoredQuestionRow, findAuthoredQuiz, listAuthoredQuestions } from './authoring.queries.ts';
 
 /**
- * Draws the questions of a preview, in which the author of a quiz tries the quiz. Draws them as for an attempt, but
- * does not store them. The browser sends their ids with the answers to `gradePreview`.
+ * Draws the questions of a preview, in which the author of a quiz tries the quiz. Draws the questions as for an
+ * attempt, but does not store them. The browser sends the ids of the drawn questions, with the answers, to
+ * `gradePreview`.
  */
 export async function drawPreview(db: Database, quizId: string) {
   const { quiz, pool } = await findQuizWithActivePool(db, quizId);

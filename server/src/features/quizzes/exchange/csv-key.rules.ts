@@ -11,10 +11,10 @@ export type ParsedKey =
   | { readonly fault: 'key_missing' | 'key_unknown' | 'key_ambiguous' | 'key_differs' };
 
 /**
- * Reads the cell `key`. It contains the label of the correct option (its letter or number, `B` or `2`), the text of the
- * option, or both (`B: text`). If it contains both, they must belong to the same option. A key that is the label
- * of one option and the text of another one is a fault. For example, with the options 2, 4, 6 and 8, the key `4` can
- * mean the fourth option or the text 4.
+ * Reads the cell `key`. The cell contains the label of the correct option (its letter or number, `B` or `2`), the text
+ * of the option, or both (`B: text`). If the cell contains both, label and text must belong to the same option. A key
+ * that is the label of one option and the text of another option is a fault. For example, with the options 2, 4, 6 and
+ * 8, the key `4` can mean the fourth option or the text 4.
  */
 export function parseKey(key: string, options: readonly string[]): ParsedKey {
   if (key === '') return { fault: 'key_missing' };
@@ -43,9 +43,9 @@ function findByText(text: string, options: readonly string[]): number[] {
 const normalize = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLocaleLowerCase('en');
 
 /**
- * Returns the key of a question for export: the letter of the correct option, its letter and text, its number, or its
- * number and text. Uses the first of these that `parseKey` reads as the correct option, or the letter if there is none.
- * Returns null if `correctOption` is greater than the number of letters.
+ * Returns the key of a question for export. There are four forms: the letter of the correct option, its letter and
+ * text, its number, its number and text. Uses the first form that `parseKey` reads as the correct option, or the letter
+ * if `parseKey` reads no form so. Returns null if `correctOption` is greater than the number of letters.
  */
 export function formatKey(correctOption: number, options: readonly string[]): string | null {
   const letter = optionLetters[correctOption - 1];

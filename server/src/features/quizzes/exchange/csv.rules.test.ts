@@ -127,7 +127,7 @@ describe('the explanations of options', () => {
     expect(parse(file)).toMatchObject({ faults: [], questions: [{ options, optionExplanations }] });
   });
 
-  test('have no columns in a file of questions without them, so that older releases can read the file', () => {
+  test('have no columns in a file in which no question has them, so that older releases can read the file', () => {
     const file = writeCsvQuestions([{ ...draft, optionExplanations: [] }]);
     expect(file.split('\r\n')[0]).toMatch(/,explanation,section,critical$/);
     expect(parse(file)).toMatchObject({ faults: [], questions: [{ options, optionExplanations: [] }] });
@@ -156,7 +156,7 @@ describe('an exhibit', () => {
     expect(parse(file)).toMatchObject({ faults: [], questions: [{ exhibit }, { exhibit: null }] });
   });
 
-  test('has no columns in a file of questions without one, so that older releases can read the file', () => {
+  test('has no columns in a file in which no question has an exhibit, so that older releases can read the file', () => {
     const file = writeCsvQuestions([{ ...draft, exhibit: null }]);
     expect(file.split('\r\n')[0]).toMatch(/,critical$/);
   });

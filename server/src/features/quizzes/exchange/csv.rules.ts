@@ -18,9 +18,9 @@ import {
 
 /**
  * Writes questions as a CSV file that spreadsheets can open and `parseCsvQuestions` can parse. The column `key`
- * contains the result of `formatKey`. The columns `explanation A` to `explanation H` are written only if an option of
- * any question has an explanation. The columns `exhibit title` and `exhibit text` are written only if any question has
- * an exhibit.
+ * contains the result of `formatKey`. The columns `explanation A` to `explanation H` are written only if at least one
+ * option of a question has an explanation. The columns `exhibit title` and `exhibit text` are written only if at least
+ * one question has an exhibit.
  */
 export function writeCsvQuestions(questions: readonly QuestionDraft[]): string {
   const explainedLetters = questions.some((question) => question.optionExplanations.length > 0) ? optionLetters : [];
@@ -146,8 +146,8 @@ function findColumns(header: CsvRecord, faults: ImportFault[]): Columns | undefi
 }
 
 /**
- * Finds the titles of columns that occur twice, or have the same meaning as an earlier column. Otherwise the import
- * would have to guess which of the two columns counts.
+ * Finds the titles of columns that occur twice, or that have the same meaning as the title of an earlier column.
+ * Otherwise the import would have to guess which of the two columns counts.
  */
 function findRepeatedTitles(titles: readonly string[]): string[] {
   const seen = new Set<string>();
@@ -159,7 +159,10 @@ function findRepeatedTitles(titles: readonly string[]): string[] {
   });
 }
 
-/** Returns the column that a title stands for, such as `option 0` for `A` and `1`, or an unknown title in quotes. */
+/**
+ * Returns the meaning of a title, by which titles are compared: the name of a column, such as `option 0` for `A` and
+ * `1`, or an unknown title in quotes.
+ */
 function meaningOf(title: string): string {
   for (const [name, pattern] of Object.entries(columnNames)) {
     const match = pattern.exec(title);
@@ -168,7 +171,9 @@ function meaningOf(title: string): string {
   return `"${title}"`;
 }
 
-/** Parses the question of a record. Adds its faults to `faults`, and uses default values for faulty cells. */
+/**
+ * Parses the question of a record. Adds the faults of the record to `faults`, and uses default values for faulty cells.
+ */
 function parseQuestion(
   record: CsvRecord,
   columns: Columns,

@@ -8,9 +8,9 @@ import { addFault, findFileFaults, findQuestionFaults, skipUnsupportedQuestions 
 import { parseGiftQuestions } from './gift.ts';
 
 /**
- * The maximum number of faults in a report. The same limit applies to skipped questions and to notes, which say what
- * the import leaves out of the file. If a file has more faults, the author corrects the reported faults and imports the
- * file again.
+ * The maximum number of faults in a report. The same limit applies to the skipped questions, and to the notes, which
+ * say what parts of the file the import leaves out. If a file has more faults, the author corrects the reported faults
+ * and imports the file again.
  */
 const maxFaultsInReport = 200;
 

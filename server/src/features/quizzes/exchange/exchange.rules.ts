@@ -21,7 +21,7 @@ export interface ParsedFile {
   readonly notes: readonly ImportNote[];
 }
 
-/** The maximum number of questions in a file. The report of a dry run can contain all of them. */
+/** The maximum number of questions in a file. The report of a dry run can contain all these questions. */
 const maxQuestionsPerFile = 200;
 
 /** The limits that the contract sets for QuestionDraft. Lengths are in characters. */
@@ -40,7 +40,7 @@ const maxDetailLength = 120;
 /** Shortens a text of the file for the field `detail` of a fault or note. */
 export const shortenDetail = (text: string): string => text.slice(0, maxDetailLength);
 
-/** Adds a fault to `faults`. `line` is its line in the file, from 1. */
+/** Adds a fault to `faults`. `line` is the number, from 1, of the line in the file that has the fault. */
 export function addFault(
   faults: ImportFault[],
   { line, code, detail = '' }: { readonly line: number; readonly code: ImportFaultCode; readonly detail?: string },
@@ -69,8 +69,8 @@ export function skipUnsupportedQuestions(file: ParsedFile): ParsedFile & { reado
 }
 
 /**
- * Returns one fault for the first line with an unreadable character, or an empty list if there is none. Bytes that are
- * not valid UTF-8 were decoded to U+FFFD, the replacement character.
+ * Returns one fault for the first line with an unreadable character, or an empty list if every character is readable.
+ * Bytes that are not valid UTF-8 were decoded to U+FFFD, the replacement character.
  */
 export function findUnreadableText(text: string): ImportFault[] {
   const index = text.indexOf('\uFFFD');
@@ -105,8 +105,9 @@ export function findQuestionFaults(question: ImportedQuestion): ImportFault[] {
 }
 
 /**
- * Finds the questions that occur twice in the file or are already in the quiz. If the file has too many questions, adds
- * a fault on the line of the first surplus question. Questions with the same text and different exhibits are different.
+ * Returns a fault for each question that occurs twice in the file or is already in the quiz. If the file has too many
+ * questions, adds a fault on the line of the first surplus question. Questions with the same text and different
+ * exhibits are different.
  */
 export function findFileFaults(
   questions: readonly ImportedQuestion[],

@@ -24,7 +24,7 @@ const furtherElements =
 const elementNames = new Set<string>([...Object.values(html.TAG_NAMES), ...furtherElements]);
 
 /**
- * The maximum number of tags in a text that is converted. A text with more tags keeps them, and is then usually too
+ * The maximum number of tags in a text that is converted. A text with more tags keeps its tags, and is then usually too
  * long for a question.
  */
 const maxTags = 300;
@@ -36,7 +36,7 @@ const attributePattern = String.raw`\s+(?:[\w:-]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[
  */
 const tag = String.raw`\/?([a-z][a-z0-9]*)(?:${attributePattern})*\s*\/?>`;
 const tagPattern = new RegExp(`<${tag}`, 'gi');
-/** Any `<`, together with the rest of the tag if it starts one. */
+/** Any `<`, together with the rest of the tag if the `<` starts a tag. */
 const bracketPattern = new RegExp(`<(?:${tag})?`, 'gi');
 const entityPattern = /&(?:#\d+|#x[\da-f]+|[a-z][a-z0-9]*);/i;
 const markdownPattern = /[*_`[\]#]/;

@@ -57,7 +57,7 @@ export function splitBlocks(text: string): { blocks: GiftBlock[]; commands: Gift
   return { blocks, commands };
 }
 
-/** Returns the index of the first unescaped character `text`, or -1. */
+/** Returns the index of the first unescaped character that equals `text`; -1 if there is none. */
 export const indexOfChar = (chars: readonly GiftChar[], text: string): number =>
   chars.findIndex((char) => !char.isEscaped && char.text === text);
 

@@ -67,7 +67,10 @@ function parseQuestion(block: GiftBlock, findings: Findings): ImportedQuestion |
   return choice && { line: block.line, question, exhibit: null, ...choice, sectionId: null, critical: false };
 }
 
-/** Parses the text before and after the braces. Its format is the default for the texts in the braces. */
+/**
+ * Parses the question text, which stands before and after the braces. The format of the question text is the default
+ * for the texts in the braces.
+ */
 function parseQuestionText(before: readonly GiftChar[], after: readonly GiftChar[], findings: Findings) {
   const { format, chars } = splitFormat(before, 'moodle');
   const hasTextAfter = toAllowedText(toRawText(after), format).text !== '';
@@ -149,7 +152,7 @@ function parseChoice(inside: readonly GiftChar[], line: number, context: TextCon
   }
   return {
     options: answers.map((answer) => answer.text),
-    // The default is 1. If no answer is correct, the question has the fault key_missing.
+    // If no answer is correct, the default is option 1, and the question has the fault key_missing.
     correctOption: Math.max(1, answers.findIndex((answer) => answer.isCorrect) + 1),
     ...toExplanations(answers, generalFeedback),
   };
@@ -251,8 +254,8 @@ function parseAnswer(isCorrect: boolean, chars: readonly GiftChar[], context: Te
 const trueFalsePattern = /^\s*(T|TRUE|F|FALSE)\s*(?=#|$)/i;
 
 /**
- * Returns a fault if the answers are missing or belong to an unsupported question type. Returns undefined for multiple
- * choice, even if it has other faults, and for true/false.
+ * Returns a fault if the answers are missing or belong to an unsupported question type. Returns undefined for a
+ * multiple choice question, even if the question has other faults, and for a true/false question.
  */
 function findTypeFault(inside: readonly GiftChar[]): ImportFaultCode | undefined {
   const syntax = toSyntax(inside).trim();

@@ -9,7 +9,7 @@ export const ShippedQuestion = z.object({
   /** Identifies the question within its quiz; the same in all releases. */
   shippedKey: z.string(),
   question: z.string(),
-  /** The text to read above the options; null for none. A release before exhibits has no such field. */
+  /** The text that is shown above the options; null for none. Quizzes of a release without exhibits lack this field. */
   exhibit: Exhibit.nullable().default(null),
   options: z.array(z.string()),
   /** Numbered from 1. */
@@ -18,7 +18,10 @@ export const ShippedQuestion = z.object({
   /** Explanations why each option is right or wrong, in the order of `options`; empty if there are none. */
   optionExplanations: z.array(z.string()).default([]),
   sectionId: z.string(),
-  /** True if the question is about safety or keeping the plant running. Each attempt has at least two, if possible. */
+  /**
+   * True if the question is about safety or keeping the plant running. Each attempt has at least two critical
+   * questions, if possible.
+   */
   critical: z.boolean(),
   /** `knowledge` or `situation`. */
   kind: z.string(),
@@ -42,7 +45,10 @@ export const ShippedQuiz = z.object({
 });
 export type ShippedQuiz = z.infer<typeof ShippedQuiz>;
 
-/** Lists the site's copies of shipped quizzes: their rows in the database. `isEdited` is true if edited on site. */
+/**
+ * Lists the site's copies of shipped quizzes: their rows in the database. `isEdited` is true if the copy was edited on
+ * site.
+ */
 export const listQuizSiteCopies = (db: Database, shippedKeys: readonly string[]) =>
   db
     .selectFrom('quizzes')
@@ -51,7 +57,8 @@ export const listQuizSiteCopies = (db: Database, shippedKeys: readonly string[])
     .execute();
 
 /**
- * Finds the settings and active questions of the site's copy of a shipped quiz, to compare them with the shipped ones.
+ * Finds the settings and active questions of the site's copy of a shipped quiz, to compare them with those of the
+ * shipped quiz.
  */
 export async function findQuizSiteCopy(db: Database, id: string) {
   const settings = await db
@@ -113,8 +120,8 @@ export async function insertQuiz(db: Database, shipped: ShippedQuiz): Promise<st
 }
 
 /**
- * Deactivates all questions of a quiz whose shipped key is not one of `shippedKeys`. Only an earlier release contained
- * these questions, or the site has added them and they have no shipped key.
+ * Deactivates all questions of a quiz whose shipped key is not one of `shippedKeys`. These are questions that only an
+ * earlier release contained, and questions without a shipped key, which the site has added.
  */
 export async function deactivateUnshippedQuestions(
   db: Database,

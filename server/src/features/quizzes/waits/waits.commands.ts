@@ -79,7 +79,8 @@ export async function liftWait(context: Context, { actorId, userId, quizId }: Li
   await notify(db, {
     kind: 'quiz-wait-lifted',
     userIds: [userId],
-    // A person gets at most one notification for each occasion, so a repeated call does not notify the person again.
+    // A person gets at most one notification for each occasion, here for each attempt, so a repeated call does not
+    // notify the person again.
     occasion: attemptId,
     details: { title: quiz.title },
     link: `/quiz/${quiz.module_id}`,

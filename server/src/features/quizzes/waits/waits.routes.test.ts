@@ -61,7 +61,10 @@ async function countAwaitedLocks(): Promise<number> {
   return rows.length;
 }
 
-/** Fails an attempt, and checks that the next one is refused for this number of minutes. Advances the clock by them. */
+/**
+ * Fails an attempt, and checks that the start of the next attempt is refused for this number of minutes. Advances the
+ * clock by this number of minutes.
+ */
 async function expectWaitAfterFail(minutes: number): Promise<void> {
   const { completedAt } = await failAttempt();
   const refusal = await startAttempt();
@@ -146,7 +149,7 @@ describe('the waiting time before the next attempt', () => {
       expect((await setWaits(5, maxWaitMinutes + 1)).statusCode).toBe(422);
     });
 
-    test('by a waiting time of the quiz; the longer of the waiting times of quiz and site counts', async () => {
+    test('by a waiting time of the quiz; of this waiting time and that of the site, the longer one counts', async () => {
       const setWaitOfQuiz = (minutes: number) =>
         app.db.updateTable('quizzes').set({ waiting_minutes: minutes }).where('id', '=', quizId).execute();
       await setWaitOfQuiz(10);
@@ -158,7 +161,7 @@ describe('the waiting time before the next attempt', () => {
 });
 
 describe('lifting a waiting time', () => {
-  test('lets the person start at once, notifies them, and records who did it; the next fail starts a new waiting time', async () => {
+  test('lets the person start at once, notifies the person, and records who did it; the next failed attempt starts a new waiting time', async () => {
     const { id: attemptId, completedAt } = await failAttempt();
     const opensAt = new Date(Date.parse(completedAt ?? '') + 5 * minuteMs).toISOString();
     expect(await listWaits()).toEqual([
@@ -241,7 +244,7 @@ describe('two servers and several tabs', () => {
     expect(ids.size).toBe(1);
   });
 
-  test('start no second attempt while another request submits the first one, which fails', async () => {
+  test('start no second attempt while another request submits the first attempt, which fails', async () => {
     const attempt = await startOrResumeAttempt(app, person, quizId);
     const body = { answers: await chooseAnswers(app, attempt, 'wrong'), completedAt: 'now' };
     const submission = app.call(quizzesEndpoints.save, { as: person, params: { attemptId: attempt.id }, body });

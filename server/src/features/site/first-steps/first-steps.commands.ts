@@ -69,7 +69,10 @@ export async function requestTestMail(context: Context, adminId: string): Promis
   return findFirstSteps(context);
 }
 
-/** The time at which the backup command of the runbook last succeeded; null if never, or if it cannot be read. */
+/**
+ * The time at which the backup command of the runbook last succeeded; null if it never succeeded, or if the time cannot
+ * be read.
+ */
 async function findBackupTime(dataDir: string, log: FastifyBaseLogger): Promise<Date | null> {
   try {
     return (await stat(path.join(dataDir, backupMarker))).mtime;

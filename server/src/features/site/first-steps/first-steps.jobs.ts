@@ -4,10 +4,13 @@ import { findSite } from '../site.queries.ts';
 import { siteNameOf } from '../site.rules.ts';
 import { findMailRecipient, saveTestMailOutcome } from './first-steps.queries.ts';
 
-/** The maximum length of the saved error of the mail server in characters. */
+/** The error of the mail server is saved with at most this number of characters. */
 const maxErrorLength = 300;
 
-/** Sends a test mail to an admin, and saves the outcome. Not retried, because the admin sees the error and tries again. */
+/**
+ * Sends a test mail to an admin, and saves the outcome. The job is not retried, because the admin sees the error and
+ * tries again.
+ */
 export const sendTestMail = defineJob({
   name: 'send-test-mail',
   summary: 'Sends a test mail to an admin, and saves whether the mail server accepted it.',

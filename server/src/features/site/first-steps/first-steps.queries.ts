@@ -21,7 +21,9 @@ export async function countActivePeople(db: Database): Promise<number> {
 export const findMailRecipient = (db: Database, userId: string) =>
   db.selectFrom('active_people').select(['email', 'full_name as fullName']).where('id', '=', userId).executeTakeFirst();
 
-/** Saves that the list of first steps is hidden. Keeps the time at which it was first hidden. */
+/**
+ * Saves that the list of first steps is hidden. If it was hidden before, keeps the time at which it was first hidden.
+ */
 export async function saveHidden(db: Database, now: Date): Promise<void> {
   await db
     .updateTable('site')
@@ -29,7 +31,7 @@ export async function saveHidden(db: Database, now: Date): Promise<void> {
     .execute();
 }
 
-/** Saves the time of a request for a test mail, and clears the error of an earlier one. */
+/** Saves the time of a request for a test mail, and clears the error of an earlier test mail. */
 export async function saveTestMailRequest(db: Database, now: Date): Promise<void> {
   await db.updateTable('site').set({ test_mail_requested_at: now, test_mail_error: null }).execute();
 }

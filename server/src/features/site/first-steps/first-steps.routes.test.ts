@@ -50,7 +50,7 @@ const findSteps = async (as: Person = admin, from = app): Promise<FirstSteps> =>
 const requestMail = async (as: Person = admin, from = app) => from.call(firstStepsEndpoints.sendTestMail, { as });
 
 describe('the list of first steps', () => {
-  test('states when the test mail was sent, which goes to the admin who requests it', async () => {
+  test('states when the test mail was sent; the mail goes to the admin who requests it', async () => {
     expect((await findSteps()).mail).toMatchObject({ isDone: false, isConfigured: true, isSending: false });
     expect((await requestMail()).json<FirstSteps>().mail).toMatchObject({ isDone: false, isSending: true });
     await app.runJobs();

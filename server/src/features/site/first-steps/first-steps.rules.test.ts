@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { firstStepsOf, type SetupFacts } from './first-steps.rules.ts';
 
-/** More than two minutes before `now`, so that a test mail without an outcome counts as lost. */
-const early = new Date('2026-03-01T08:00:00Z');
-/** One minute before `now`. */
-const late = new Date('2026-03-01T09:00:00Z');
+/** A test mail that was requested then, and has no outcome, counts as lost. */
+const anHourAgo = new Date('2026-03-01T08:00:00Z');
+const aMinuteAgo = new Date('2026-03-01T09:00:00Z');
 /** A site whose steps are all done. */
 const done: SetupFacts = {
   isDemo: false,
   isHidden: false,
   hasMail: true,
-  testMail: { requestedAt: early, sentAt: late, error: null },
-  backupAt: early,
+  testMail: { requestedAt: anHourAgo, sentAt: aMinuteAgo, error: null },
+  backupAt: anHourAgo,
   activePeople: 2,
   publicUrl: 'https://training.plant.example',
   now: new Date('2026-03-01T09:01:00Z'),
@@ -25,7 +24,7 @@ describe('the first steps of a real site', () => {
   test.each<[string, Partial<SetupFacts>, 'mail' | 'backup' | 'people' | 'https']>([
     ['no mail server is configured', { hasMail: false }, 'mail'],
     ['no test mail was sent', { testMail: { requestedAt: null, sentAt: null, error: null } }, 'mail'],
-    ['the mail server refused', { testMail: { requestedAt: late, sentAt: early, error: 'No.' } }, 'mail'],
+    ['the mail server refused', { testMail: { requestedAt: aMinuteAgo, sentAt: anHourAgo, error: 'No.' } }, 'mail'],
     ['no backup is known', { backupAt: null }, 'backup'],
     ['only the first admin can sign in', { activePeople: 1 }, 'people'],
     ['the address is not https', { publicUrl: 'http://plant.local:3000' }, 'https'],
@@ -39,17 +38,21 @@ describe('the first steps of a real site', () => {
 
   test.each<[string, boolean, SetupFacts['testMail']]>([
     ['never requested', false, { requestedAt: null, sentAt: null, error: null }],
-    ['requested a minute ago', true, { requestedAt: late, sentAt: null, error: null }],
-    ['requested an hour ago, without an outcome', false, { requestedAt: early, sentAt: null, error: null }],
-    ['requested again after an earlier one was sent', true, { requestedAt: late, sentAt: early, error: null }],
-    ['sent after the request', false, { requestedAt: early, sentAt: late, error: null }],
-    ['refused by the mail server', false, { requestedAt: late, sentAt: early, error: 'No.' }],
+    ['requested a minute ago', true, { requestedAt: aMinuteAgo, sentAt: null, error: null }],
+    ['requested an hour ago, without an outcome', false, { requestedAt: anHourAgo, sentAt: null, error: null }],
+    [
+      'requested again after an earlier one was sent',
+      true,
+      { requestedAt: aMinuteAgo, sentAt: anHourAgo, error: null },
+    ],
+    ['sent after the request', false, { requestedAt: anHourAgo, sentAt: aMinuteAgo, error: null }],
+    ['refused by the mail server', false, { requestedAt: aMinuteAgo, sentAt: anHourAgo, error: 'No.' }],
   ])('for a test mail that was %s have mail.isSending %s', (_case, isSending, testMail) => {
     expect(firstStepsOf({ ...done, testMail }).mail.isSending).toBe(isSending);
   });
 });
 
-test('the demo shows its list until it is hidden', () => {
+test('a site in demo mode shows the list until an admin hides it, even if all steps are done', () => {
   expect(firstStepsOf({ ...done, isDemo: true, publicUrl: null })).toMatchObject({ isShown: true, isDemo: true });
   expect(firstStepsOf({ ...done, isDemo: true, isHidden: true }).isShown).toBe(false);
 });

@@ -7,13 +7,16 @@ export interface SetupFacts {
   readonly isHidden: boolean;
   /** True if a mail server is configured. */
   readonly hasMail: boolean;
-  /** The times of the last request and of the last accepted test mail, and the error of the last one; null for none. */
+  /**
+   * The time of the last request for a test mail, the time of the last test mail that the mail server accepted, and the
+   * error of the last requested test mail; each is null for none.
+   */
   readonly testMail: {
     readonly requestedAt: Date | null;
     readonly sentAt: Date | null;
     readonly error: string | null;
   };
-  /** The time of the last backup; null if none is known. */
+  /** The time of the last backup; null if no backup is known. */
   readonly backupAt: Date | null;
   /** The number of people who can sign in. */
   readonly activePeople: number;

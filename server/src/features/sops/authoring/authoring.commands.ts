@@ -101,7 +101,7 @@ export async function reviseSop(
 
 /**
  * Changes the title, description or chapter of a procedure, or its flag `changesHost`. If the server has rendered the
- * PDF of the procedure and the PDF shows a changed field, the PDF is rendered again.
+ * PDF of the procedure, and one of the changed fields is shown in the PDF, the PDF is rendered again.
  */
 export async function editSop(
   { db }: Pick<Context, 'db'>,
@@ -124,7 +124,10 @@ export async function editSop(
   await recordChange(db, userId, sop, 'updated', { what: Object.keys(changes).join(' ') });
 }
 
-/** Activates or deactivates a procedure. Idempotent. Refuses to activate it while another active procedure has its number. */
+/**
+ * Activates or deactivates a procedure. Idempotent. Refuses to activate a procedure while another active procedure has
+ * the same number.
+ */
 export async function setSopActive(
   { db }: Pick<Context, 'db'>,
   { userId, id, isActive }: { userId: string; id: string; isActive: boolean },

@@ -102,9 +102,9 @@ export interface ReaderPage {
 export type ReaderRow = Awaited<ReturnType<typeof listReaders>>[number];
 
 /**
- * Lists active people, ordered by name. Each row has two revisions of the procedure: the latest one that the person has
- * read, and the latest one that the person has viewed. `is_declared` is true if the page could not show the revision,
- * and the person declared that they have read the downloaded file.
+ * Lists active people, ordered by name. Each row has two revisions of the procedure: the latest revision that the
+ * person has read, and the latest revision that the person has viewed. `is_declared` is true if the page could not show
+ * the revision, and the person declared that they have read the downloaded file.
  */
 export function listReaders(db: Database, { sopId, revision, state, after, limit }: ReaderPage) {
   const people = db
@@ -162,7 +162,7 @@ export interface NewSiteSop {
   readonly number: string;
   readonly title: string;
   readonly description: string;
-  /** Number, title and description, folded (in lower case and without accents) for the search. */
+  /** The number, the title and the description, all folded (in lower case and without accents) for the search. */
   readonly searchHead: string;
   readonly chapterNumber: number | null;
   /** True if the steps change the configuration of a computer. */

@@ -82,7 +82,7 @@ describe('a procedure of the site', () => {
     expect(hit?.snippet).toContainEqual({ text: 'zircon', isHit: true });
   });
 
-  test('can also be found by its text if it is a PDF or a text file', async () => {
+  test('can also be found by its text if its file is a PDF or a text file', async () => {
     const text = Buffer.from('Überprüfen: Ventil 7', 'latin1');
     await uploadSop(app, trainer, { name: 'c.pdf', bytes: createPdf('Check the thermowell') }, { number: 'P-1' });
     const txt = await uploadSop(app, trainer, { name: 'd.txt', bytes: text }, { number: 'P-2' });
@@ -290,7 +290,7 @@ describe('changing a procedure', () => {
 });
 
 describe('deactivating a procedure', () => {
-  test('removes the procedure from the library until it is activated, which is refused while another active one uses its number', async () => {
+  test('removes the procedure from the library until it is activated again; activating it is refused while another active procedure uses its number', async () => {
     const sop = await uploadSop(app, trainer, { name: 'g.pdf', bytes: createPdf('gasket') }, { number: 'D-1' });
     expect((await call(sopAuthoringEndpoints.deactivate, trainer, sop.id)).json()).toMatchObject({ isActive: false });
     expect((await listSops()).some(({ id }) => id === sop.id)).toBe(false);
@@ -327,7 +327,7 @@ describe('deleting a procedure', () => {
     (await app.db.selectFrom('sops').select(['file_key', 'removed_at']).where('id', '=', id).executeTakeFirst()) ??
     null;
 
-  test('is refused for another trainer than the one who added the procedure; a job removes the file of a deleted procedure', async () => {
+  test('is refused for trainers other than the one who added the procedure; a job removes the file of a deleted procedure', async () => {
     const sop = await uploadSop(app, trainer, { name: 'i.pdf', bytes: createPdf('i') });
     const key = (await findRow(sop.id))?.file_key ?? '';
     expect(statusAndCode(await call(sopAuthoringEndpoints.remove, otherTrainer, sop.id))).toEqual([403, 'sop_not_own']);
@@ -358,7 +358,7 @@ describe('deleting a procedure', () => {
     expect((await listSops()).some(({ number }) => number === 'LC-06-01')).toBe(false);
   });
 
-  test('cannot delete or change the records of who has viewed or read it: the database role of the server lacks the permission', async () => {
+  test('cannot delete or change the records of who has viewed or read the procedure: the database role of the server lacks the permission', async () => {
     await expect(app.db.deleteFrom('sop_reads').execute()).rejects.toThrow('permission denied');
     await expect(app.db.updateTable('sop_reads').set({ revision: 9 }).execute()).rejects.toThrow('permission denied');
     await expect(app.db.deleteFrom('viewed_sops').execute()).rejects.toThrow('permission denied');
@@ -367,7 +367,7 @@ describe('deleting a procedure', () => {
 });
 
 describe('loading a shipped procedure', () => {
-  test('inserts it as inactive if the site has an active procedure with its number', async () => {
+  test('inserts the procedure as inactive if the site has another active procedure with the same number', async () => {
     await uploadSop(app, trainer, { name: 'k.pdf', bytes: createPdf('k') }, { number: 'LC-99-01' });
     await saveShippedSop(app.db, { ...shippedSop, number: 'LC-99-01' });
     const rows = await app.db

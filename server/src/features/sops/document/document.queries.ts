@@ -36,9 +36,9 @@ export async function listUnrenderedSops(db: Database): Promise<string[]> {
 }
 
 /**
- * Saves the storage key, size and hash of a rendered PDF. Returns false if the procedure already has a PDF, or if its
- * title, its revision, its release, or `changes_host` (the procedure changes something on a computer of the plant) was
- * changed after the rendering began. Must run in a transaction.
+ * Saves the storage key, size and hash of a rendered PDF. Returns false if the procedure already has a PDF, or if one
+ * of these has changed since the rendering began: the title, the revision, the release, or `changes_host` (true if the
+ * procedure changes something on a computer of the plant). Must run in a transaction.
  */
 export async function saveSopFile(
   db: Database,

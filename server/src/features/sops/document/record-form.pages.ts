@@ -26,7 +26,10 @@ const sheet = StyleSheet.create({
   label: { width: 205, fontSize: 8, lineHeight: 1.1, paddingRight: 6, justifyContent: 'center' },
   step: { width: 34, fontSize: 8, lineHeight: 1.1, color: printColors.mutedText, justifyContent: 'center' },
   answer: { flex: 1, borderLeftWidth: 0.5, borderLeftColor: printColors.lightBorder, paddingLeft: 5 },
-  /** A line of an answer with printed words. The words are at the bottom of the line, level with the handwriting. */
+  /**
+   * A line of an answer with printed words. The printed words are at the bottom of the line, level with the
+   * handwriting.
+   */
   line: { flexDirection: 'row', alignItems: 'flex-end', paddingBottom: 2 },
   small: { fontSize: 7, lineHeight: 1.2, color: printColors.mutedText },
   blank: { flex: 1, marginHorizontal: 3, borderBottomWidth: 0.5, borderBottomColor: printColors.border },
@@ -157,8 +160,8 @@ const blanks = (names: readonly string[]) =>
   ]);
 
 /**
- * A SHA-256 hash has 64 characters. The form has two lines with four blanks each, and a blank takes 8 characters.
- * People can compare groups more easily than a long line.
+ * A SHA-256 hash has 64 characters. The form has two lines with four blanks each, and people write 8 characters into
+ * each blank. Groups of 8 characters are easier to compare than a long line.
  */
 const hashBlanks = (rowHeight: number) =>
   [1, 2].map((lineNumber) =>

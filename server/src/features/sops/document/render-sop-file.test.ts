@@ -29,7 +29,7 @@ describe('renderSopFile', () => {
     expect(await renderSopFile(context, id)).toBe(keys[0]);
     expect(await listStoredPdfs()).toEqual([keys[0]]);
 
-    // The job would remove the file by now if it were not kept.
+    // By now, the job would have removed the file if `keepFiles` had not been called.
     app.clock.advance(25 * 3_600_000);
     await app.runJob(removeDiscardedFiles, {});
     expect(await listStoredPdfs()).toEqual([keys[0]]);

@@ -29,7 +29,7 @@ export function renderSopFile(context: Context, sopId: string): Promise<string |
   return rendering;
 }
 
-/** The maximum number of attempts if the procedure is changed while it is being rendered. */
+/** The maximum number of attempts to render a procedure that is changed while it is being rendered. */
 const maxAttempts = 3;
 
 async function renderUntilSaved(context: Context, sopId: string): Promise<string | undefined> {
@@ -42,7 +42,10 @@ async function renderUntilSaved(context: Context, sopId: string): Promise<string
   throw new Error(`The procedure ${sopId} changed during each of ${maxAttempts} attempts to render it.`);
 }
 
-/** Returns the storage key of the PDF; undefined if another process has changed or rendered the procedure meanwhile. */
+/**
+ * Returns the storage key of the PDF; undefined if the procedure was changed, or rendered by another server, while this
+ * function rendered it.
+ */
 async function renderAndStore(
   { db, storage, now }: Context,
   sop: SopToRender,

@@ -14,7 +14,7 @@ const field = (change: Partial<JobCardField> = {}): JobCardField => ({
   isRequired: true,
   ...change,
 });
-/** A list of fields with this type and the longest label. */
+/** `count` fields with the longest possible label; `change` sets their type. */
 const fieldsOf = (count: number, change: Partial<JobCardField> = {}) =>
   Array.from({ length: count }, (_, index) =>
     field({
@@ -38,17 +38,18 @@ const codeBlock = (code: string) =>
   `<div class="code"><header>PowerShell</header><pre><code>${code}</code></pre></div>`;
 
 describe('renderSop', () => {
-  it('prints apostrophes and breaks lines at spaces, even if the document rendered before contained a quotation mark', async () => {
+  it('prints apostrophes and breaks lines at spaces, even if a document with a quotation mark was rendered just before', async () => {
     await renderSopPages({ ...sampleSopDocument, content: stepWith('<p><code>dir "C:"</code></p>') });
     const command = `'one','two','three','four' ${'word '.repeat(25)}end`;
     const [page] = await renderSopPages({ ...sampleSopDocument, content: stepWith(`<p><code>${command}</code></p>`) });
     expect(page).toContain(command);
   });
 
-  it('breaks no line between code and the punctuation after it, where it would print a hyphen', async () => {
+  it('does not break a line between code and the punctuation after the code, because the renderer would print a hyphen there', async () => {
     const names = ['MaxPosPhaseCorrection', 'MaxNegPhaseCorrection', 'PhaseCorrectRate', 'UpdateInterval'];
     const codes = names.map((name) => `<code>${name}</code>`).join(', ');
-    // The beginnings differ by one character, so that in some of the steps the line ends between a name and its comma.
+    // The text before the first name is one character longer in each step, so in some steps the line would end between
+    // a name and its comma.
     const steps = Array.from(
       { length: 40 },
       (_, length) => `<li><p>${'x '.repeat(30)}${'x'.repeat(length)} ${codes}, zone.</p></li>`,
@@ -89,7 +90,7 @@ describe('renderSop', () => {
     }
   });
 
-  it('prints the header of a table again on the page on which it continues, and gives long texts wide columns', async () => {
+  it('prints the header of a table again on each page on which the table continues, and gives long texts wide columns', async () => {
     const rows = Array.from(
       { length: 60 },
       (_, index) =>
@@ -152,7 +153,7 @@ describe('renderSop', () => {
     );
   });
 
-  it('shows each type of field on the form with the space that it needs', async () => {
+  it('shows each type of field on the form with enough space to write', async () => {
     const record = [
       field({ id: 'free', label: 'Free space', type: 'number', unit: 'GB', step: 5 }),
       field({ id: 'start', label: 'Started', type: 'dateTime' }),
@@ -192,7 +193,7 @@ describe('renderSop', () => {
       [...fieldsOf(8, { type: 'choice', options: ['n', 'w', 'm'].map((letter) => letter.repeat(40)) })],
       4,
     ],
-  ])('fits a form with the maximum number of rows on one page: %s', async (_, record, holdPointCount) => {
+  ])('puts a form on one page if its rows are as many as a form may have: %s', async (_, record, holdPointCount) => {
     const signers = ['operator', 'supervisor', 'owner', 'incident-contact'] as const;
     const holdPoints = signers
       .slice(0, holdPointCount)

@@ -94,8 +94,8 @@ export interface SopDocument {
 const notReleasedWarning = 'Not released for this site: try on a lab image first';
 
 /**
- * How tightly the text of a procedure is set. `compact` is a little smaller, and is used if it saves a page, so that no
- * page has only the last lines of the text.
+ * How tightly the text of a procedure is set. `compact` text is a little smaller, and is used if it saves a page, so
+ * that no page has only the last lines of the text.
  */
 type Density = 'normal' | 'compact';
 
@@ -169,7 +169,10 @@ const textOf = (sop: SopDocument, hasForm: boolean): ReactNode[] => [
   hasForm ? null : signatures(),
 ];
 
-/** Removes the sentences about the record form, because the form itself is in the PDF. They are the last section. */
+/**
+ * Removes the sentences about the record form, which are the last section of the text, because the form itself is in
+ * the PDF.
+ */
 function withoutFormSentences(root: Root): Root {
   const start = root.children.findLastIndex(
     (node) =>
@@ -236,7 +239,7 @@ function headerOf(sop: SopDocument): ReactNode {
 const field = (name: string, value: string) =>
   h(View, { style: sheet.field }, h(Text, { style: sheet.small }, name), h(Text, { style: sheet.mono }, value));
 
-/** `onPageCount` is told the number of pages of the document. */
+/** Calls `onPageCount` with the number of pages of the document. */
 const footerOf = (sop: SopDocument, onPageCount: (count: number) => void) =>
   h(
     View,

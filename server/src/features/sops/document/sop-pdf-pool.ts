@@ -7,7 +7,7 @@ import type { SopDocument } from './sop-document.ts';
 /** Renders the PDFs of procedures and of their record forms in a worker thread. */
 export const sopPdfPool = pdfWorkerPool<SopDocument>(new URL('./sop-document.worker.ts', import.meta.url));
 
-/** Returns the data of a procedure that its PDF shows. `content` is its text as sanitized HTML. */
+/** Returns the data of a procedure that the PDF shows. `content` is the text of the procedure as sanitized HTML. */
 export function toSopDocument(sop: SopToRender, content: string, siteName: string): SopDocument {
   // The schema adds the fields that are missing in a card that an older server stored.
   const card = sop.job_card && JobCard.parse(sop.job_card);

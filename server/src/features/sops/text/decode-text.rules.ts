@@ -58,7 +58,7 @@ export function truncateToBytes(text: string, maxBytes: number): string {
   const bytes = new TextEncoder().encode(text);
   if (bytes.length <= maxBytes) return text;
   let end = maxBytes;
-  // A byte of the form 10xxxxxx continues a character that began in an earlier byte.
+  // A byte with the bits 10xxxxxx continues a character that began in an earlier byte.
   while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
   return new TextDecoder().decode(bytes.subarray(0, end));
 }

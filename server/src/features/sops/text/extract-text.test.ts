@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { extractText } from './extract-text.ts';
 
-/** Returns a list that is empty at first. Each child process that is started during the test is added to it. */
+/** Returns a list that is empty at first. Each child process that is started during the test is added to this list. */
 function recordChildren(): ChildProcess[] {
   const children: ChildProcess[] = [];
   const record = (message: unknown) => void children.push((message as { readonly process: ChildProcess }).process);

@@ -73,8 +73,8 @@ export async function extractText(kind: TextKind, file: Readable, limits = extra
     if (isStopped || code !== 0) return { fault: 'too_much' };
     return ChildResult.parse(JSON.parse(output));
   } catch (error) {
-    // An error occurs, for example, if the file cannot be read to the end. The child is killed, because `finally` ends
-    // the checks of its limits.
+    // An error occurs, for example, if the file cannot be read to the end. The child is killed, because after `finally`
+    // nothing checks the limits of the child.
     child.kill('SIGKILL');
     await exitCode.catch(() => null);
     throw error;

@@ -5,7 +5,7 @@ import { extractText, type ExtractionLimits, extractionLimits } from './extract-
 import { textKindOf } from './text-limits.ts';
 import { findWaitingText, type ExtractionResult, saveText } from './text.queries.ts';
 
-/** Extracts and saves the text of a procedure's file, unless this was done before. Must run outside a transaction. */
+/** Extracts and saves the text of a procedure's file, unless it is already saved. Must run outside a transaction. */
 export async function readSopText(
   { db, storage }: { readonly db: Database; readonly storage: Storage },
   sopId: string,

@@ -5,7 +5,8 @@ export const TextKind = z.enum(['pdf', 'docx', 'txt']);
 export type TextKind = z.infer<typeof TextKind>;
 
 /**
- * The maximum length of a plain text in UTF-8. PostgreSQL limits the full-text index entry of a text to one megabyte.
+ * The maximum length of a plain text in bytes of UTF-8. PostgreSQL limits the full-text index entry of a text to one
+ * megabyte.
  */
 export const maxTextBytes = 400_000;
 

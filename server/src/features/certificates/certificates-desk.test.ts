@@ -389,22 +389,22 @@ describe('the approval of several requests', () => {
   });
 
   test('does not approve a request if the warnings about its holder changed after the approver saw them', async () => {
-    const [same, changed] = [await createRequest('Same'), await createRequest('Changed')];
-    const ids = [same.id, changed.id];
+    const [unchangedRequest, changedRequest] = [await createRequest('Same'), await createRequest('Changed')];
+    const ids = [unchangedRequest.id, changedRequest.id];
     const cases = await Promise.all(ids.map(findCase));
     const warningsVersions = Object.fromEntries(cases.map((each) => [each.id, each.warningsVersion]));
-    await saveMark(changed.person);
+    await saveMark(changedRequest.person);
 
     const body = { ids, warningsVersions, reason: 'Checked.' };
     expect(await approveMany(body)).toEqual([
-      { id: same.id, approved: true, message: null },
-      { id: changed.id, approved: false, message: errorTable.certificate_warnings_changed[1] },
+      { id: unchangedRequest.id, approved: true, message: null },
+      { id: changedRequest.id, approved: false, message: errorTable.certificate_warnings_changed[1] },
     ]);
-    expect(await findCase(changed.id)).toMatchObject({ status: 'pending', issuing: null });
-    const newWarningsVersions = { [changed.id]: (await findCase(changed.id)).warningsVersion };
-    expect(await approveMany({ ...body, ids: [changed.id], warningsVersions: newWarningsVersions })).toMatchObject([
-      { approved: true },
-    ]);
+    expect(await findCase(changedRequest.id)).toMatchObject({ status: 'pending', issuing: null });
+    const newWarningsVersions = { [changedRequest.id]: (await findCase(changedRequest.id)).warningsVersion };
+    expect(
+      await approveMany({ ...body, ids: [changedRequest.id], warningsVersions: newWarningsVersions }),
+    ).toMatchObject([{ approved: true }]);
   });
 
   test('compares the warnings after waiting for a concurrent change of the request', async () => {

@@ -25,7 +25,7 @@ import {
   listPassedDrills,
   lockCertificate,
   saveRejection,
-  saveRequest,
+  saveCertificateRequest,
   saveRevocation,
 } from './certificates.queries.ts';
 import {
@@ -75,9 +75,9 @@ async function saveRequestWithNumber(
   const { prefix } = certificatePolicyOf(await findSite(db), config);
   const holder = await findCertificatePerson(db, userId);
   let id: string | undefined;
-  // `saveRequest` returns undefined if the random number already belongs to another certificate.
+  // `saveCertificateRequest` returns undefined if the random number already belongs to another certificate.
   while (id === undefined) {
-    id = await saveRequest(db, { userId, number: generateNumber(prefix, randomInt), holder, modules, now });
+    id = await saveCertificateRequest(db, { userId, number: generateNumber(prefix, randomInt), holder, modules, now });
   }
   const certificate = await findCertificate(db, id);
   ensure(certificate, 'certificate_not_found');

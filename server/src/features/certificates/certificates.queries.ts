@@ -218,7 +218,7 @@ export interface CertificateRequest {
 }
 
 /** Saves a request. Returns the id of the request, or undefined if another certificate already has the number. */
-export async function saveRequest(db: Database, request: CertificateRequest): Promise<string | undefined> {
+export async function saveCertificateRequest(db: Database, request: CertificateRequest): Promise<string | undefined> {
   const saved = await db
     .insertInto('certificates')
     .values({

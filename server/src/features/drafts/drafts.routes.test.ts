@@ -115,8 +115,8 @@ describe('PUT /api/trainer/drafts/:kind/:objectId', () => {
     const deleted = await saveFirst(anna, params);
     await remove(anna, params, { baseRevision: `${deleted}` });
     expect(await saveFirst(anna, params)).toBeGreaterThan(deleted);
-    const late = await save(anna, params, { content: '{"title":"X"}', editorId: 'desk', baseRevision: deleted });
-    expect([late.statusCode, late.json().code]).toEqual([409, 'draft_changed']);
+    const lateReply = await save(anna, params, { content: '{"title":"X"}', editorId: 'desk', baseRevision: deleted });
+    expect([lateReply.statusCode, lateReply.json().code]).toEqual([409, 'draft_changed']);
   });
 
   it('refuses text that another person has typed in this browser, and stores nothing', async () => {

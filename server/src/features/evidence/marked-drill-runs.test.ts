@@ -44,16 +44,16 @@ async function playSolution(on: TestApp, person: Person, { intervalMs, change = 
   return playDrillRunInSteps(on, person, run, { inputs, intervalMs });
 }
 
-const evidence = 'to_be_looked_at';
+const evidenceFilter = 'to_be_looked_at';
 async function listPeopleToCheck(): Promise<string[]> {
-  const matrix = await app.call(traineesEndpoints.matrix, { as: trainer, query: { evidence } });
+  const matrix = await app.call(traineesEndpoints.matrix, { as: trainer, query: { evidence: evidenceFilter } });
   return z
     .object({ items: z.array(MatrixRow) })
     .parse(matrix.json())
     .items.map(({ id }) => id);
 }
 async function countPeopleToCheck(): Promise<number> {
-  const stats = await app.call(traineesEndpoints.stats, { as: trainer, query: { evidence } });
+  const stats = await app.call(traineesEndpoints.stats, { as: trainer, query: { evidence: evidenceFilter } });
   return ProgressStats.parse(stats.json()).trainees;
 }
 const marksOf = async (person: Person) =>
@@ -76,7 +76,7 @@ test('a person who has passed a drill at the pace of a script is marked in the f
   expect(found).toContain(cheat.id);
   expect(found).not.toContain(honest.id);
   expect(await countPeopleToCheck()).toBe(before + 1);
-  const query = { evidence, search: 'Sam Scripted' };
+  const query = { evidence: evidenceFilter, search: 'Sam Scripted' };
   const csv = await app.call(traineesEndpoints.export, { as: trainer, query });
   expect(csv.body).toMatch(/Sam Scripted.*Evidence to check/);
   const pdf = await app.call(traineesEndpoints.recordPdf, { as: trainer, params: { userId: cheat.id } });
@@ -183,7 +183,7 @@ test('a person who has passed a drill at the pace of a script sees nothing of th
   for (const { body } of replies) expect(body).not.toMatch(/drill_runs|fast_|playedSeconds":\d/);
   const ownPdf = await textOf(await app.call(traineesEndpoints.ownRecordPdf, { as: person }));
   expect(ownPdf).not.toMatch(/to check/i);
-  const matrix = await app.call(traineesEndpoints.matrix, { as: person, query: { evidence } });
+  const matrix = await app.call(traineesEndpoints.matrix, { as: person, query: { evidence: evidenceFilter } });
   expect(matrix.statusCode).toBe(403);
 });
 

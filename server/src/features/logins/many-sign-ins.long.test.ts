@@ -161,14 +161,14 @@ describe('the export of sign-ins', () => {
     const minimumBytes = 25_000_000;
     expect(bytes).toBeGreaterThan(minimumBytes);
     expect(memorySamples.length).toBeGreaterThan(6);
-    const [early, late] = [
+    const [firstHalf, secondHalf] = [
       memorySamples.slice(0, memorySamples.length / 2),
       memorySamples.slice(memorySamples.length / 2),
     ];
     // The memory in use varies with each chunk, so the medians of both halves are compared. A leak would raise the
     // median of the second half. The reply is several times as large as the permitted increase.
     const permittedIncreaseBytes = 8_000_000;
-    expect(median(late) - median(early), String(memorySamples)).toBeLessThan(permittedIncreaseBytes);
+    expect(median(secondHalf) - median(firstHalf), String(memorySamples)).toBeLessThan(permittedIncreaseBytes);
     // If the server collected the whole reply, the memory would vary by at least the size of the reply.
     expect(Math.max(...memorySamples) - Math.min(...memorySamples), String(memorySamples)).toBeLessThan(minimumBytes);
   }, 120_000);

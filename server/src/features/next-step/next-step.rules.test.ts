@@ -168,7 +168,7 @@ const isFinished = ({ isCompleted, quiz: quizState }: ModuleState) =>
   isCompleted && (quizState === null || quizState.isPassed) && quizState?.hasOpenAttempt !== true;
 
 describe('for any state of the training', () => {
-  const check = (predicate: (modules: ModuleState[], certificate: CertificateOptions) => void) =>
+  const checkForAnyTraining = (predicate: (modules: ModuleState[], certificate: CertificateOptions) => void) =>
     fc.assert(
       fc.property(
         anyModules,
@@ -178,7 +178,7 @@ describe('for any state of the training', () => {
     );
 
   test('the step is neither finished nor a request or renewal of a certificate while an unlocked module is unfinished', () => {
-    check((modules, certificate) => {
+    checkForAnyTraining((modules, certificate) => {
       const { kind } = decideNextStep(modules, certificate);
       const isUnfinished = modules.some((each) => each.isUnlocked && !isFinished(each));
       if (isUnfinished) expect(['finished', 'request_certificate', 'renew']).not.toContain(kind);
@@ -186,7 +186,7 @@ describe('for any state of the training', () => {
   });
 
   test('the step is never in a locked module, unless an attempt is open in it', () => {
-    check((modules, certificate) => {
+    checkForAnyTraining((modules, certificate) => {
       const step = decideNextStep(modules, certificate);
       if (!('moduleId' in step) || step.kind === 'resume_quiz') return;
       expect(modules.find(({ moduleId }) => moduleId === step.moduleId)?.isUnlocked).toBe(true);
@@ -194,7 +194,7 @@ describe('for any state of the training', () => {
   });
 
   test('the step is not a quiz with a waiting time while another module can be read', () => {
-    check((modules, certificate) => {
+    checkForAnyTraining((modules, certificate) => {
       const step = decideNextStep(modules, certificate);
       const chosen = modules.find(({ moduleId }) => 'moduleId' in step && moduleId === step.moduleId);
       if (!['try_again', 'take_quiz'].includes(step.kind) || !chosen?.quiz?.opensAt) return;

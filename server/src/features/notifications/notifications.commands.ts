@@ -13,7 +13,7 @@ import {
 } from './notifications.queries.ts';
 
 /** The event after which a person's open pages request the list of notifications again. */
-export const readEvent = { name: 'notification', data: { kind: 'read' } } as const;
+export const notificationsReadEvent = { name: 'notification', data: { kind: 'read' } } as const;
 
 /**
  * Saves a notification for each recipient, and informs the open pages of the recipients. Recipients who want mails also
@@ -38,7 +38,7 @@ export async function markLinkedNotificationsRead(
   link: string,
   now: Date,
 ): Promise<void> {
-  if (await saveReadTimeByLink(db, userId, link, now)) await publishEvent(db, [userId], readEvent);
+  if (await saveReadTimeByLink(db, userId, link, now)) await publishEvent(db, [userId], notificationsReadEvent);
 }
 
 /** Marks a notification as read. Returns undefined if the person has no notification with this id. */
@@ -49,12 +49,12 @@ export async function markNotificationRead(
   now: Date,
 ): Promise<NotificationRow | undefined> {
   const notification = await saveReadTime(db, userId, id, now);
-  if (notification) await publishEvent(db, [userId], readEvent);
+  if (notification) await publishEvent(db, [userId], notificationsReadEvent);
   return notification;
 }
 
 /** Marks all of a person's notifications as read. */
 export async function markAllNotificationsRead(db: Database, userId: string, now: Date): Promise<void> {
   await saveReadTimeOfAll(db, userId, now);
-  await publishEvent(db, [userId], readEvent);
+  await publishEvent(db, [userId], notificationsReadEvent);
 }

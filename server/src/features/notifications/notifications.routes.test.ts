@@ -141,9 +141,9 @@ describe('the list of notifications', () => {
       const replies = await Promise.all([markRead(), markRead()]);
       expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
       expect(new Set(replies.map((reply) => reply.json().readAt)).size).toBe(1);
-      const readEvent = { name: 'notification', data: { kind: 'read' } };
+      const notificationsReadEvent = { name: 'notification', data: { kind: 'read' } };
       // The tab may first receive the event of the notification itself.
-      await expect.poll(() => otherTab.next()).toEqual(readEvent);
+      await expect.poll(() => otherTab.next()).toEqual(notificationsReadEvent);
     });
     expect((await readList(person)).unreadCount).toBe(0);
   });

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { cutPage } from '../../platform/http/cursor.ts';
 import { implement } from '../../platform/http/implement.ts';
-import { markAllNotificationsRead, markNotificationRead, readEvent } from './notifications.commands.ts';
+import { markAllNotificationsRead, markNotificationRead, notificationsReadEvent } from './notifications.commands.ts';
 import { presentNotification } from './notifications.presenter.ts';
 import { countUnread, listNotifications } from './notifications.queries.ts';
 
@@ -27,7 +27,7 @@ export const notificationsRoutes = implement(notificationsEndpoints, {
       // `seen` is the state of the list that the page shows. If the list has changed, the stream begins with an event.
       seen === undefined
         ? undefined
-        : async () => (toNotificationState(await readPage(db, user.id)) === seen ? null : readEvent),
+        : async () => (toNotificationState(await readPage(db, user.id)) === seen ? null : notificationsReadEvent),
     ),
 });
 

@@ -41,7 +41,7 @@ export interface ProgressRow extends ReadingState {
   /** The previous module in the order of `listProgress`; null for the first module. */
   readonly previous: PreviousModule | null;
   /** True if the person has completed or passed the previous module, as `previous.until` requires. */
-  readonly previousOpensThis: boolean;
+  readonly isOpenedByPrevious: boolean;
   /** The drill that the site requires before the quiz, if the person has passed no drill of the module; else null. */
   readonly neededDrill: NeededDrill | null;
   /** The first drill of the module; null for a module without drills. */
@@ -232,7 +232,7 @@ function toListedProgress(
       isActive: module.isActive,
       allowsTestOut: module.allowsTestOut,
       previous: previous && toPreviousModule(previous.module, until),
-      previousOpensThis: isPreviousCompleted && (until === 'completed' || previous?.quiz?.isPassed === true),
+      isOpenedByPrevious: isPreviousCompleted && (until === 'completed' || previous?.quiz?.isPassed === true),
       ...toDrill(module.id, personal, drills, drillsSetting),
       wordCount: module.wordCount ?? 0,
       readSeconds: readSeconds.get(module.id) ?? 0,

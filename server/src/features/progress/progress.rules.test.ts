@@ -22,16 +22,16 @@ describe('findCrossedDepth', () => {
 describe('isUnlocked', () => {
   const previous = { moduleId: 'a' };
   test.each([
-    ['returns true for the first module', { startedAt: null, previous: null, previousOpensThis: false }, true],
+    ['returns true for the first module', { startedAt: null, previous: null, isOpenedByPrevious: false }, true],
     [
       'returns false if the previous module does not open it yet',
-      { startedAt: null, previous, previousOpensThis: false },
+      { startedAt: null, previous, isOpenedByPrevious: false },
       false,
     ],
-    ['returns true if the previous module opens it', { startedAt: null, previous, previousOpensThis: true }, true],
+    ['returns true if the previous module opens it', { startedAt: null, previous, isOpenedByPrevious: true }, true],
     [
       'returns true for a started module, even if the previous module does not open it',
-      { startedAt: new Date(), previous, previousOpensThis: false },
+      { startedAt: new Date(), previous, isOpenedByPrevious: false },
       true,
     ],
   ])('%s', (_, state, expected) => {

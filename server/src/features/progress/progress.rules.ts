@@ -7,12 +7,12 @@ interface LockState {
   /** The previous module; null for the first module. */
   readonly previous: unknown;
   /** True if the person has completed the previous module, or passed its quiz if the site requires that. */
-  readonly previousOpensThis: boolean;
+  readonly isOpenedByPrevious: boolean;
 }
 
 /** Returns true for the first module, for a module that the previous module opens, and for a started module. */
 export const isUnlocked = (state: LockState): boolean =>
-  state.startedAt !== null || state.previous === null || state.previousOpensThis;
+  state.startedAt !== null || state.previous === null || state.isOpenedByPrevious;
 
 /**
  * Returns true if a person had read a module to its end or completed it, and a later revision asks them to read it

@@ -78,19 +78,19 @@ export async function recordReading(context: Context, report: ReportedReading): 
   const key = { userId, moduleId, revision, readingId };
   const isThisReading = (row: ReadingRow) => row.revision === revision && row.readingId === readingId;
   const before = readings.find(isThisReading);
-  const beforeOrNew = before ?? { ...key, beganAt: now, creditedSeconds: 0, hasReachedEnd: false };
+  const storedOrNewReading = before ?? { ...key, beganAt: now, creditedSeconds: 0, hasReachedEnd: false };
   // A client that does not report its reading time may have read all the time since its first report.
   const reportedSeconds = readingId === null ? undefined : reading?.activeSeconds;
-  const claimedSeconds = reportedSeconds ?? Math.max(0, toSeconds(now) - toSeconds(beforeOrNew.beganAt));
-  const uncreditedSeconds = Math.floor(claimedSeconds) - beforeOrNew.creditedSeconds;
+  const claimedSeconds = reportedSeconds ?? Math.max(0, toSeconds(now) - toSeconds(storedOrNewReading.beganAt));
+  const uncreditedSeconds = Math.floor(claimedSeconds) - storedOrNewReading.creditedSeconds;
   const addedSeconds =
     uncreditedSeconds > 0
-      ? await creditReadingTime(context, { userId, since: beforeOrNew.beganAt, seconds: uncreditedSeconds })
+      ? await creditReadingTime(context, { userId, since: storedOrNewReading.beganAt, seconds: uncreditedSeconds })
       : 0;
   const after = {
-    ...beforeOrNew,
-    creditedSeconds: beforeOrNew.creditedSeconds + addedSeconds,
-    hasReachedEnd: beforeOrNew.hasReachedEnd || reachesEnd,
+    ...storedOrNewReading,
+    creditedSeconds: storedOrNewReading.creditedSeconds + addedSeconds,
+    hasReachedEnd: storedOrNewReading.hasReachedEnd || reachesEnd,
   };
   if (!before || addedSeconds > 0 || after.hasReachedEnd !== before.hasReachedEnd)
     await saveReading(db, key, after, now);

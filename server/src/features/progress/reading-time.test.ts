@@ -178,8 +178,8 @@ describe('outside demo mode, the button Complete Module', () => {
     const other = await app.person();
     await putProgress({ scrollDepthPercentage: 10 }, { as: other });
     wait(neededSeconds + 1);
-    const late = await putProgress({ ...completionReport, ...endReport }, { as: other });
-    expect(late.json()).toMatchObject({ code: 'module_not_half_done' });
+    const lateReply = await putProgress({ ...completionReport, ...endReport }, { as: other });
+    expect(lateReply.json()).toMatchObject({ code: 'module_not_half_done' });
     // The depth of the refused report is stored, so the button works at the next press.
     expect((await putProgress(completionReport, { as: other })).json()).toMatchObject({ status: 'completed' });
   });
@@ -189,8 +189,12 @@ describe('outside demo mode, a depth of 100%', () => {
   test('that is reported too early is stored as 99, and becomes 100 when the needed reading time is reported', async () => {
     const id = newId();
     await sendReading(id, 0);
-    const early = await putProgress({ ...endReport, contentRevision: 1, reading: { readingId: id, activeSeconds: 0 } });
-    expect([early.statusCode, early.json().scrollDepthPercentage]).toEqual([200, 99]);
+    const earlyReply = await putProgress({
+      ...endReport,
+      contentRevision: 1,
+      reading: { readingId: id, activeSeconds: 0 },
+    });
+    expect([earlyReply.statusCode, earlyReply.json().scrollDepthPercentage]).toEqual([200, 99]);
     wait(neededSeconds);
     expect((await sendReading(id, neededSeconds)).json()).toMatchObject({
       scrollDepthPercentage: 100,
@@ -237,11 +241,11 @@ describe('outside demo mode, a depth of 100%', () => {
     await sendReading(desk, 0);
     wait(60);
     await sendReading(desk, 60);
-    const late = await putProgress({
+    const lateReply = await putProgress({
       ...tickReport,
       reading: { readingId: tablet, activeSeconds: neededSeconds - 60 },
     });
-    expect(late.json()).toMatchObject({ isMarkedComplete: true, readSeconds: neededSeconds });
+    expect(lateReply.json()).toMatchObject({ isMarkedComplete: true, readSeconds: neededSeconds });
   });
 
   test('of a newer revision counts only after enough reading time of this revision; time spent on the older one does not count', async () => {
@@ -343,8 +347,8 @@ describe('outside demo mode, an older revision of a text', () => {
   test('needs the time of the newer text if the reading began after the newer revision was published', async () => {
     await putProgress({ ...tickReport, contentRevision: 2 });
     wait(10);
-    const early = await putProgress({ ...tickReport, contentRevision: 2 });
-    expect(early.json()).toMatchObject({ code: 'reading_too_fast', retryAfterSeconds: 90 });
+    const earlyReply = await putProgress({ ...tickReport, contentRevision: 2 });
+    expect(earlyReply.json()).toMatchObject({ code: 'reading_too_fast', retryAfterSeconds: 90 });
     wait(90);
     expect((await putProgress({ ...tickReport, contentRevision: 2 })).json()).toMatchObject({ isMarkedComplete: true });
   });

@@ -48,12 +48,13 @@ export async function findClashPassword(db: Database, email: string): Promise<st
   return (await query.executeTakeFirst())?.password_hash;
 }
 
-const maxListed = 50;
+const maxListedClashes = 50;
 
 /**
- * Lists at most `maxListed` clashes for an admin's decision, oldest first, with the accounts that have the email and
- * the employee ID. The view `undecided_clashes` omits a clash if an account that waits for approval has the same email
- * and employee ID. The person has then only submitted the registration form a second time.
+ * Lists at most `maxListedClashes` clashes for an admin's decision, oldest first. Each has the account with the same
+ * email and the account with the same employee ID, if there are such accounts. The view `undecided_clashes` omits a
+ * clash if an account that waits for approval has the same email and employee ID. The person has then only submitted
+ * the registration form a second time.
  */
 export function listClashes(db: Database) {
   return db
@@ -67,7 +68,7 @@ export function listClashes(db: Database) {
     .select(['id_owner.id as id_owner_id', 'id_owner.full_name as id_owner_name'])
     .orderBy('clash.created_at')
     .orderBy('clash.id')
-    .limit(maxListed)
+    .limit(maxListedClashes)
     .execute();
 }
 
@@ -108,10 +109,10 @@ export async function removeClashWithBoth(
 }
 
 /** An admin has 30 days to decide on a clash. */
-const lifetimeMs = 30 * 86_400_000;
+const clashLifetimeMs = 30 * 86_400_000;
 
 /** Removes the clashes on which no admin has decided in time. */
 export async function removeOldClashes(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - lifetimeMs);
+  const before = new Date(now.getTime() - clashLifetimeMs);
   await db.deleteFrom('registration_clashes').where('created_at', '<', before).execute();
 }

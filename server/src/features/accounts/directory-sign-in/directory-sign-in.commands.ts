@@ -21,13 +21,18 @@ import { ensureNoSecondFactorDue } from '../../second-factor/index.ts';
 import { type AccountContext, refuseSignIn, startSession } from '../sign-in.commands.ts';
 import type { Visitor } from '../visitor.ts';
 import { prepareAccount } from './directory-account.commands.ts';
-import { type DirectoryRequest, saveRequest, takeRequest, saveIdentityUse } from './directory-sign-in.queries.ts';
+import {
+  type DirectoryRequest,
+  saveDirectoryRequest,
+  takeDirectoryRequest,
+  saveIdentityUse,
+} from './directory-sign-in.queries.ts';
 import {
   type DirectoryPerson,
   directorySignInLimit,
   proofTime,
   readDirectoryPerson,
-  requestLifetimeMs,
+  directoryRequestLifetimeMs,
 } from './directory-sign-in.rules.ts';
 import { DirectorySignInError, proceedIf } from './directory-sign-in-error.ts';
 
@@ -39,7 +44,7 @@ export interface DirectoryContext extends AccountContext {
 }
 
 /** A sign-in or a confirmation that a browser begins. */
-export interface NewRequest {
+export interface NewDirectoryRequest {
   /** The path to open afterwards. */
   readonly nextPath: string;
   /** The session in which the signed-in person confirms their identity; null for a sign-in that starts a session. */
@@ -58,7 +63,7 @@ export interface NewRequest {
 export async function beginDirectorySignIn(
   { db, config, clock, directory }: DirectoryContext,
   visitor: Visitor,
-  { nextPath, sessionId, browserToken = newToken() }: NewRequest,
+  { nextPath, sessionId, browserToken = newToken() }: NewDirectoryRequest,
 ): Promise<{ readonly url: string; readonly browserToken: string }> {
   const now = clock.now();
   if (config.hasRateLimits) {
@@ -67,9 +72,9 @@ export async function beginDirectorySignIn(
   }
   const secrets = newSignInSecrets();
   const url = await directory.signInAddress(secrets, { forcesNewSignIn: sessionId !== null }).catch(stopSignIn);
-  const expiresAt = new Date(now.getTime() + requestLifetimeMs);
+  const expiresAt = new Date(now.getTime() + directoryRequestLifetimeMs);
   await inTransaction(db, (transaction) =>
-    saveRequest(transaction, { secrets, nextPath, sessionId, beganAt: now }, { browserToken, expiresAt }),
+    saveDirectoryRequest(transaction, { secrets, nextPath, sessionId, beganAt: now }, { browserToken, expiresAt }),
   );
   return { url, browserToken };
 }
@@ -108,7 +113,8 @@ export async function finishDirectorySignIn(
 ): Promise<DirectoryResult> {
   const { db, clock, log } = context;
   const { state, browserToken } = returned;
-  const request = state && browserToken ? await takeRequest(db, { state, browserToken, now: clock.now() }) : undefined;
+  const request =
+    state && browserToken ? await takeDirectoryRequest(db, { state, browserToken, now: clock.now() }) : undefined;
   const nextPath = request?.nextPath ?? '/';
   const isConfirmation = request !== undefined && request.sessionId !== null;
   try {

@@ -16,7 +16,7 @@ export interface DirectoryRequest {
  * Saves a sign-in or confirmation that begins. Only the browser with this token can finish it. Also removes the expired
  * sign-ins and confirmations of all people, so that abandoned ones do not accumulate.
  */
-export async function saveRequest(
+export async function saveDirectoryRequest(
   db: Database,
   { secrets, nextPath, sessionId, beganAt }: DirectoryRequest,
   { browserToken, expiresAt }: { readonly browserToken: string; readonly expiresAt: Date },
@@ -41,7 +41,7 @@ export async function saveRequest(
  * Returns the sign-in or confirmation that the browser with this token began with `state`, and removes it, so that it
  * works once. Returns undefined if there is none or it has expired.
  */
-export async function takeRequest(
+export async function takeDirectoryRequest(
   db: Database,
   { state, browserToken, now }: { readonly state: string; readonly browserToken: string; readonly now: Date },
 ): Promise<DirectoryRequest | undefined> {

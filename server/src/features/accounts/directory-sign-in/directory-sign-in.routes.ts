@@ -20,7 +20,7 @@ import {
   beginDirectorySignIn,
   type DirectoryContext,
   finishDirectorySignIn,
-  type NewRequest,
+  type NewDirectoryRequest,
 } from './directory-sign-in.commands.ts';
 import { confirmationResultPage, secondFactorPage, signInPage } from './directory-sign-in.rules.ts';
 import { DirectorySignInError } from './directory-sign-in-error.ts';
@@ -46,7 +46,7 @@ const contextOf = ({ db, config, clock, directory, request }: DirectoryCall): Di
  */
 async function goToDirectory(
   call: DirectoryCall,
-  { nextPath, sessionId }: Omit<NewRequest, 'browserToken'>,
+  { nextPath, sessionId }: Omit<NewDirectoryRequest, 'browserToken'>,
 ): Promise<string> {
   const { config, request, reply } = call;
   const context = contextOf(call);

@@ -167,7 +167,7 @@ export function proofTime(
 export const directorySignInLimit = { limit: 600, windowMs: 15 * 60_000 };
 
 /** The time within which the browser must return from the directory. */
-export const requestLifetimeMs = 10 * 60_000;
+export const directoryRequestLifetimeMs = 10 * 60_000;
 
 /** The page with the sign-in dialog, which explains the notice, if there is one. */
 export function signInPage({ notice, nextPath }: { readonly notice?: DirectoryNotice; readonly nextPath: string }) {

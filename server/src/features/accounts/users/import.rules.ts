@@ -136,7 +136,7 @@ function readLines(
 }
 
 /** The columns of a file: their number, and the first index of each meaning. */
-interface Layout {
+interface ColumnLayout {
   readonly columnCount: number;
   readonly indexes: ReadonlyMap<ImportColumn, number>;
 }
@@ -152,7 +152,7 @@ function indexByColumn(columns: readonly ImportColumn[]): ReadonlyMap<ImportColu
 }
 
 /** Returns the person in a line, or all faults of the line if it has any. */
-function readPerson({ line, cells }: CsvRecord, { columnCount, indexes }: Layout) {
+function readPerson({ line, cells }: CsvRecord, { columnCount, indexes }: ColumnLayout) {
   if (cells.slice(columnCount).some((cell) => cell !== '')) {
     const value = toExcerpt(cells.slice(columnCount).join(' '));
     return [{ line, field: null, fault: 'cells_too_many', value, otherLine: null } satisfies ImportFault];

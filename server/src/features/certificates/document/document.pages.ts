@@ -86,19 +86,19 @@ const firstPage = (certificate: CertificateDocument): ReactNode =>
       certificate.quizClause,
     ),
     approvalBlock(certificate),
-    field(0, 'top', 'Certificate number', h(Text, { style: styles.number }, certificate.number)),
-    field(0, 'middle', 'Quiz average', h(Text, { style: styles.value }, certificate.quizSummary)),
-    field(1, 'top', 'Issued', h(Text, { style: styles.value }, certificate.issuedOn)),
-    field(1, 'middle', 'Valid until', h(Text, { style: styles.value }, certificate.expiresOn)),
+    bottomTableCell(0, 'top', 'Certificate number', h(Text, { style: styles.number }, certificate.number)),
+    bottomTableCell(0, 'middle', 'Quiz average', h(Text, { style: styles.value }, certificate.quizSummary)),
+    bottomTableCell(1, 'top', 'Issued', h(Text, { style: styles.value }, certificate.issuedOn)),
+    bottomTableCell(1, 'middle', 'Valid until', h(Text, { style: styles.value }, certificate.expiresOn)),
     h(View, { style: [styles.block, { left: 727.8, top: 480.5 }] }, qrCode(certificate.verificationUrl, 84)),
   );
 
 /** The largest font size of the holder's name, in points. */
-const largestSize = 45;
+const largestNameSize = 45;
 /** The smallest font size, in points, of a name on one line. A name that is too long for this size gets two lines. */
-const smallestSizeOnOneLine = 30;
+const smallestNameSizeOnOneLine = 30;
 /** The smallest font size, in points, of a name on two lines. */
-const smallestSize = 13;
+const smallestNameSize = 13;
 /**
  * The factor by which the font of a name can be larger on two lines than on one line. It is less than 2, because a line
  * break rarely halves the name exactly.
@@ -113,8 +113,8 @@ export function fontSizeOfName(name: string): number {
     0,
   );
   const sizeOnOneLine = nameWidth / Math.max(widthInEms, 1);
-  if (sizeOnOneLine >= smallestSizeOnOneLine) return Math.min(largestSize, sizeOnOneLine);
-  return Math.max(smallestSize, Math.min(smallestSizeOnOneLine, sizeOnOneLine * twoLineFactor));
+  if (sizeOnOneLine >= smallestNameSizeOnOneLine) return Math.min(largestNameSize, sizeOnOneLine);
+  return Math.max(smallestNameSize, Math.min(smallestNameSizeOnOneLine, sizeOnOneLine * twoLineFactor));
 }
 
 /** The line height as a multiple of the font size. Fonts of some scripts need more line height than Latin. */
@@ -140,7 +140,7 @@ const approvalBlock = (certificate: CertificateDocument) =>
  * A cell of the table at the bottom. `column` is the index of the vertical line to the left of the cell. `row` is the
  * name of the horizontal line above the cell.
  */
-function field(column: 0 | 1, row: 'top' | 'middle', name: string, value: ReactNode): ReactNode {
+function bottomTableCell(column: 0 | 1, row: 'top' | 'middle', name: string, value: ReactNode): ReactNode {
   const left = (bottomTable.columnLines[column] ?? 0) + 12;
   return h(
     View,
@@ -184,9 +184,9 @@ function moduleTable({ modules }: CertificateDocument): ReactNode {
   return h(
     View,
     { style: styles.table },
-    row(['No.', 'Module', 'Completed', 'Quiz', 'Revision'], styles.rowHead, 'head'),
+    moduleTableRow(['No.', 'Module', 'Completed', 'Quiz', 'Revision'], styles.rowHead, 'head'),
     modules.map((module) =>
-      row(
+      moduleTableRow(
         [
           String(module.chapterNumber).padStart(2, '0'),
           module.title,
@@ -208,7 +208,7 @@ const cellStyles = [styles.cellNumber, styles.cellTitle, styles.cellDay, styles.
 const titleColumn = 1;
 
 /** A row of the table. `note` is a text below the cells, from the title column to the end of the row. */
-const row = (texts: readonly string[], style: Style, key: string, note = ''): ReactNode =>
+const moduleTableRow = (texts: readonly string[], style: Style, key: string, note = ''): ReactNode =>
   h(
     View,
     { key, wrap: false, style: [styles.row, style] },

@@ -70,11 +70,11 @@ function parseBox(head: Buffer, start: number, to: number): Box | undefined {
  * 8 bytes in version 1. Returns undefined if the duration is unknown (0, or all bits set) or not plausible.
  */
 function parseDuration(header: Buffer): number | undefined {
-  const isLong = header[0] === 1;
-  if (header.length < (isLong ? 32 : 20)) return undefined;
-  const unitsPerSecond = header.readUInt32BE(isLong ? 20 : 12);
-  const duration = isLong ? Number(header.readBigUInt64BE(24)) : header.readUInt32BE(16);
-  const isUnknown = duration === 0 || (isLong ? duration > Number.MAX_SAFE_INTEGER : duration === 0xff_ff_ff_ff);
+  const hasLongFields = header[0] === 1;
+  if (header.length < (hasLongFields ? 32 : 20)) return undefined;
+  const unitsPerSecond = header.readUInt32BE(hasLongFields ? 20 : 12);
+  const duration = hasLongFields ? Number(header.readBigUInt64BE(24)) : header.readUInt32BE(16);
+  const isUnknown = duration === 0 || (hasLongFields ? duration > Number.MAX_SAFE_INTEGER : duration === 0xff_ff_ff_ff);
   const seconds = duration / unitsPerSecond;
   return !isUnknown && Number.isFinite(seconds) && seconds <= maxDurationSeconds ? seconds : undefined;
 }

@@ -83,7 +83,7 @@ export async function withLocalVideo<Result>(
 export async function probeVideo(video: LocalVideo, mimeType: string | null): Promise<VideoProperties> {
   const options = ['-hide_banner', '-loglevel', 'error', '-show_format', '-show_streams', '-of', 'json'];
   const result = await runTool('ffprobe', [...options, ...inputOptions(video)], {
-    timeoutMs: shortTimeoutMs,
+    timeoutMs: probeAndPosterTimeoutMs,
     signal: video.signal,
   });
   if (result.state !== 'done') throw new VideoFault('damaged');
@@ -93,7 +93,7 @@ export async function probeVideo(video: LocalVideo, mimeType: string | null): Pr
 }
 
 /** The time limit for reading the properties of a video and for creating its preview picture. */
-const shortTimeoutMs = 60_000;
+const probeAndPosterTimeoutMs = 60_000;
 
 /** Creates a preview picture of a video. Returns the path of the picture; undefined if the creation fails. */
 export async function createPoster(
@@ -109,7 +109,7 @@ export async function createPoster(
     'ffmpeg',
     [...quietOptions, '-ss', position, ...inputOptions(video), ...picture, '-y', target],
     {
-      timeoutMs: shortTimeoutMs,
+      timeoutMs: probeAndPosterTimeoutMs,
       signal: video.signal,
     },
   );

@@ -95,7 +95,8 @@ export async function setPasswordAndSignIn(
   const now = clock.now();
   // The new password is kept even if the sign-in then needs a second factor.
   const user = await inTransaction(db, async (transaction) => {
-    // The account is locked before the link, as in the commands of an admin. In the other order, both could deadlock.
+    // The account is locked before the link, as in the commands of an admin. In the other order, this transaction and
+    // such a command could deadlock.
     if (owner) await lockPasswordForChange(transaction, owner.id);
     return setPasswordByLink(transaction, { form, passwordHash, now });
   });
@@ -114,7 +115,10 @@ export async function findLinkOwner(db: Database, link: LinkRecipient): Promise<
   return link.email === null ? undefined : findUserByEmail(db, link.email);
 }
 
-/** Returns what others know about the recipient of a link, for rating the password. `user` is undefined without an account. */
+/**
+ * Returns what others know about the recipient of a link, for rating the password. `user` is undefined if the recipient
+ * has no account.
+ */
 const describeLinkOwner = (
   user: AccountRow | undefined,
   email: string | null,
@@ -125,7 +129,7 @@ const describeLinkOwner = (
   employeeId: user?.employee_id ?? employeeId ?? '',
 });
 
-/** Uses up a link and sets the password of its person. Returns the account. */
+/** Uses up a link and sets the password of the recipient. Returns the account of the recipient. */
 async function setPasswordByLink(
   db: Database,
   { form, passwordHash, now }: { readonly form: LinkForm; readonly passwordHash: string; readonly now: Date },

@@ -91,11 +91,11 @@ interface PasswordCheck {
 /**
  * Returns true if the password is right for `user` and the account does not wait for approval.
  *
- * A registration that waits for an admin is stored as an account. It is stored as a clash if another account has its
- * email or employee ID. If the password is that of such a registration, refuses the sign-in with `awaiting_approval`.
- * Accounts and clashes need the same work here, and neither counts as a failed attempt. Otherwise somebody could
- * register and then find out which emails and employee IDs are taken. Of several registrations with one email, only the
- * password of the latest counts.
+ * A registration that waits for an admin is stored as an account, or as a clash if another account has the same email
+ * or employee ID. If the password is that of such a registration, refuses the sign-in with `awaiting_approval`. For an
+ * account that waits and for a clash, the work here is the same, and the attempt does not count toward the limits.
+ * Otherwise somebody could register and then find out which emails and employee IDs are taken. Of several registrations
+ * with one email, only the password of the latest counts.
  */
 async function checkPassword(
   context: AccountContext,
@@ -107,7 +107,7 @@ async function checkPassword(
   if (isRight && !isWaiting) return true;
   const clashPassword = await findClashPassword(context.db, form.email);
   if (!isWaiting && clashPassword === undefined) return false;
-  // Verified even without a clash, so that the work is the same.
+  // The password is verified even if there is no clash, so that the work is the same.
   const isClashPassword = await verifyPassword(clashPassword, form.password, place);
   // A clash always has the password of the latest registration.
   const isLatestPassword = clashPassword === undefined ? isRight : isClashPassword;
@@ -146,8 +146,8 @@ export async function refuseSignIn(
 }
 
 /**
- * Throws the error of an attempt again. If it is a refusal by the limits, records the attempt first, within
- * `storedRefusalsLimit`: an attack must not fill the table.
+ * Throws the error of an attempt again. If the error is a refusal by the limits, records the attempt first, but at most
+ * as many as `storedRefusalsLimit` allows, so that an attack does not fill the table.
  */
 export async function recordAndRethrow(
   context: AccountContext,
@@ -187,8 +187,8 @@ interface NewSession {
 }
 
 /**
- * Replaces the session that the browser had by a new one. Makes the browser known to the account, records the sign-in,
- * and returns the tokens for the cookies. Every way of signing in ends here. `db` is a transaction.
+ * Starts a session, which replaces the session that the browser had. Makes the browser known to the account, records
+ * the sign-in, and returns the tokens for the cookies. Every way of signing in ends here. `db` is a transaction.
  */
 export async function startSession(
   db: Database,

@@ -142,7 +142,10 @@ export async function acceptAnswer(
   await recordAction(context, { post: question, verb: 'approved', result: { answerId: answer.id } });
 }
 
-/** Changes the text of the person's own post while it is editable. An accepted answer is then no longer accepted. */
+/**
+ * Changes the text of the person's own post while the post is editable. If the post is an accepted answer and its text
+ * changes, it is no longer accepted.
+ */
 export async function editPost(
   context: DiscussionContext,
   { postId, content }: { postId: string; content: string },

@@ -81,9 +81,9 @@ const minExcessOfSignIns = 5;
 const minExcessOfFailures = 10;
 
 /**
- * Counts the attempts of each of the last 30 days. Marks a day as unusual if its number of sign-ins or of failed
- * attempts is unusually high compared with the 29 days before today. The number of sign-ins is unusual only if there is
- * a usual range. `addBusiestAddresses` sets `busiestAddress` later.
+ * Counts the attempts of each of the last 30 days. Marks a day with `isUnusual` if the number of sign-ins is unusually
+ * high compared with the 29 days before today, and with `isFailureUnusual` if the number of failed attempts is. The
+ * number of sign-ins is unusual only if there is a usual range. `addBusiestAddresses` sets `busiestAddress` later.
  */
 export function countAttemptsByDay(period: StatisticsPeriod, attempts: readonly AttemptCount[]): SignInDay[] {
   const days = period.days
@@ -110,8 +110,8 @@ export function countAttemptsByDay(period: StatisticsPeriod, attempts: readonly 
 }
 
 /**
- * Adds the busiest IP address to each unusual day: the address with the most successful sign-ins if their number is
- * unusual, otherwise the address with the most failed attempts.
+ * Adds the busiest IP address to each unusual day: the address with the most successful sign-ins if the number of
+ * sign-ins is unusual, otherwise the address with the most failed attempts.
  */
 export function addBusiestAddresses(
   period: StatisticsPeriod,

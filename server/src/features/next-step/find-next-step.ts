@@ -91,8 +91,8 @@ interface ModuleStateContext {
   readonly openedAt: Date | null;
   /**
    * True if none of the person's certificates prevents a new request. A pass then counts only if it is recent enough
-   * for a new certificate. If a certificate prevents a request, for example because it is still valid, every pass
-   * counts.
+   * for a new certificate. If a certificate prevents a request, for example because it is still valid, a pass of any
+   * age counts.
    */
   readonly certificatesAllowRequest: boolean;
   readonly drillsSetting: DrillsSetting;
@@ -115,8 +115,8 @@ function toModuleState(
     quiz: quiz
       ? {
           hasQuestions: quiz.hasQuestions,
-          // `quiz.hasPassed` is true only for a pass that counts for the next certificate, `row.quiz.isPassed` for any
-          // pass.
+          // `quiz.hasPassed` is true only for a pass that is recent enough for the next certificate,
+          // `row.quiz.isPassed` for a pass of any age.
           isPassed: certificatesAllowRequest ? quiz.hasPassed : row.quiz?.isPassed === true,
           hasOpenAttempt: quiz.hasOpenAttempt,
           attemptsLeft: quiz.attemptsLeft,

@@ -19,7 +19,7 @@ interface ProgressChange {
   readonly after: ReadingState;
   /** The time spent reading the module, in seconds. */
   readonly readSeconds: number;
-  /** The reason of the completion, if this change completes the module. */
+  /** How the person completes the module, if this change completes it. */
   readonly completedBy: CompletedBy;
 }
 

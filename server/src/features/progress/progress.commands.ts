@@ -212,13 +212,13 @@ interface StateChange extends ProgressKey {
   readonly revision: number;
   /** The time spent reading the module, in seconds. */
   readonly readSeconds: number;
-  /** The reason of the completion, if this change completes the module. */
+  /** How the person completes the module, if this change completes it. */
   readonly completedBy: CompletedBy;
 }
 
 /**
- * If the state has changed, saves the new state, records its training events, and marks implausible progress for
- * trainers. Returns the stored progress.
+ * If the state has changed, saves the new state, records the training events of the change, and marks implausible
+ * progress for trainers. Returns the stored progress.
  */
 async function saveState(context: Context, change: StateChange): Promise<ProgressRow> {
   const { db, now } = context;

@@ -104,7 +104,7 @@ interface SharedDrill extends NeededDrill {
 }
 
 interface SharedModules {
-  /** The drills that people can start, by number. */
+  /** The drills that people can start, by id. */
   readonly drills: readonly SharedDrill[];
   /** All modules, the active ones first, by chapter number. */
   readonly modules: readonly SharedModule[];
@@ -243,7 +243,10 @@ function toListedProgress(
   return listed;
 }
 
-/** The drill of a module, and whether the person must pass it before the quiz. */
+/**
+ * Returns the first drill of a module, whether the person has passed any drill of the module, and the drill that the
+ * person needs before the quiz.
+ */
 function toDrill(
   moduleId: string,
   { passedDrills, exemptions }: PersonalProgress,

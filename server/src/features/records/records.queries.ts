@@ -142,7 +142,10 @@ export function listEventsOfPerson(
   return query.orderBy('event.occurred_at', 'desc').orderBy('event.sequence', 'desc').limit(limit).execute();
 }
 
-/** Lists the latest event about an object for each of these people who has one, with the name of the actor. */
+/**
+ * Lists, for each of these people, the latest event about this kind of object, with the name of the actor. Omits people
+ * without such an event.
+ */
 export function listLatestEventsAbout(db: Database, personIds: readonly string[], object: RecordObject) {
   return db
     .selectFrom('training_events as event')
@@ -158,8 +161,8 @@ export function listLatestEventsAbout(db: Database, personIds: readonly string[]
 }
 
 /**
- * An SQL expression: the latest event about an object for a person, as JSON with the name of the actor; null without
- * one. Like `listLatestEventsAbout`, but for use inside another query.
+ * An SQL expression: the latest event about this kind of object for a person, as JSON with the name of the actor; null
+ * if there is no such event. Like `listLatestEventsAbout`, but for use inside another query.
  */
 export const latestEventAbout = (personId: RawBuilder<unknown>, object: RecordObject) => sql<{
   occurredAt: string;
@@ -303,9 +306,9 @@ export async function findLatestPartAnswer(
 const maxDeviceUses = 50;
 
 /**
- * Lists the devices that caused a person's latest events about modules and quizzes, oldest event first. `device` is the
- * session, kind of device and browser. The IP address does not count, because a phone gets another IP address when it
- * changes the network.
+ * Lists the devices that a person used for the person's latest events about modules and quizzes, oldest event first.
+ * `device` is the session, kind of device and browser. The IP address does not count, because a phone gets another IP
+ * address when it changes the network.
  */
 export async function listDeviceUses(db: Database, personId: string): Promise<{ device: string; at: Date }[]> {
   const rows = await db

@@ -19,7 +19,7 @@ interface Context {
   readonly sendsMail: boolean;
 }
 
-/** A person with their next step, which is null if the person cannot sign in. */
+/** A person whom a trainer wants to remind. `step` is the person's next step; null if the person cannot sign in. */
 interface Candidate {
   readonly preview: ReminderPreview;
   readonly step: NextStep | null;
@@ -32,9 +32,9 @@ export const previewReminders = async (context: Context, userIds: readonly strin
   (await listCandidates(context, userIds)).map(({ preview }) => preview);
 
 /**
- * Reminds people of their next step. Skips people who cannot sign in, who have nothing to do, or who were reminded
- * recently. If `again` is true, only a reminder in the last 10 minutes counts as recent. `context.db` must be a
- * transaction.
+ * Reminds people of their next step. Skips people who cannot sign in, who have no step that they can take now, or who
+ * were reminded recently. If `again` is true, only a reminder in the last 10 minutes counts as recent. `context.db`
+ * must be a transaction.
  */
 export async function sendReminders(
   context: Context,
@@ -90,7 +90,7 @@ async function sendNotification(db: Database, { step, userId, senderName, note }
   await notify(db, {
     kind: 'reminder',
     userIds: [userId],
-    // Every reminder has a new key, so that each of them is sent.
+    // Every reminder has a new occasion key, so that each reminder is sent.
     occasion: randomUUID(),
     details: { author: senderName, label, reason, note },
     link: pathOfTarget(target),

@@ -32,7 +32,7 @@ const byDirectory = { by: 'directory' } as const;
 
 /**
  * Finds the account of a person of the directory, and changes its department and access to what the directory states.
- * The first sign-in links an existing account or creates a new one. Throws a `DirectorySignInError` if this is not
+ * The first sign-in links the person to an existing or a new account. Throws a `DirectorySignInError` if this is not
  * possible.
  */
 export async function prepareAccount(context: DirectoryAccountContext, person: DirectoryPerson): Promise<UserRow> {
@@ -43,14 +43,15 @@ export async function prepareAccount(context: DirectoryAccountContext, person: D
   // The account is locked before its other rows, as in the commands of an admin. Different orders could deadlock.
   const user = await lockUserRow(db, userId);
   proceedIf(user, 'no-account');
-  // A deletion keeps the row of an account but removes its links. If the link is gone, the account was deleted just now.
+  // A deletion keeps the row of an account, but removes its links to people of the directory. If the link is gone, the
+  // account was deleted just now.
   proceedIf((await saveIdentityUse(db, person, now)) === userId, 'no-account');
   if (user.is_active) await applyClaims(context, user, person);
-  // Read again, because the claims may have changed the account.
+  // The account is read again, because the claims may have changed it.
   return (await lockUserRow(db, userId)) ?? user;
 }
 
-/** Links the account with the person's email, or creates one. Returns the id of the account. */
+/** Links the person to the account that has the person's email, or to a new account. Returns the id of the account. */
 async function connectAccount(context: DirectoryAccountContext, person: DirectoryPerson): Promise<string> {
   const { db, now } = context;
   proceedIf(person.verifiedEmail !== null, 'email-not-verified');
@@ -65,9 +66,10 @@ async function connectAccount(context: DirectoryAccountContext, person: Director
 type ExistingUser = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;
 
 /**
- * Links an existing account. The person must have proved in this browser that the account is theirs (`provenUserId`),
- * except for an account whose email the directory assigns. Without the proof, it is not known who has set the password,
- * so every way to sign in without the directory is removed. Two kinds of accounts always need the proof:
+ * Links the person to an existing account. The person must have proved in this browser that the account is theirs
+ * (`provenUserId`), except for an account whose email the directory assigns. Without the proof, it is not known who has
+ * set the password, so every way to sign in without the directory is removed. Two kinds of accounts always need the
+ * proof:
  *
  * - the account of an admin, because the site needs this account if the directory fails
  * - an account that is linked to another identity of this provider, because its email was probably reassigned to the

@@ -35,7 +35,10 @@ interface DecidedPerson {
   readonly decision: BulkDecision;
 }
 
-/** Returns for each person what a bulk action would do. Changes nothing. */
+/**
+ * Returns for each person what a bulk action would do. Changes nothing. The outcome `last_admin` is found only by
+ * `runBulkAction`.
+ */
 export async function checkBulkAction(
   { db, user }: Pick<AdminContext, 'db' | 'user'>,
   request: BulkRequest,
@@ -46,8 +49,8 @@ export async function checkBulkAction(
 /**
  * Carries out a bulk action in one transaction. People for whom the action is not allowed are left out; this does not
  * affect the others. A repeated call changes nothing. For an action that changes accounts, the repeated call returns
- * the outcome `unchanged`. For an action that creates links, the repeated call returns the same links, because the
- * tokens of the links are derived from the id of the request.
+ * the outcome `unchanged`. For an action that creates links, the repeated call returns the same links, except those
+ * that were used or replaced, because the tokens of the links are derived from the id of the request.
  */
 export async function runBulkAction(
   context: AdminContext & { readonly siteKeys: SiteKeys },

@@ -30,9 +30,10 @@ export interface KnownAccounts {
 }
 
 /**
- * Compares the lines of a file with the accounts. A line is about the account with its employee ID, or else about the
- * account with its email. A line about no account creates one. Cells that are empty leave the value as it is. An import
- * never changes the role of an existing account. The result does not depend on the order of `all`.
+ * Compares the lines of a file with the accounts. A line is about the account that has the employee ID in the line. If
+ * there is none, it is about the account that has the email in the line. If there is neither, the line creates an
+ * account. An empty cell leaves the value of the account as it is. An import never changes the role of an existing
+ * account. The result does not depend on the order of `all`.
  */
 export function planImport(lines: readonly ImportedLine[], accounts: KnownAccounts): ImportPlan {
   const find = indexAccounts(accounts);
@@ -77,8 +78,8 @@ function indexAccounts({ all, toEmployeeKey }: KnownAccounts) {
   const byEmail = new Map(
     all.flatMap((account) => (account.email === null ? [] : [[account.email, account] as const])),
   );
-  // Several employee IDs can be the same number with different leading zeros. The one with the most zeros is last in
-  // `byLength`, so it remains in the map.
+  // Several employee IDs can be the same number with different leading zeros. The employee ID with the most zeros is
+  // last in `byLength`, so its account remains in the map.
   const byLength = all.toSorted((one, other) => one.employee_key.length - other.employee_key.length);
   const byNumber = new Map(byLength.map((account) => [withoutLeadingZeros(account.employee_key), account]));
   const byEmployeeId = (employeeId: string | undefined) =>
@@ -126,7 +127,7 @@ function planNewAccount(
   return { person: { fullName, employeeId, email, role, phoneNumber, position, department } };
 }
 
-/** The names that several lines have, with these lines. */
+/** The names that occur in several lines, each with the numbers of these lines. */
 export function findSameNames(lines: readonly ImportedLine[]): { fullName: string; lines: number[] }[] {
   const byName = new Map<string, { fullName: string; lines: number[] }>();
   for (const { line, person } of lines) {

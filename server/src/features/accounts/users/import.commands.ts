@@ -100,7 +100,7 @@ function refuseTakenValues(error: unknown): never {
 
 /**
  * Plans the import, and locks the accounts that it changes. The plan is made again after the lock, because the accounts
- * may have changed before it was acquired.
+ * may have changed before the lock was acquired.
  */
 async function planAndLock(
   db: Database,
@@ -152,8 +152,8 @@ function tokenOfPlan({ created, changed, unchanged, missing }: ImportPlan): stri
 }
 
 /**
- * Creates the new accounts, and a one-time link for each. Returns the links as a CSV file; null if there are none. They
- * cannot be read again, because only hashes of their tokens are stored.
+ * Creates the new accounts, and a one-time link for each. Returns the links as a CSV file; null if there are none. The
+ * links cannot be read again, because only hashes of their tokens are stored.
  */
 async function createAccounts(
   { db, user, now }: AdminContext,

@@ -69,7 +69,10 @@ export async function listAskedIds(
   return rows;
 }
 
-/** Counts the people whom a publication would ask to read the module again, and those who must also pass its quiz. */
+/**
+ * Counts the people whom a publication would ask to read the module again, and those of them who must also pass the
+ * quiz again.
+ */
 export async function countAskedPeople(
   db: Database,
   { moduleId, kind }: { readonly moduleId: string; readonly kind: PublicationKind },

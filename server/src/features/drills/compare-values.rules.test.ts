@@ -36,7 +36,34 @@ describe('isEqual', () => {
     ['choice', '', '', 0, false],
     ['contact', 'system-owner', 'system-owner', 0, true],
   ] as const)('as %s, %j and %j within %d are equal: %s', (type, written, expected, within, isSame) => {
-    expect(isEqual({ type }, written, expected, within)).toBe(isSame);
+    expect(isEqual({ type, ask: 'Its value' }, written, expected, within)).toBe(isSame);
+  });
+});
+
+const asHostShows = { type: 'time', ask: 'Time of the newest export (zip), as the host shows it' } as const;
+const inUtc = { type: 'time', ask: 'Time of its newest event, UTC' } as const;
+
+describe('a written time', () => {
+  const zone = { id: '', display: '', offsetMinutes: 60, daylight: 'europe' } as const;
+
+  it.each([
+    ['2026-11-18 02:14', asHostShows, true],
+    ['2026-11-18 01:14', asHostShows, false],
+    ['2026-11-18 01:14 UTC', asHostShows, true],
+    ['2026-11-18T02:14+01:00', asHostShows, true],
+    ['2026-11-18 01:14', inUtc, true],
+    ['2026-11-18 02:14', inUtc, false],
+    ['11/18/2026 2:14:07 AM', inUtc, true],
+  ] as const)(
+    'without a zone is in UTC only if the line asks for UTC: %s for %o is right: %s',
+    (written, line, isRight) => {
+      expect(isEqual(line, written, '2026-11-18T01:14:07Z', 60, zone)).toBe(isRight);
+    },
+  );
+
+  it('is shown in the debrief as the line asks for it', () => {
+    expect(showExpected(asHostShows, '2026-11-18T01:14:07Z', zone)).toBe('2026-11-18 02:14');
+    expect(showExpected(inUtc, '2026-11-18T01:14:07Z', zone)).toBe('2026-11-18 01:14 UTC');
   });
 });
 
@@ -50,20 +77,20 @@ describe('a time as PowerShell shows it', () => {
     ['11/18/2026', 86_400, true],
     ['11/20/2026', 86_400, false],
   ] as const)('is read in the zone of the host: %s within %d seconds is right: %s', (written, within, isRight) => {
-    expect(isEqual({ type: 'time' }, written, '2026-11-18T01:14:07Z', within, zone)).toBe(isRight);
+    expect(isEqual(asHostShows, written, '2026-11-18T01:14:07Z', within, zone)).toBe(isRight);
   });
 
   it('cannot be read without a zone', () => {
-    expect(isEqual({ type: 'time' }, '11/18/2026 2:14:07 AM', '2026-11-18T01:14:07Z', 60)).toBe(false);
+    expect(isEqual(asHostShows, '11/18/2026 2:14:07 AM', '2026-11-18T01:14:07Z', 60)).toBe(false);
   });
 });
 
 describe('showExpected', () => {
   it('shows a moment as date and time in UTC', () => {
-    expect(showExpected({ type: 'time' }, '1794964447008')).toBe('2026-11-18 01:14 UTC');
+    expect(showExpected(asHostShows, '1794964447008')).toBe('2026-11-18 01:14 UTC');
   });
 
   it('shows other values as they are', () => {
-    expect(showExpected({ type: 'number' }, '20971520')).toBe('20971520');
+    expect(showExpected({ type: 'number', ask: 'Its value' }, '20971520')).toBe('20971520');
   });
 });

@@ -1,25 +1,28 @@
-import { fromLocal, parseIso, type SheetLine, type TimeZone, toIso } from '@loopcheck/simulator';
+import { fromLocal, parseIso, type SheetLine, type TimeZone, toIso, toLocal } from '@loopcheck/simulator';
+
+const utc: TimeZone = { id: 'UTC', display: '(UTC) Coordinated Universal Time', offsetMinutes: 0, daylight: 'none' };
+
+/** What decides how a value of a line of the sheet is read. */
+type ReadLine = Pick<SheetLine, 'type' | 'ask'>;
+
+/** True if the line asks for a time in UTC. All other lines ask for the time that the host shows. */
+const asksForUtc = ({ ask }: ReadLine): boolean => /\bUTC\b/.test(ask);
 
 /**
  * True if the written value equals the right value of a sheet line of this type. Spaces at the ends, capitals and the
  * separators of numbers do not matter. `within` is the allowed difference of two numbers, or of two times in seconds.
- * `zone` is the time zone of the host, for written times in the format of PowerShell, which are local times.
+ * `zone` is the time zone of the host. A written time without a zone is a local time of the host, unless the line asks
+ * for UTC.
  */
-export function isEqual(
-  { type }: Pick<SheetLine, 'type'>,
-  written: string,
-  expected: string,
-  within: number,
-  zone?: TimeZone,
-): boolean {
-  switch (type) {
+export function isEqual(line: ReadLine, written: string, expected: string, within: number, zone?: TimeZone): boolean {
+  switch (line.type) {
     case 'number': {
       const value = toNumber(written);
       const right = toNumber(expected);
       return value !== undefined && right !== undefined && Math.abs(value - right) <= within;
     }
     case 'time': {
-      const value = toMoment(written, zone);
+      const value = toMoment(written, zone && { zone, isUtc: asksForUtc(line) });
       const right = toMoment(expected);
       // In a quiet run, the right value can be a word such as "none".
       if (right === undefined) return expected !== '' && written.trim().toLowerCase() === expected.toLowerCase();
@@ -55,17 +58,26 @@ function toNumber(text: string): number | undefined {
   return /^[+-]?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : undefined;
 }
 
+/** A written time: the time zone of the host, and whether a time without a zone is in UTC. */
+interface WrittenTime {
+  readonly zone: TimeZone;
+  readonly isUtc: boolean;
+}
+
 /**
  * Reads a moment, and returns it in milliseconds since 1970; undefined if it cannot be read. The text may be
- * milliseconds since 1970, ISO 8601, or `2026-11-18 01:14` with an optional `Z` or `UTC`. A time without a zone is read
- * as UTC, because the sheet asks for UTC. A time in the format of PowerShell, `11/18/2026 2:14:07 AM`, is the local
- * time of the host.
+ * milliseconds since 1970, ISO 8601, or `2026-11-18 01:14` with an optional `Z` or `UTC`. A time in the format of
+ * PowerShell, `11/18/2026 2:14:07 AM`, is a local time of the host. Without `options`, a time without a zone is in UTC.
  */
-function toMoment(text: string, zone?: TimeZone): number | undefined {
+function toMoment(text: string, options?: WrittenTime): number | undefined {
   if (/^\d{12,14}$/.test(text)) return Number(text);
-  const local = zone && parseUsTime(text);
-  if (local) return fromLocal(zone, local);
-  return parseIso(text.trim().replace(/\s*UTC$/i, 'Z'));
+  const local = options && parseUsTime(text);
+  if (local) return fromLocal(options.zone, local);
+  const plain = text.trim().replace(/\s*UTC$/i, 'Z');
+  const moment = parseIso(plain);
+  const hasZone = /(?:Z|[+-]\d\d:\d\d)$/.test(plain);
+  if (moment === undefined || hasZone || !options || options.isUtc) return moment;
+  return fromLocal(options.zone, toLocal(utc, moment));
 }
 
 /** Reads `11/18/2026 2:14:07 AM`, or the date alone as midnight; undefined for other texts. */
@@ -78,8 +90,16 @@ function parseUsTime(text: string): Parameters<typeof fromLocal>[1] | undefined 
   return { year: year ?? 0, month: month ?? 0, day: day ?? 0, hour: hours, minute: minute ?? 0, second: second ?? 0 };
 }
 
-/** A right value as the debrief shows it: a moment as date and time in UTC, other values as they are. */
-export const showExpected = ({ type }: Pick<SheetLine, 'type'>, expected: string): string => {
-  const moment = type === 'time' ? toMoment(expected) : undefined;
-  return moment === undefined ? expected : `${toIso(moment).slice(0, 16).replace('T', ' ')} UTC`;
-};
+/**
+ * A right value as the debrief shows it: a moment as date and time, in UTC if the line asks for UTC or the zone of the
+ * host is not known, otherwise as the host shows it. Other values are shown as they are.
+ */
+export function showExpected(line: ReadLine, expected: string, zone?: TimeZone): string {
+  const moment = line.type === 'time' ? toMoment(expected) : undefined;
+  if (moment === undefined) return expected;
+  if (!zone || asksForUtc(line)) return `${showMinute(moment)} UTC`;
+  return showMinute(fromLocal(utc, toLocal(zone, moment)));
+}
+
+/** `2026-11-18 01:14`, in UTC. */
+const showMinute = (moment: number): string => toIso(moment).slice(0, 16).replace('T', ' ');

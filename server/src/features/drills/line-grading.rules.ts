@@ -10,7 +10,7 @@ import {
   type Run,
   type SheetLine,
 } from '@loopcheck/simulator';
-import { isEqual } from './compare-values.rules.ts';
+import { isEqual, showExpected } from './compare-values.rules.ts';
 import type { Expected, GradingPart, LineGrading, NeededFact, OrderedAct } from './grading-part.ts';
 import { isAsOrdered, placeOf } from './ordered-acts.rules.ts';
 import type { PlayedRun } from './played-run.rules.ts';
@@ -25,6 +25,8 @@ export interface LineResult {
   readonly written: string;
   /** The right value; the latest one if it changed during the run. */
   readonly expected: string;
+  /** The right value as the debrief shows it: a time as the line asks for it. */
+  readonly shownExpected: string;
   /** The index of the last input that wrote the line; null if the line was never written. */
   readonly writtenAt: number | null;
   /**
@@ -83,6 +85,7 @@ export function gradeLine(
     isMust: grading.pass.must.includes(line.id),
     written,
     expected: expected.at(-1) ?? '',
+    shownExpected: showExpected(line, expected.at(-1) ?? '', zone),
     writtenAt: writtenAt === -1 ? null : writtenAt,
     // If the line needs no fact, `findSeenAt` has returned -1.
     seenAt: seenAt === null ? null : Math.max(0, seenAt),

@@ -27,7 +27,6 @@ import {
 import { describeCall, isShownInTimeline, nameInSentence } from './act-text.rules.ts';
 import type { Reaction, RequiredAct } from './grading-part.ts';
 import { type GradedDrill, type GradingResult, listRequired, splitNeed, splitQuestion } from './grading.rules.ts';
-import { showExpected } from './compare-values.rules.ts';
 import type { LineResult } from './line-grading.rules.ts';
 import type { PlayedRun } from './played-run.rules.ts';
 import { choiceOf } from './reactions.rules.ts';
@@ -94,7 +93,7 @@ function describeLine(
     ask: line.ask,
     state: graded.state,
     written: graded.written,
-    hostHad: line.type === 'contact' ? nameOfContact(graded.expected) : showExpected(line, graded.expected),
+    hostHad: line.type === 'contact' ? nameOfContact(graded.expected) : graded.shownExpected,
     why: graded.why === '' ? null : graded.why,
     shownBy: graded.shownBy === '' ? null : graded.shownBy,
     shownAt: seenAt === null || needsNoFact ? null : seenAt + 1,

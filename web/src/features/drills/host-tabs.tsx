@@ -5,7 +5,7 @@ import AppWindow from 'lucide-react/icons/app-window';
 import Monitor from 'lucide-react/icons/monitor';
 import Plus from 'lucide-react/icons/plus';
 import SquareTerminal from 'lucide-react/icons/terminal';
-import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { shellTitle, shortShellTitle } from './host-texts.tsx';
@@ -31,20 +31,23 @@ type HostTabsProps = {
 };
 
 /** The title of a window. In a drill with several hosts, the title begins with the name of the host. */
-export function titleOf(run: Run, { host, kind, title }: HostWindow): string {
-  return withHost(run, host, title ?? (isShellKind(kind) ? shellTitle(kind) : kind));
+export function titleOf(run: Run, window: HostWindow): string {
+  const host = hostNameOf(run, window);
+  return host === null ? longTitleOf(window) : `${host} · ${longTitleOf(window)}`;
 }
+
+const longTitleOf = ({ kind, title }: HostWindow): string => title ?? (isShellKind(kind) ? shellTitle(kind) : kind);
 
 /** The title of a window on a tab with little room. */
 function shortTitleOf(run: Run, { host, kind, title }: HostWindow): string {
   const isOpen = (each: ShellKind) => run.windows.has(`${host}/${each}`);
   const isOtherOpen = kind.startsWith('cmd') ? isOpen('cmd') : isOpen('powershell');
-  return withHost(run, host, title ?? (isShellKind(kind) ? shortShellTitle(kind, isOtherOpen) : kind));
+  return title ?? (isShellKind(kind) ? shortShellTitle(kind, isOtherOpen) : kind);
 }
 
-function withHost(run: Run, host: string, name: string): string {
-  const hostName = run.part.hosts.find(({ id }) => id === host)?.name ?? host;
-  return run.part.hosts.length > 1 ? `${hostName} · ${name}` : name;
+/** The name of the host of a window; null if the drill has only one host. */
+function hostNameOf({ part: { hosts } }: Run, { host }: HostWindow): string | null {
+  return hosts.length > 1 ? (hosts.find(({ id }) => id === host)?.name ?? host) : null;
 }
 
 /** With more than two windows, only the tab of the window in front has room for a long title. */
@@ -108,10 +111,12 @@ export const HostTabs = memo(function HostTabs({ run, active, onSelect, onTap, p
             onClick={() => onSelect(window.id)}
           >
             <Icon of={window.title === null ? SquareTerminal : AppWindow} size={15} />
-            <span className="truncate max-xl:hidden">
-              {windows.length <= longTitles || window.id === active ? titleOf(run, window) : shortTitleOf(run, window)}
-            </span>
-            <span className="truncate xl:hidden">{shortTitleOf(run, window)}</span>
+            <TabTitle host={hostNameOf(run, window)}>
+              <span className="truncate max-xl:hidden">
+                {windows.length <= longTitles || window.id === active ? longTitleOf(window) : shortTitleOf(run, window)}
+              </span>
+              <span className="truncate xl:hidden">{shortTitleOf(run, window)}</span>
+            </TabTitle>
           </button>
         ))}
       </div>
@@ -131,6 +136,17 @@ export const HostTabs = memo(function HostTabs({ run, active, onSelect, onTap, p
     </div>
   );
 });
+
+/** With several hosts, the name of the host has a row of its own, so that no title pushes it out of the tab. */
+const TabTitle = ({ host, children }: { host: string | null; children: ReactNode }) =>
+  host === null ? (
+    children
+  ) : (
+    <span className="grid min-w-0 text-start leading-[1.25]">
+      <b className="host-of-tab">{host}</b>
+      {children}
+    </span>
+  );
 
 /** Scrolls the strip until the tab is in view. Unlike `scrollIntoView`, this does not scroll the page. */
 function showInStrip(strip: Element, tab: Element): void {

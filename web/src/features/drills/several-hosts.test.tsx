@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openRunSample, partSample } from '../../testing/drills.ts';
@@ -58,6 +58,13 @@ describe('a drill with several hosts', () => {
     expect(screen.getByRole('menuitemradio', { name: 'EWS-03', checked: true })).toHaveFocus();
     expect(entries().filter((entry) => entry.startsWith('HIST-02 · '))).toEqual([]);
     expect(screen.getByRole('menuitem', { name: 'EWS-03 · Event Viewer' })).toBeVisible();
+  });
+
+  it('shows the name of its host on each tab, in a row of its own', async () => {
+    open();
+    const tab = await screen.findByRole('tab', { name: 'EWS-03 · Command Prompt, administrator' });
+    expect(within(tab).getByText('EWS-03')).toBeVisible();
+    expect(within(tab).getAllByText(/^Command Prompt/)[0]).toBeVisible();
   });
 
   it('shows the name of the host at the short prompt of a phone', async () => {

@@ -205,7 +205,7 @@ type Part = 'answer' | 'line' | 'people' | 'sentence';
 
 function Question({ part, text, children }: { part: Part; text: ReactNode; children: ReactNode }) {
   return (
-    <div data-part={part} className="grid grid-cols-[minmax(0,1fr)] gap-1.5 xl:gap-2">
+    <div data-part={part} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <h3 className="text-14">{text}</h3>
       {children}
     </div>

@@ -57,7 +57,7 @@ export function Sentence({ run, says, onChange, choices }: SentenceProps) {
     { value: 'end', label: t`I have finished my work` },
   ];
   return (
-    <div className="text-16 leading-[2.75] pointer-coarse:leading-[2.95]">
+    <div className="text-16 leading-[2.5] pointer-coarse:leading-[2.95]">
       <Slot
         lead={<Trans>At</Trans>}
         label={t`Host`}

@@ -169,7 +169,7 @@ describe('the panel of an event on a touch screen', () => {
 
   it('accepts touches at once if the trainee has opened the panel to call', async () => {
     const user = open(9);
-    await user.click(await screen.findByRole('button', { name: 'Call' }));
+    await user.click(await screen.findByRole('button', { name: 'Stop and call' }));
     expect(screen.getByRole('dialog')).not.toHaveStyle({ pointerEvents: 'none' });
   });
 });
@@ -181,7 +181,7 @@ describe('the choices in the panel', () => {
     await user.click(within(panel).getByRole('button', { name: /^Panel operator/ }));
     await user.selectOptions(within(panel).getByRole('combobox', { name: 'What' }), 'question');
     await user.click(within(panel).getByRole('button', { name: 'Look at the host first' }));
-    await user.click(screen.getByRole('button', { name: 'Call' }));
+    await user.click(screen.getByRole('button', { name: 'Stop and call' }));
     const again = screen.getByRole('dialog');
     expect(within(again).getByRole('button', { name: /^Panel operator/, pressed: true })).toBeVisible();
     await user.selectOptions(within(again).getByRole('combobox', { name: 'Host' }), 'hist');
@@ -192,14 +192,14 @@ describe('the choices in the panel', () => {
   it('of a call without an event are kept as well, until the trainee gives up the call', async () => {
     const user = open(9);
     const operator = (pressed: boolean) => screen.getByRole('button', { name: /^Panel operator/, pressed });
-    await user.click(await screen.findByRole('button', { name: 'Call' }));
+    await user.click(await screen.findByRole('button', { name: 'Stop and call' }));
     await user.click(operator(false));
     await user.click(screen.getByRole('button', { name: 'Look at the host first' }));
-    await user.click(screen.getByRole('button', { name: 'Call' }));
+    await user.click(screen.getByRole('button', { name: 'Stop and call' }));
     await user.click(operator(true));
     await user.click(operator(false));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await user.click(screen.getByRole('button', { name: 'Call' }));
+    await user.click(screen.getByRole('button', { name: 'Stop and call' }));
     expect(operator(false)).toBeVisible();
   });
 
@@ -221,7 +221,7 @@ describe('the choices in the panel', () => {
 
   it('get the focus when the main button is pressed while they are missing, one after the other', async () => {
     const user = open(9);
-    await user.click(await screen.findByRole('button', { name: 'Call' }));
+    await user.click(await screen.findByRole('button', { name: 'Stop and call' }));
     const panel = screen.getByRole('dialog');
     const press = (name: string) => user.click(within(panel).getByRole('button', { name }));
     const choice = (name: string) => within(panel).getByRole('combobox', { name });

@@ -17,7 +17,7 @@ async function openPhone(changes: Parameters<typeof partSample>[0] = {}, line = 
   const { user } = openDrillRun(runId, { hostPart: partSample(changes) });
   const input = await screen.findByRole('textbox', { name: /^Command in/ });
   await user.type(input, `hostname{Enter}${line}{Enter}`);
-  await user.click(screen.getByRole('button', { name: 'Call' }));
+  await user.click(screen.getByRole('button', { name: 'Stop and call' }));
   const panel = screen.getByRole('dialog', { name: 'Call' });
   await user.click(within(panel).getByRole('button', { name: /^Panel operator/ }));
   const choose = (part: string, value: string) =>

@@ -97,8 +97,12 @@ const Head = memo(function Head({ pane, show, clock, isKeyboardOpen, onKeyboard 
       <span className="max-xl:hidden">
         <Trans>Next word</Trans>
       </span>
-      <span className="max-xl:hidden">
-        <Trans>Tab: complete a path. Arrow up: last line. Shift+Tab: values. F6: sheet and back.</Trans>
+      <span className="min-w-0 flex-1 text-end max-xl:hidden">
+        <Trans>Tab: path. Arrow up: last line. Shift+Tab: values. F2: call. F6: sheet. F8: hand in.</Trans>
+      </span>
+      <span className={cx('flex gap-1.5', !stepBack && 'xl:hidden')}>
+        {stepBack}
+        <span className="xl:hidden">{clock}</span>
       </span>
       <span className="xl:hidden">{clock}</span>
     </div>

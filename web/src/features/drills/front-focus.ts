@@ -21,10 +21,16 @@ export function restoreLostFocus(): void {
 
 const panel = '.drill-work [role=dialog]';
 
+/** The boxes of the dialogs that must be answered first. The panel of a call is none of them. */
+const modalDialog = '[data-shape]';
+
 /** Moves the focus to the panel of a call, if one is open. */
 export const focusPanel = (): void => findElement(panel)?.focus();
 
 /**
+ * Makes F2 press the button for calls, and F8 the one that hands in the sheet: neither browsers, Windows nor screen
+ * readers use these keys alone.
+ *
  * Makes the key F6 move the focus. From the frontmost window, F6 moves the focus to the first of these elements that
  * exists: the panel of a call, the button Answer, the sheet line that is being written. From everywhere else, F6 moves
  * the focus to the frontmost window.
@@ -32,9 +38,15 @@ export const focusPanel = (): void => findElement(panel)?.focus();
 export function useF6Key(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // F6 does not leave a modal dialog: the trainee must answer the dialog first.
-      if (event.key !== 'F6' || document.activeElement?.closest('[aria-modal=true], dialog')) return;
+      // The keys do not leave a modal dialog: the trainee must answer the dialog first.
+      if (!/^F[268]$/.test(event.key) || document.querySelector(modalDialog)) return;
+      // Alt+F8 and the like belong to the browser, the desktop or the screen reader.
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
+      if (event.key !== 'F6') {
+        findElement(`[aria-keyshortcuts=${event.key}]`)?.click();
+        return;
+      }
       if (document.activeElement !== findFront()) focusFront();
       else
         findElement(

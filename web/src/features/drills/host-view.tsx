@@ -22,7 +22,7 @@ import {
 import '../../ui/host.css';
 import { CommandInput } from './command-input.tsx';
 import { useDraft, type WindowDrafts } from './drafts-of-windows.ts';
-import { focusFront } from './front-focus.ts';
+import { focusFront, restoreLostFocus } from './front-focus.ts';
 import { runningSeconds, secondsLeft, taskBarClock } from './host-clock.rules.ts';
 import { HostTabs, titleOf } from './host-tabs.tsx';
 import { toolsOf } from './host-tools.ts';
@@ -83,6 +83,13 @@ export const HostView = memo(function HostView(props: HostViewProps) {
     setIsKeyboardOpen(!isKeyboardOpen);
     // A phone opens its keyboard only if the focus moves while the event of the press is handled.
     if (input.current) input.current.inputMode = isKeyboardOpen ? 'none' : 'text';
+  const front = shownWindow(run, active)?.id;
+  const frontBefore = useRef(front);
+  useEffect(() => {
+    // A typed line can open a tool, such as winver. The input line had the focus, and was removed.
+    if (front !== frontBefore.current) restoreLostFocus();
+    frontBefore.current = front;
+  }, [front]);
     input.current?.blur();
     input.current?.focus();
   }, [isKeyboardOpen]);

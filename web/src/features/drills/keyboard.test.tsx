@@ -80,19 +80,46 @@ describe('on the host', () => {
     expect(screen.getByRole('textbox', { name: /^Line 1, Host name/ })).toHaveFocus();
     await user.keyboard('{F6}');
     expect(await input()).toHaveFocus();
-    screen.getByRole('button', { name: 'Call' }).focus();
+    screen.getByRole('button', { name: 'Stop and call' }).focus();
     await user.keyboard('{F6}');
     expect(await input()).toHaveFocus();
     // The panel of a call stands in the place of the sheet.
-    await user.click(screen.getByRole('button', { name: 'Call' }));
+    await user.click(screen.getByRole('button', { name: 'Stop and call' }));
     const panel = await screen.findByRole('dialog');
     await user.keyboard('{F6}');
     expect(await input()).toHaveFocus();
     await user.keyboard('{F6}');
     expect(panel).toHaveFocus();
-    screen.getByRole('button', { name: 'Call' }).focus();
+    screen.getByRole('button', { name: 'Stop and call' }).focus();
     await user.keyboard('{Enter}');
     expect(panel).toHaveFocus();
+  });
+
+  it('F2 opens the phone, and F8 asks whether the sheet is handed in; both buttons name their key', async () => {
+    const user = open();
+    await user.click(await input());
+    expect(screen.getByRole('button', { name: 'Stop and call' })).toHaveAttribute('aria-keyshortcuts', 'F2');
+    expect(screen.getByRole('button', { name: 'Hand In the Sheet' })).toHaveAttribute('aria-keyshortcuts', 'F8');
+    await user.keyboard('{Alt>}{F2}{F8}{/Alt}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.keyboard('{F2}');
+    expect(await screen.findByRole('dialog', { name: 'Call' })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(await input()).toHaveFocus();
+    await user.keyboard('{F8}');
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Hand in the sheet?');
+    // The question must be answered first.
+    await user.keyboard('{F2}');
+    expect(screen.queryByRole('dialog', { name: 'Call' })).not.toBeInTheDocument();
+  });
+
+  it('a tool that a command line opens has the focus, and the input line has it again when the tool closes', async () => {
+    const user = open();
+    await user.type(await input(), 'winver{Enter}');
+    const tool = await screen.findByRole('region', { name: 'About Windows' });
+    expect(tool).toHaveFocus();
+    await user.keyboard('{Escape}{Enter}');
+    expect(await input()).toHaveFocus();
   });
 
   it('the input line has the focus after the label was compared', async () => {

@@ -77,7 +77,7 @@ describe('the phone', () => {
   it('calls contacts in the order in which they were pressed, with the chosen sentence', async () => {
     const { user } = open();
     await input();
-    await user.click(screen.getByRole('button', { name: 'Call' }));
+    await user.click(screen.getByRole('button', { name: 'Stop and call' }));
     const panel = screen.getByRole('dialog', { name: 'Call' });
     expect(panel).toHaveTextContent('Missing: whom you call');
     await user.click(within(panel).getByRole('button', { name: /^Shift supervisor/ }));

@@ -39,6 +39,8 @@ export const RunHeader = memo(function RunHeader({ run, siteName, title, saveSta
         <Button
           icon={<Icon of={PhoneCall} />}
           disabled={run.ended !== 'no'}
+          aria-keyshortcuts="F2"
+          title="F2"
           onClick={() => {
             onCall();
             // If a panel is open already, no new panel opens and takes the focus, so this handler moves the focus to
@@ -46,7 +48,7 @@ export const RunHeader = memo(function RunHeader({ run, siteName, title, saveSta
             focusPanel();
           }}
         >
-          <Trans>Call</Trans>
+          <Trans>Stop and call</Trans>
         </Button>
         <span className="max-lg:hidden">{exit}</span>
       </div>

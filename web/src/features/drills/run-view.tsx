@@ -288,7 +288,13 @@ function HandIn({ state, isCovered, onInput }: HandInProps) {
     <>
       <div style={isSettled ? undefined : { pointerEvents: 'none' }}>
         {/* Handing in is the main action only when no line is empty. */}
-        <Button variant={writtenCount === sheet.length ? 'primary' : 'default'} wide onClick={() => setIsAsking(true)}>
+        <Button
+          variant={writtenCount === sheet.length ? 'primary' : 'default'}
+          wide
+          aria-keyshortcuts="F8"
+          title="F8"
+          onClick={() => setIsAsking(true)}
+        >
           <Trans>Hand In the Sheet</Trans>
         </Button>
       </div>

@@ -131,7 +131,7 @@ describe('the record sheet', () => {
   it('does not hand in by a press in the first moment after the phone has closed or a line was written', async () => {
     const { user } = open();
     await input();
-    await user.click(screen.getByRole('button', { name: 'Call' }));
+    await user.click(screen.getByRole('button', { name: 'Stop and call' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(handIn().parentElement).toHaveStyle({ pointerEvents: 'none' });
     await findHandIn();

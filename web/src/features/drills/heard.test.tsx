@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { HostPart } from '@loopcheck/contract/features/drills/host-part';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findEventPanel, openDrillRun, runUserId } from '../../testing/drill-run.tsx';
-import { partSample } from '../../testing/drills.ts';
+import { drillEventSample, partSample } from '../../testing/drills.ts';
 import { mockReply } from '../../testing/network.ts';
 import { readRun } from './stored-run.ts';
 
@@ -31,7 +31,7 @@ async function call(person: RegExp) {
 
 /** Tells somebody that the work begins. */
 async function callBegin({ user }: Pick<ReturnType<typeof openDrillRun>, 'user'>, person: RegExp): Promise<void> {
-  await user.click(await screen.findByRole('button', { name: 'Call' }));
+  await user.click(await screen.findByRole('button', { name: 'Stop and call' }));
   const panel = screen.getByRole('dialog', { name: 'Call' });
   await user.click(within(panel).getByRole('button', { name: person }));
   await user.selectOptions(within(panel).getByRole('combobox', { name: 'Host' }), 'hist');
@@ -49,6 +49,16 @@ describe('a reply to a call', () => {
     expect(screen.getByText('Panel operator, radio')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByText(`“${yes}”`)).not.toBeInTheDocument();
+  });
+
+  it('stays in view on a phone when somebody else speaks at the same moment', async () => {
+    const opened = openDrillRun(runId, { hostPart: partSample({ events: [drillEventSample(1)] }) });
+    await callBegin(opened, /^Panel operator/);
+    expect(screen.getByText(/Yes, you may begin/)).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getAllByText(/That log blocks my historian/)[0]).toBeVisible();
+    await opened.user.click(screen.getByRole('button', { name: 'Answer' }));
+    expect(screen.getByRole('dialog', { name: 'Historian engineer, phone' })).toBeVisible();
   });
 
   it('disappears when the trainee enters the next command line', async () => {
@@ -82,7 +92,7 @@ describe('a reply to a call', () => {
 
   it('is not listed before anybody has said something', async () => {
     openDrillRun(runId, { hostPart });
-    await screen.findByRole('button', { name: 'Call' });
+    await screen.findByRole('button', { name: 'Stop and call' });
     expect(screen.queryByRole('button', { name: /^What people said/ })).not.toBeInTheDocument();
   });
 });

@@ -32,6 +32,8 @@ type ChipBarProps = {
   isOutdated: boolean;
   /** The clock of the host. A phone shows it above the words, at the end of the row of keys. */
   clock: ReactNode;
+  /** The button that removes the last input of a practised run; null in a run for the record. */
+  stepBack: ReactNode;
 };
 
 type WordChipsProps = Pick<ChipBarProps, 'words' | 'typed' | 'onPick' | 'isKeyboardOpen'>;
@@ -44,7 +46,7 @@ type Pane = 'words' | keyof typeof typedLineKeys;
  * digits, signs and letters, with which any name can be written.
  */
 export function ChipBar(props: ChipBarProps) {
-  const { lineNumber, clock, isKeyboardOpen, onKeyboard } = props;
+  const { lineNumber, clock, stepBack, isKeyboardOpen, onKeyboard } = props;
   const [chosen, setChosen] = useState<{ pane: Pane; lineNumber: number }>({ pane: 'words', lineNumber });
   const pane = chosen.lineNumber === lineNumber ? chosen.pane : 'words';
   const latest = useRef(lineNumber);
@@ -55,7 +57,7 @@ export function ChipBar(props: ChipBarProps) {
   const show = useCallback((next: Pane) => setChosen({ pane: next, lineNumber: latest.current }), []);
   return (
     <div className={cx('grid flex-none gap-1.5', props.isOutdated && 'drill-words-late')}>
-      <Head pane={pane} show={show} clock={clock} isKeyboardOpen={isKeyboardOpen} onKeyboard={onKeyboard} />
+      <Head {...{ pane, show, clock, stepBack, isKeyboardOpen, onKeyboard }} />
       {pane === 'words' ? (
         <WordChips words={props.words} typed={props.typed} onPick={props.onPick} isKeyboardOpen={isKeyboardOpen} />
       ) : (
@@ -65,13 +67,13 @@ export function ChipBar(props: ChipBarProps) {
   );
 }
 
-type HeadProps = Pick<ChipBarProps, 'clock' | 'isKeyboardOpen' | 'onKeyboard'> & {
+type HeadProps = Pick<ChipBarProps, 'clock' | 'stepBack' | 'isKeyboardOpen' | 'onKeyboard'> & {
   pane: Pane;
   show: (pane: Pane) => void;
 };
 
 /** The row above the words: on a phone the keys and the clock, on a desk screen hints about keys. */
-const Head = memo(function Head({ pane, show, clock, isKeyboardOpen, onKeyboard }: HeadProps) {
+const Head = memo(function Head({ pane, show, clock, stepBack, isKeyboardOpen, onKeyboard }: HeadProps) {
   const { t } = useLingui();
   return (
     <div className="meta flex items-center justify-between gap-3">
@@ -104,7 +106,6 @@ const Head = memo(function Head({ pane, show, clock, isKeyboardOpen, onKeyboard 
         {stepBack}
         <span className="xl:hidden">{clock}</span>
       </span>
-      <span className="xl:hidden">{clock}</span>
     </div>
   );
 });

@@ -8,9 +8,11 @@ import {
   promptOf,
   type Run,
 } from '@loopcheck/simulator';
+import { cx } from 'class-variance-authority';
 import {
   type KeyboardEvent,
   memo,
+  type ReactNode,
   type RefObject,
   useCallback,
   useEffect,
@@ -49,6 +51,8 @@ export type HostViewProps = {
   drafts: WindowDrafts;
   /** The words of the job card, the sheet and the procedures, which are offered below the input line. */
   drillWords: DrillWords;
+  /** The button that removes the last input of a practised run; null in a run for the record. */
+  stepBack: ReactNode;
 };
 
 const noEntries: readonly LogEntry[] = [];
@@ -79,10 +83,6 @@ export const HostView = memo(function HostView(props: HostViewProps) {
     if (isOpeningWindow.current && !isTouchScreen()) focusFront();
     isOpeningWindow.current = false;
   });
-  const toggleKeyboard = useCallback(() => {
-    setIsKeyboardOpen(!isKeyboardOpen);
-    // A phone opens its keyboard only if the focus moves while the event of the press is handled.
-    if (input.current) input.current.inputMode = isKeyboardOpen ? 'none' : 'text';
   const front = shownWindow(run, active)?.id;
   const frontBefore = useRef(front);
   useEffect(() => {
@@ -90,6 +90,10 @@ export const HostView = memo(function HostView(props: HostViewProps) {
     if (front !== frontBefore.current) restoreLostFocus();
     frontBefore.current = front;
   }, [front]);
+  const toggleKeyboard = useCallback(() => {
+    setIsKeyboardOpen(!isKeyboardOpen);
+    // A phone opens its keyboard only if the focus moves while the event of the press is handled.
+    if (input.current) input.current.inputMode = isKeyboardOpen ? 'none' : 'text';
     input.current?.blur();
     input.current?.focus();
   }, [isKeyboardOpen]);
@@ -112,6 +116,7 @@ export const HostView = memo(function HostView(props: HostViewProps) {
         <p className="p-3">
           <Trans>No window is open. Press “Tools” to open one.</Trans>
         </p>
+        {props.stepBack ? <div className="mt-auto flex justify-end p-2">{props.stepBack}</div> : null}
       </div>
     );
   }
@@ -172,8 +177,11 @@ export const HostView = memo(function HostView(props: HostViewProps) {
       </div>
       {isRunning || tool || !isRunOpen ? (
         // In a window without an input line, no words are offered, and the output has their room.
-        <div className="flex justify-end xl:hidden">
-          <WaitMenu run={run} host={window.host} onInput={onInput} />
+        <div className={cx('flex justify-end gap-1.5', !props.stepBack && 'xl:hidden')}>
+          {props.stepBack}
+          <span className="xl:hidden">
+            <WaitMenu run={run} host={window.host} onInput={onInput} />
+          </span>
         </div>
       ) : (
         <NextWords
@@ -187,6 +195,7 @@ export const HostView = memo(function HostView(props: HostViewProps) {
           isKeyboardOpen={isKeyboardOpen}
           onKeyboard={toggleKeyboard}
           onWordAdded={onWordAdded}
+          stepBack={props.stepBack}
         />
       )}
     </>

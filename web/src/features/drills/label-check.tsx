@@ -37,7 +37,7 @@ export function LabelCheck({ host, permitHost, isCompared, onInput }: LabelCheck
     );
   }
   return (
-    <div className="flex flex-none flex-wrap items-center gap-x-4 gap-y-1.5 rounded-2 border border-line bg-surface px-3 text-13 lg:py-2 lg:text-14">
+    <div className="flex flex-none flex-wrap items-center gap-x-4 gap-y-1.5 rounded-2 border border-line bg-surface px-3 py-1 text-13 lg:py-2 lg:text-14">
       <span className="flex min-w-0 flex-[1_1_180px] items-center gap-2">
         <Icon of={Tag} size={16} className="text-ink-3 max-lg:hidden" />
         <span>

@@ -7,7 +7,7 @@ import {
   suggest,
   type Suggestion,
 } from '@loopcheck/simulator';
-import { memo, useCallback, useDeferredValue, useMemo } from 'react';
+import { memo, type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
 import { ChipBar } from './chip-bar.tsx';
 import { useDraft, type WindowDrafts } from './drafts-of-windows.ts';
 import { WaitMenu } from './wait-menu.tsx';
@@ -29,6 +29,8 @@ type NextWordsProps = {
   onInput: (input: Input) => void;
   isKeyboardOpen: boolean;
   onKeyboard: () => void;
+  /** As in `ChipBarProps`. */
+  stepBack: ReactNode;
   /** Called after a word was added to the command line. `isPointer` is as in `ChipBarProps`. */
   onWordAdded: (isPointer: boolean) => void;
 };
@@ -70,6 +72,7 @@ export const NextWords = memo(function NextWords(props: NextWordsProps) {
       isKeyboardOpen={props.isKeyboardOpen}
       onKeyboard={props.onKeyboard}
       clock={clock}
+      stepBack={props.stepBack}
     />
   );
 });

@@ -6,6 +6,7 @@ import { cx } from 'class-variance-authority';
 import { memo, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
+import Undo2 from 'lucide-react/icons/undo-2';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -109,6 +110,11 @@ export function RunView(props: RunViewProps) {
     () => <HandIn state={deferredState} isCovered={showsPanel} onInput={send} />,
     [deferredState, showsPanel, send],
   );
+  const hasNoInputs = state.inputs.length === 0;
+  const stepBack = useMemo(
+    () => (kind === 'practice' ? <StepBack openRun={openRun} isDisabled={hasNoInputs} /> : null),
+    [kind, openRun, hasNoInputs],
+  );
   const title = t`Drill ${drill.number} · ${drill.title}`;
   useF6Key();
   useEffect(() => {
@@ -168,8 +174,8 @@ export function RunView(props: RunViewProps) {
             currentSheetLine={view.currentSheetLine}
             drafts={view.drafts}
             drillWords={drillWords}
+            stepBack={stepBack}
           />
-          {kind === 'practice' ? <StepBack openRun={openRun} isDisabled={state.inputs.length === 0} /> : null}
         </section>
         <aside className={cx(paneClass(pane === 'sheet'), 'drill-sheet')} aria-label={t`Record sheet`}>
           {pane === 'sheet' ? notices : null}
@@ -243,16 +249,24 @@ const JobCardPart = memo(function JobCardPart({ isChosen, children }: { isChosen
   );
 });
 
-/** The button that removes the last input of a practised run. */
-const StepBack = memo(function StepBack({ openRun, isDisabled }: { openRun: OpenRun; isDisabled: boolean }) {
+/** The button that removes the last input of a practised run. A phone has room for its icon only. */
+function StepBack({ openRun, isDisabled }: { openRun: OpenRun; isDisabled: boolean }) {
+  const { t } = useLingui();
   return (
-    <div className="flex justify-end">
-      <Button padding="narrow" disabled={isDisabled} onClick={() => openRun.stepBack()}>
+    <button
+      type="button"
+      className="drill-step-back"
+      title={t`One step back`}
+      disabled={isDisabled}
+      onClick={() => openRun.stepBack()}
+    >
+      <Icon of={Undo2} size={16} />
+      <span className="max-xl:sr-only">
         <Trans>One step back</Trans>
-      </Button>
-    </div>
+      </span>
+    </button>
   );
-});
+}
 
 /** The class of a pane. A narrow screen shows only the chosen pane. */
 const paneClass = (isChosen: boolean) => cx('drill-pane', !isChosen && 'drill-pane-hidden');

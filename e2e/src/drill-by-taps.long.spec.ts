@@ -29,7 +29,7 @@ type Says = Readonly<Record<string, string>>;
 
 async function call(page: Page, people: readonly string[], says: Says): Promise<void> {
   const panel = panelOf(page);
-  if (!(await panel.isVisible())) await page.getByRole('button', { name: 'Call', exact: true }).tap();
+  if (!(await panel.isVisible())) await page.getByRole('button', { name: 'Stop and call', exact: true }).tap();
   const none = panel.getByRole('radio', { name: 'None of these: I call somebody' });
   if (await none.isVisible()) await none.check();
   for (const name of people) await panel.getByRole('button', { name: new RegExp(`^${name} `) }).tap();
@@ -43,6 +43,9 @@ async function call(page: Page, people: readonly string[], says: Says): Promise<
 /** Answers the control engineer, if he has just called. */
 async function refuseToPress(page: Page): Promise<void> {
   const panel = panelOf(page).filter({ hasText: 'Press Esc on HMI-TF2' });
+  // While the answer to a call is shown, a notice says who waits.
+  const waits = page.locator('.drill-waits').filter({ hasText: 'Press Esc on HMI-TF2' });
+  if (await waits.isVisible()) await waits.getByRole('button', { name: 'Answer' }).tap();
   if (!(await panel.isVisible())) return;
   await panel.getByRole('radio', { name: /^No\. Nobody touches it\./ }).tap();
   await panel.getByRole('button', { name: 'Answer', exact: true }).tap();
@@ -101,7 +104,9 @@ test('a drill whose answers are seen, heard and counted is passed on a phone by 
   await page.getByRole('button', { name: 'Compare' }).tap();
   await expect(panelOf(page)).toContainText('The pointer moves');
   await call(page, ['Panel operator', 'Shift supervisor', 'System owner', 'Incident contact'], found);
-  await expect(panelOf(page)).toContainText('Nobody answers.');
+  // The answers stay in view. A notice beside them says that somebody was not reached.
+  await expect(page.locator('.drill-waits')).toContainText('Nobody answers.');
+  await expect(page.locator('.drill-notice-words').last()).toBeInViewport();
   // Whoever has new facts for the panel operator may say them first.
   await call(page, ['Panel operator', 'Incident contact, second name'], found);
   await expect(page.getByText(`“${drawn('taker')} here, second name`, { exact: false })).toBeVisible();
@@ -139,6 +144,7 @@ test('the digit pad and the list of what was said have targets of 44 px', async 
   await signInExperienced(page, app);
   await startDrill(page, app.origin);
   await call(page, ['Panel operator', 'Shift supervisor'], { Host: 'hmi', What: 'begin', Minutes: '30' });
+  await page.locator('.drill-waits').getByRole('button', { name: 'Answer' }).tap();
   await panelOf(page).getByRole('button', { name: 'Carry on' }).tap();
   await selectLine(page, 'Clock on the screen minus your watch, in seconds, with its sign');
   await page.getByRole('button', { name: /^What people said/ }).tap();

@@ -131,7 +131,7 @@ test.describe('on a phone', () => {
   test('what a second person answers fades, or is in view', async ({ page, app }) => {
     await page.setViewportSize(lowPhone);
     await openNewRun(page, app);
-    await page.getByRole('banner').getByRole('button', { name: 'Call' }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Stop and call' }).click();
     await call(page.getByRole('dialog'), {
       people: ['Panel operator', 'Shift supervisor'],
       says: { Host: 'hist', What: 'begin', Minutes: '30' },
@@ -279,7 +279,7 @@ test.describe('on a phone', () => {
       }),
     ]);
     expect(plain).toBe(other);
-    await page.getByRole('banner').getByRole('button', { name: 'Call' }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Stop and call' }).click();
     const { x = 0, y = 0 } = (await handIn.boundingBox()) ?? {};
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await page.touchscreen.tap(x + 40, y + 20);
@@ -299,7 +299,7 @@ test.describe('on a phone', () => {
     const part = (name: string) => panel.getByRole('combobox', { name });
     for (const { width, height } of [{ width: 360, height: 640 }, phone]) {
       await page.setViewportSize({ width, height });
-      await page.getByRole('banner').getByRole('button', { name: 'Call' }).click();
+      await page.getByRole('banner').getByRole('button', { name: 'Stop and call' }).click();
       await expect(part('Host')).toBeInViewport();
       await panel.getByRole('button', { name: 'Let it run' }).click();
       await panel.getByRole('button', { name: /^Panel operator/ }).click();
@@ -413,7 +413,7 @@ test.describe('on a phone', () => {
     expect(await findSmallTargets(page)).toEqual([]);
     await showPane(page, 'Sheet');
     expect(await findSmallTargets(page)).toEqual([]);
-    await page.getByRole('banner').getByRole('button', { name: 'Call' }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Stop and call' }).click();
     const panel = page.getByRole('dialog');
     await panel.getByRole('combobox', { name: 'What' }).selectOption('found');
     expect(await findSmallTargets(page)).toEqual([]);
@@ -424,10 +424,72 @@ test.describe('on a phone', () => {
     for (const height of heights) expect(height).toBeGreaterThanOrEqual(43.5);
   });
 
-  test('the output is at least 410 pixels high beside the label of the case', async ({ page, app }) => {
+  test('the output is at least 365 pixels high beside the label of the case and three rows of words', async ({
+    page,
+    app,
+  }) => {
     await openNewRun(page, app);
-    await expect(page.getByRole('button', { name: 'Compare' })).toBeVisible();
-    expect((await terminal(page).boundingBox())?.height).toBeGreaterThan(410);
+    const compare = page.getByRole('button', { name: 'Compare' });
+    await expect(compare).toBeVisible();
+    expect((await terminal(page).boundingBox())?.height).toBeGreaterThan(365);
+    const tops = await page
+      .locator('.drill-chips > .drill-chip')
+      .evaluateAll((words) =>
+        words
+          .map((word) => word.getBoundingClientRect())
+          .flatMap(({ y, bottom }) => (bottom <= innerHeight ? [y] : [])),
+      );
+    expect(new Set(tops).size).toBe(3);
+    // The label keeps a distance to its frame.
+    const [button, frame] = [await compare.boundingBox(), await compare.locator('..').boundingBox()];
+    expect((button?.y ?? 0) - (frame?.y ?? 0)).toBeGreaterThanOrEqual(4);
+    await compare.click();
+    await expect(compare).toBeHidden();
+    await enterLine(page, 'hostname');
+    await expect.poll(async () => (await terminal(page).boundingBox())?.height).toBeGreaterThan(425);
+  });
+
+  for (const { width, height } of [phone, lowPhone]) {
+    test(`one step back stands between the keys and the clock, at ${width} x ${height} pixels`, async ({
+      page,
+      app,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await openNewRun(page, app, 'Practise');
+      const back = page.getByRole('button', { name: 'One step back' });
+      await expect(back).toBeDisabled();
+      await enterLine(page, 'hostname');
+      const [step, key, clock] = [
+        await back.boundingBox(),
+        await page.getByRole('button', { name: 'Keyboard' }).boundingBox(),
+        await page
+          .getByRole('button', { name: /^Host clock/ })
+          .filter({ visible: true })
+          .boundingBox(),
+      ];
+      expect(step?.y).toBe(key?.y);
+      expect(step?.x).toBeGreaterThanOrEqual((key?.x ?? 0) + (key?.width ?? 0) + 6);
+      expect((step?.x ?? 0) + (step?.width ?? 0) + 6).toBeLessThanOrEqual((clock?.x ?? 0) + 0.5);
+      expect((clock?.x ?? 0) + (clock?.width ?? 0)).toBeLessThanOrEqual(width - 12);
+      await back.click();
+      await expect(terminal(page)).not.toContainText('hostname');
+    });
+  }
+
+  test('people to call are 48 pixels high, 8 pixels apart', async ({ page, app }) => {
+    await openNewRun(page, app);
+    await page.getByRole('banner').getByRole('button', { name: 'Stop and call' }).click();
+    await expectRowsOfPeople(page);
+  });
+
+  test('a tap up to 18 pixels behind a value presses the value', async ({ page, app }) => {
+    await openNewRun(page, app);
+    await enterLine(page, 'hostname');
+    const value = terminal(page).getByRole('button', { name: 'HIST-02', exact: true }).last();
+    await expect(value).toBeInViewport({ ratio: 1 });
+    const { x = 0, y = 0, width = 0, height = 0 } = (await value.boundingBox()) ?? {};
+    await page.touchscreen.tap(x + width + 17, y + height / 2);
+    await expect(value).toHaveAttribute('aria-expanded', 'true');
   });
 
   test('while a line is running, the output has the room of the words', async ({ page, app }) => {
@@ -476,6 +538,22 @@ test.describe('on a phone', () => {
   });
 });
 
+test('the Tab key goes back from the line to a value, and arrow keys to the columns of the table', async ({
+  page,
+  app,
+}) => {
+  await page.setViewportSize(desk);
+  await openNewRun(page, app);
+  await enterLine(page, 'driverquery /v');
+  const more = page.getByRole('button', { name: 'More columns' }).last();
+  await expect(more).toBeVisible();
+  await commandLine(page).focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(terminal(page).locator('.host-value:focus')).toHaveCount(1);
+  await page.keyboard.press('End');
+  await expect(more).toBeFocused();
+});
+
 test('the name of the host can be read at the end of the strip, with many windows', async ({ page, app }) => {
   await page.setViewportSize(desk);
   await openNewRun(page, app);
@@ -495,6 +573,36 @@ test('the name of the host can be read at the end of the strip, with many window
     .getByRole('tab')
     .evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().width));
   for (const width of widths) expect(width).toBeGreaterThanOrEqual(150);
+});
+
+/** Expects the people of the open panel of calls below each other. */
+async function expectRowsOfPeople(page: Page): Promise<void> {
+  await expect(page.locator('.drill-person').first()).toBeVisible();
+  const people = await page
+    .locator('.drill-person')
+    .evaluateAll((rows) =>
+      rows.map((row) => row.getBoundingClientRect()).map(({ x, y, height }) => ({ x, y, height })),
+    );
+  expect(people.length).toBeGreaterThan(3);
+  people.forEach(({ x, y, height }, index) => {
+    expect(height).toBe(48);
+    expect(x).toBe(people[0]?.x);
+    if (index > 0) expect(y).toBe((people[index - 1]?.y ?? 0) + 56);
+  });
+}
+
+test('a practised run has as much output on a desk as a run for the record', async ({ page, app }) => {
+  await page.setViewportSize(desk);
+  await openNewRun(page, app);
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await enterLine(page, 'hostname');
+  const height = async () => (await terminal(page).boundingBox())?.height ?? 0;
+  await expect.poll(height).toBeGreaterThan(560);
+  await openNewRun(page, app, 'Practise');
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await enterLine(page, 'hostname');
+  await expect.poll(height).toBeGreaterThan(550);
+  await expect(page.getByRole('button', { name: 'One step back' })).toBeInViewport({ ratio: 1 });
 });
 
 test('the host is 768 pixels wide', async ({ page, app }) => {
@@ -523,7 +631,7 @@ test('every tool of the task bar can be read', async ({ page, app }) => {
   await expect(last).toBeInViewport({ ratio: 1 });
 });
 
-test('the panel of calls takes the place of the sheet, with the whole sentence above its buttons', async ({
+test('the panel of calls takes the place of the sheet, 400 pixels wide, with the whole sentence above its buttons', async ({
   page,
   app,
 }) => {
@@ -535,17 +643,19 @@ test('the panel of calls takes the place of the sheet, with the whole sentence a
     await page.getByRole('complementary', { name: 'Procedure' }).boundingBox(),
   ];
   expect(procedure?.width).toBe(248);
-  await page.getByRole('banner').getByRole('button', { name: 'Call' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Stop and call' }).click();
   const panel = page.getByRole('dialog');
-  expect(await panel.boundingBox()).toMatchObject({ x: sheet?.x, width: sheet?.width });
+  const end = (sheet?.x ?? 0) + (sheet?.width ?? 0);
+  expect(await panel.boundingBox()).toMatchObject({ x: end - 400, width: 400 });
+  await expectRowsOfPeople(page);
   expect(await page.getByRole('complementary', { name: 'Procedure' }).boundingBox()).toEqual(procedure);
   await panel.getByRole('combobox', { name: 'What' }).selectOption('running');
-  const [end, buttons] = [
+  const [last, buttons] = [
     await panel.getByRole('combobox', { name: 'Changed' }).boundingBox(),
     await panel.getByRole('button', { name: 'Cancel' }).boundingBox(),
   ];
   // Above it there must be room for four rows that somebody says.
-  expect((end?.y ?? 0) + (end?.height ?? 0) + 4 * 30 + 16).toBeLessThan(buttons?.y ?? 0);
+  expect((last?.y ?? 0) + (last?.height ?? 0) + 4 * 30 + 16).toBeLessThan(buttons?.y ?? 0);
 });
 
 test('while a line is running, the host has the room of the words', async ({ page, app }) => {
@@ -589,13 +699,20 @@ test('a value that wraps goes on below its beginning', async ({ page, app }) => 
 });
 
 for (const width of [1110, desk.width]) {
-  test(`the host keeps its width beside the panel of calls, at ${width} pixels`, async ({ page, app }) => {
+  test(`the host keeps its place beside the panel of calls, with 80 characters on a desk, at ${width} pixels`, async ({
+    page,
+    app,
+  }) => {
     await page.setViewportSize({ width, height: desk.height });
     await openNewRun(page, app);
-    const before = await widthOf(terminal(page));
-    await page.getByRole('button', { name: 'Call', exact: true }).click();
+    const before = await terminal(page).boundingBox();
+    await page.getByRole('button', { name: 'Stop and call', exact: true }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await widthOf(terminal(page))).toBe(before);
+    expect((await terminal(page).boundingBox())?.x).toBe(before?.x);
+    // An output of Windows is made for 80 characters, of 8.4 pixels here.
+    const inner = (await widthOf(terminal(page))) - 28;
+    if (width === desk.width) expect(inner).toBeGreaterThanOrEqual(80 * 8.4);
+    else expect(inner).toBe((before?.width ?? 0) - 28);
     const tops = await page
       .locator('.host-task button')
       .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().bottom / 10)));

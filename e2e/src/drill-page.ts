@@ -7,19 +7,30 @@ import { expect } from './test.ts';
 const midcourse = { email: 'technician10@demo.test', password: 'demo-midcourse' };
 
 /** Signs in, opens the first drill of chapter 7, and starts a run or resumes the open one. Returns the path of the run. */
-export async function openRun(page: Page, origin: string): Promise<string> {
+export async function openRun(
+  page: Page,
+  origin: string,
+  kind: 'For the record' | 'Practise' = 'For the record',
+): Promise<string> {
   await signIn(page, origin, midcourse);
   await page.goto(`${origin}/drills/07-1`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const resume = page.getByRole('button', { name: 'Resume' });
   if (await resume.isVisible()) await resume.click();
-  else await page.getByRole('button', { name: 'Start Drill' }).click();
+  else {
+    await page.getByRole('radio', { name: new RegExp(`^${kind}`) }).check();
+    await page.getByRole('button', { name: 'Start Drill' }).click();
+  }
   await expect(commandLine(page)).toBeVisible();
   return new URL(page.url()).pathname;
 }
 
 /** As `openRun`, but ends the open run first, so that no test sees what another one did. */
-export async function openNewRun(page: Page, app: RunningApp): Promise<string> {
+export async function openNewRun(
+  page: Page,
+  app: RunningApp,
+  kind: 'For the record' | 'Practise' = 'For the record',
+): Promise<string> {
   await app.arrange(async (db) => {
     await db
       .updateTable('drill_runs')
@@ -27,7 +38,7 @@ export async function openNewRun(page: Page, app: RunningApp): Promise<string> {
       .where('submitted_at', 'is', null)
       .execute();
   });
-  return openRun(page, app.origin);
+  return openRun(page, app.origin, kind);
 }
 
 /** Signs in, and opens the replay of a failed run of the first drill of chapter 7, which demo mode has. */
@@ -110,7 +121,7 @@ export async function call(panel: Locator, { people, says, running }: Call): Pro
 
 /** Tells the panel operator that the work begins, or that it has ended. */
 export async function tellOperator(page: Page, says: Readonly<Record<string, string>>): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: 'Call' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Stop and call' }).click();
   await call(phonePanel(page), { people: ['Panel operator'], says: { Host: 'hist', ...says } });
 }
 
@@ -118,6 +129,9 @@ export async function tellOperator(page: Page, says: Readonly<Record<string, str
 export async function settleCalls(page: Page): Promise<void> {
   for (;;) {
     const panel = phonePanel(page);
+    // On a phone, a notice says who waits while the person reads the answer to a call.
+    const waits = page.locator('.drill-waits').getByRole('button', { name: 'Answer' });
+    if (!(await panel.isVisible()) && (await waits.isVisible())) await waits.click();
     if (!(await panel.isVisible())) return;
     const text = await panel.innerText();
     if (/print/.test(text)) await panel.getByRole('button', { name: 'Carry on' }).click();

@@ -30,7 +30,7 @@ test('a drill is worked on a desk with the keyboard only', async ({ page, ownApp
   await expect(page.getByText('Compared: the names are the same.')).toBeVisible();
 
   // The phone: people and the parts of the sentence by keys.
-  await tabTo(page, page.getByRole('banner').getByRole('button', { name: 'Call' }), { most: 120 });
+  await tabTo(page, page.getByRole('banner').getByRole('button', { name: 'Stop and call' }), { most: 120 });
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: 'Call' });
   await expect(panel).toBeFocused();
@@ -212,7 +212,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       }
       await terminal(page).getByRole('button', { name: 'HIST-02', exact: true }).click();
       await look(page, 'run with a chosen value');
-      await page.getByRole('banner').getByRole('button', { name: 'Call' }).click();
+      await page.getByRole('banner').getByRole('button', { name: 'Stop and call' }).click();
       await look(page, 'phone');
       await page.getByRole('button', { name: 'Look at the host first' }).click();
       if (name === 'phone') {

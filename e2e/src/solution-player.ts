@@ -190,7 +190,7 @@ export class SolutionPlayer {
   async #call({ people, says, running }: CallInput): Promise<void> {
     const panel = this.#panel;
     if (!(await panel.isVisible())) {
-      await this.#page.getByRole('button', { name: 'Call', exact: true }).click();
+      await this.#page.getByRole('button', { name: 'Stop and call', exact: true }).click();
     }
     const none = panel.getByRole('radio', { name: 'None of these: I call somebody' });
     if (await none.isVisible()) await none.check();

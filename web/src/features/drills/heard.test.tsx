@@ -3,6 +3,7 @@ import type { HostPart } from '@loopcheck/contract/features/drills/host-part';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findEventPanel, openDrillRun, runUserId } from '../../testing/drill-run.tsx';
 import { drillEventSample, partSample } from '../../testing/drills.ts';
+import { mockPhone } from '../../testing/layout.ts';
 import { mockReply } from '../../testing/network.ts';
 import { readRun } from './stored-run.ts';
 
@@ -32,7 +33,7 @@ async function call(person: RegExp) {
 /** Tells somebody that the work begins. */
 async function callBegin({ user }: Pick<ReturnType<typeof openDrillRun>, 'user'>, person: RegExp): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Stop and call' }));
-  const panel = screen.getByRole('dialog', { name: 'Call' });
+  const panel = await screen.findByRole('dialog', { name: 'Call' });
   await user.click(within(panel).getByRole('button', { name: person }));
   await user.selectOptions(within(panel).getByRole('combobox', { name: 'Host' }), 'hist');
   await user.selectOptions(within(panel).getByRole('combobox', { name: 'What' }), 'begin');
@@ -52,6 +53,7 @@ describe('a reply to a call', () => {
   });
 
   it('stays in view on a phone when somebody else speaks at the same moment', async () => {
+    mockPhone();
     const opened = openDrillRun(runId, { hostPart: partSample({ events: [drillEventSample(1)] }) });
     await callBegin(opened, /^Panel operator/);
     expect(screen.getByText(/Yes, you may begin/)).toBeVisible();

@@ -50,6 +50,10 @@ const noLines: readonly string[] = [];
 
 const isReply = ({ event }: Heard): boolean => event === null;
 
+/** True on a narrow screen, where a panel covers all notices, if one of them has the answer to a call. */
+const isAnswerUnread = (unread: readonly Heard[]): boolean =>
+  unread.some((each) => isReply(each) && each.text !== null) && !window.matchMedia('(min-width: 1100px)').matches;
+
 /**
  * The page of an open run: job, practice host and record sheet. A narrow screen shows only one of these three panes at
  * a time.
@@ -67,8 +71,10 @@ export function RunView(props: RunViewProps) {
   const [pane, setPane] = useState<PaneName>('host');
   const event = openEvent(run) ?? null;
   const isPhoneCodeLoaded = useIsPhoneCodeLoaded();
-  const showsPanel =
-    isPhoneCodeLoaded && run.ended === 'no' && (view.isCalling || (event !== null && view.postponedEvent !== event.id));
+  const [readCount, setReadCount] = useState(() => heard.length);
+  // On a narrow screen, the panel would cover the answer to a call. A notice says who waits.
+  const isPostponed = event !== null && (view.postponedEvent === event.id || isAnswerUnread(heard.slice(readCount)));
+  const showsPanel = isPhoneCodeLoaded && run.ended === 'no' && (view.isCalling || (event !== null && !isPostponed));
   const { card } = drill;
   const { sheet } = run.part;
   const { procedureLines = noLines } = props;
@@ -76,7 +82,6 @@ export function RunView(props: RunViewProps) {
     () => readDrillWords({ texts: textsOfJobCard(card, sheet), lines: procedureLines }),
     [card, sheet, procedureLines],
   );
-  const [readCount, setReadCount] = useState(() => heard.length);
   // The notices stand in the pane of the sheet or in the pane of the host, because a trainee can call from both panes.
   const notices = (
     <>
@@ -209,7 +214,7 @@ export function RunView(props: RunViewProps) {
             contacts={drill.card.contacts}
             frames={state.frames}
             draft={view.callDraft(event?.id ?? null)}
-            isReopened={view.postponedEvent === event?.id}
+            isReopened={isPostponed}
             onDraft={(draft) => view.setCallDraft(event?.id ?? null, draft)}
             onInput={(input) => view.sendFromPanel(event?.id ?? null, input)}
             onLeave={() => view.leavePanel(event?.id ?? null)}

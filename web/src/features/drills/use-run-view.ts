@@ -1,4 +1,4 @@
-import { type HostSetup, type Input, openEvent, type Run, type SheetLine } from '@loopcheck/simulator';
+import type { HostSetup, Input, Run, SheetLine } from '@loopcheck/simulator';
 import { useCallback, useMemo, useState } from 'react';
 import { type CallDraft, emptyCall } from './call.rules.ts';
 import { createWindowDrafts } from './drafts-of-windows.ts';
@@ -88,10 +88,6 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
       setIsCalling(false);
       setCallDrafts((before) => new Map(before).set(event ?? ownCall, emptyCall));
       send(input);
-      const { run: after, frames: sent } = openRun.getState();
-      const next = openEvent(after);
-      // On a narrow screen the panel of the next event would cover what was just answered. A notice says who waits.
-      if (input.kind === 'call' && next && sent.at(-1)?.replies?.length && !isDesk()) setPostponedEvent(next.id);
     },
     leavePanel: (event: string | null) => {
       setIsCalling(false);
@@ -99,9 +95,6 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
     },
   };
 }
-
-/** True on a wide screen, where the panel of calls stands beside the host. */
-const isDesk = (): boolean => window.matchMedia('(min-width: 1100px)').matches;
 
 /** The key of the draft of a call that the trainee starts. */
 const ownCall = '';

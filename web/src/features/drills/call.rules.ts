@@ -1,15 +1,15 @@
 import type { Statement } from '@loopcheck/simulator';
 
 /** The kind of statement in a call. */
-export type What = NonNullable<Statement['what']>;
+export type StatementKind = NonNullable<Statement['what']>;
 
-/** What the trainee has chosen in the panel of a call or an event, and has not sent yet. */
+/** StatementKind the trainee has chosen in the panel of a call or an event, and has not sent yet. */
 export interface CallDraft {
   /** The ids of the contacts to call, in the order of the calls. */
   readonly people: readonly string[];
   readonly says: Statement;
   /**
-   * What happens with the command lines that are still running in the windows; null if the trainee has not chosen yet.
+   * StatementKind happens with the command lines that are still running in the windows; null if the trainee has not chosen yet.
    */
   readonly running: 'stop' | 'go on' | null;
   /**
@@ -25,9 +25,9 @@ export const callInstead = '';
 export const emptyCall: CallDraft = { people: [], says: {}, running: null, answer: null };
 
 /** A part of the statement that only some kinds of statement have. */
-export type Part = 'about' | 'asks' | 'since' | 'changed' | 'minutes';
+export type StatementPart = 'about' | 'asks' | 'since' | 'changed' | 'minutes';
 
-const partsByWhat: Readonly<Record<What, readonly Part[]>> = {
+const statementPartsByKind: Readonly<Record<StatementKind, readonly StatementPart[]>> = {
   begin: ['minutes'],
   end: ['changed'],
   running: ['since', 'changed'],
@@ -37,11 +37,12 @@ const partsByWhat: Readonly<Record<What, readonly Part[]>> = {
   question: ['asks'],
 };
 
-export const partsOf = (what: What | undefined): readonly Part[] => (what === undefined ? [] : partsByWhat[what]);
+export const statementPartsOf = (what: StatementKind | undefined): readonly StatementPart[] =>
+  what === undefined ? [] : statementPartsByKind[what];
 
 /** Returns the statement without the parts that its kind (`what`) does not have. */
 export function toStatement(draft: Statement): Statement {
-  const parts = partsOf(draft.what);
+  const parts = statementPartsOf(draft.what);
   return {
     ...(draft.host !== undefined && { host: draft.host }),
     ...(draft.what !== undefined && { what: draft.what }),
@@ -60,7 +61,7 @@ export function toStatement(draft: Statement): Statement {
 export const isComplete = (draft: Statement): boolean =>
   draft.host !== undefined &&
   draft.what !== undefined &&
-  partsOf(draft.what).every((part) => part === 'about' || part === 'asks' || draft[part] !== undefined);
+  statementPartsOf(draft.what).every((part) => part === 'about' || part === 'asks' || draft[part] !== undefined);
 
 /** Adds a contact at the end of the call list, or removes the contact from the list. */
 export const togglePerson = (people: readonly string[], person: string): readonly string[] =>

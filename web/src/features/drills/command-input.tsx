@@ -39,19 +39,19 @@ export function CommandInput(props: CommandInputProps) {
   const { t } = useLingui();
   const { ref, value, history, label, prompt, host, disabledReason, onChange } = props;
   /** The index in `history` of the shown command line; null if the trainee is not going through the history. */
-  const [place, setPlace] = useState<number | null>(null);
+  const [historyIndex, setHistoryIndex] = useState<number | null>(null);
   /** The new command line, kept while the trainee goes through earlier command lines. */
   const [draft, setDraft] = useState('');
   /** The completions through which Tab steps; null unless Tab was the last key. */
-  const [cycle, setCycle] = useState<readonly string[] | null>(null);
+  const [completions, setCompletions] = useState<readonly string[] | null>(null);
   const change = (next: string) => {
-    setPlace(null);
-    setCycle(null);
+    setHistoryIndex(null);
+    setCompletions(null);
     onChange(next);
   };
   const enter = (field: HTMLTextAreaElement | null) => {
-    setPlace(null);
-    setCycle(null);
+    setHistoryIndex(null);
+    setCompletions(null);
     if (disabledReason !== undefined) return;
     // Emptying the text area makes the browser calculate all styles that have changed since the last frame. The text
     // area is emptied here, before `onEnter`, because no style has changed yet.
@@ -59,28 +59,28 @@ export function CommandInput(props: CommandInputProps) {
     props.onEnter(value);
   };
   const move = (by: -1 | 1) => {
-    if (place === null) setDraft(value);
-    const next = moveInHistory(history, place ?? history.length, by, place === null ? value : draft);
-    setPlace(next.index);
+    if (historyIndex === null) setDraft(value);
+    const next = moveInHistory(history, historyIndex ?? history.length, by, historyIndex === null ? value : draft);
+    setHistoryIndex(next.index);
     onChange(next.text);
   };
   const recall = () => {
-    const next = recallBefore(history, place ?? history.length);
+    const next = recallBefore(history, historyIndex ?? history.length);
     setDraft('');
-    setCycle(null);
-    setPlace(next.index);
+    setCompletions(null);
+    setHistoryIndex(next.index);
     onChange(next.text);
   };
   // The button that brings back earlier command lines is not offered while it would replace a new command line that the
   // trainee is typing.
-  const canRecall = history.length > 0 && (value === '' || (place !== null && history[place] === value));
+  const canRecall = history.length > 0 && (value === '' || (historyIndex !== null && history[historyIndex] === value));
   /** Replaces the typed line by its next completion. Returns false if there is no completion. */
   const completeLine = (): boolean => {
-    const lines = cycle ?? (value === '' ? [] : props.complete(value));
+    const lines = completions ?? (value === '' ? [] : props.complete(value));
     const next = lines[(lines.indexOf(value) + 1) % Math.max(1, lines.length)];
     if (next === undefined || next === value) return false;
     change(next);
-    setCycle(lines);
+    setCompletions(lines);
     return true;
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {

@@ -1,5 +1,5 @@
 /** Matches the ending of a file name, for example `.evtx`. */
-const endingOfName = /(?<=[^\s\\/:.])\.[A-Za-z]{2,4}$/;
+const fileEndingPattern = /(?<=[^\s\\/:.])\.[A-Za-z]{2,4}$/;
 
 /**
  * Returns the typed line without its last word. In a word of several parts, such as a path, only the last part is
@@ -8,7 +8,7 @@ const endingOfName = /(?<=[^\s\\/:.])\.[A-Za-z]{2,4}$/;
  */
 export function takeBackWord(typed: string): string {
   const line = typed.trimEnd();
-  const withoutEnding = line.replace(endingOfName, '');
+  const withoutEnding = line.replace(fileEndingPattern, '');
   if (withoutEnding !== line) return withoutEnding;
   const withoutWord = line.replace(/\S+$/, '');
   const word = line.slice(withoutWord.length);

@@ -29,7 +29,7 @@ type DrillRunProps = Pick<
  */
 export function DrillRun(props: DrillRunProps) {
   const { drillRun, userId, onReload } = props;
-  const { owner, take } = useRunTab(drillRun.id);
+  const { owner, takeOver } = useRunTab(drillRun.id);
   if (drillRun.simulatorRevision !== simulatorRevision) return <SimulatorChanged />;
   if (owner === 'unknown') {
     return (
@@ -48,7 +48,7 @@ export function DrillRun(props: DrillRunProps) {
           <Button
             variant="primary"
             onClick={() => {
-              take();
+              takeOver();
               onReload();
             }}
           >

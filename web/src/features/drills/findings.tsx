@@ -15,15 +15,15 @@ import { FilteredPanel } from './filtered-panel.tsx';
 
 /** The sheet lines with the values that the host had: only the lines that do not count, or all lines. */
 export function Findings({ lines }: { lines: readonly DrillResultLine[] }) {
-  const toMend = lines.filter(({ state }) => state !== 'right' && state !== 'counted');
-  const [filter, setFilter] = useState(toMend.length > 0 ? 'mend' : 'all');
-  const shown = filter === 'mend' ? toMend : lines;
+  const notCounted = lines.filter(({ state }) => state !== 'right' && state !== 'counted');
+  const [filter, setFilter] = useState(notCounted.length > 0 ? 'mend' : 'all');
+  const shown = filter === 'mend' ? notCounted : lines;
   return (
     <FilteredPanel
       title={<Trans>What you found</Trans>}
       filter={filter}
       filters={[
-        { value: 'mend', label: <Trans>To mend {toMend.length}</Trans> },
+        { value: 'mend', label: <Trans>To mend {notCounted.length}</Trans> },
         { value: 'all', label: <Trans>All {lines.length}</Trans> },
       ]}
       onFilter={setFilter}

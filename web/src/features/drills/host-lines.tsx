@@ -34,7 +34,7 @@ export type HostLinesProps = {
    * The width of the first column of a table, in characters; null if `lines` are no table. The first column stays in
    * view while the other columns are scrolled.
    */
-  firstColumn: number | null;
+  firstColumnWidth: number | null;
   /**
    * Where the names of a list of files stand; null for other lines. Where a name and its date do not fit into one row,
    * the name stands below the date.
@@ -62,7 +62,7 @@ export type HostLinesProps = {
 
 /** Lines of output: plain text, values that can be written on the sheet, and the buttons of tools. */
 export function HostLines(props: HostLinesProps) {
-  const { lines, from, id, firstColumn, names, rowLength = Infinity, place = null, isContinued = false } = props;
+  const { lines, from, id, firstColumnWidth, names, rowLength = Infinity, place = null, isContinued = false } = props;
   const { valueActions, onTap } = props;
   const parts: ReactNode[] = [];
   let text = '';
@@ -89,11 +89,11 @@ export function HostLines(props: HostLinesProps) {
     }
     // A line with a button of a tool is not wrapped in an element of its own: the button must be a direct part of the
     // output with its own key, so that it keeps the focus.
-    if (firstColumn === null && plainText(line).length > rowLength && line.every(({ tap }) => tap === undefined)) {
+    if (firstColumnWidth === null && plainText(line).length > rowLength && line.every(({ tap }) => tap === undefined)) {
       add(<LongLine line={line} end={end} render={render} />);
       return;
     }
-    const [first, others] = firstColumn === null ? [[], line] : splitFirstCell(line, firstColumn);
+    const [first, others] = firstColumnWidth === null ? [[], line] : splitFirstCell(line, firstColumnWidth);
     if (first.length > 0) {
       add(
         <span className="host-first">
@@ -256,7 +256,7 @@ function Targets({ valueActions }: Pick<ValueProps, 'valueActions'>) {
   // The main button offers only a sheet line with `isLikely`. If that line already has a value, the main button offers
   // it only if it is the line that is being written.
   const target = valueActions.targets.find(
-    ({ isReplaced, isCurrent, isLikely }) => isLikely && (!isReplaced || isCurrent),
+    ({ replacesValue, isCurrent, isLikely }) => isLikely && (!replacesValue || isCurrent),
   );
   const others = valueActions.targets.filter((each) => each !== target);
   const write = (to: WriteTarget) => {
@@ -275,7 +275,7 @@ function Targets({ valueActions }: Pick<ValueProps, 'valueActions'>) {
           title={target.ask}
           onClick={() => write(target)}
         >
-          {target.isReplaced ? (
+          {target.replacesValue ? (
             <Trans>Replace line {target.number}</Trans>
           ) : (
             <Trans>Write on line {target.number}</Trans>
@@ -297,7 +297,7 @@ function Targets({ valueActions }: Pick<ValueProps, 'valueActions'>) {
           }
           items={others.map((other) => ({
             key: other.id,
-            label: other.isReplaced
+            label: other.replacesValue
               ? t`${other.number} ${other.ask} (replaces what is written)`
               : `${other.number} ${other.ask}`,
             onSelect: () => write(other),

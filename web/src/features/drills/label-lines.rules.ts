@@ -13,7 +13,7 @@ export interface LabelLine {
  * Matches the beginning of `   Host Name . . . . : HIST-02`, `OS Name:      Windows` and `Path      : D:\Job`. The groups
  * are the label, the fill between the label and the colon, and the spaces after the colon.
  */
-const pattern = /^( *\S[^:]*?)((?: *\.)* *):( *)/;
+const labelPattern = /^( *\S[^:]*?)((?: *\.)* *):( *)/;
 
 /** The number of characters that fit into a row of a narrow screen. */
 const narrowWidth = 38;
@@ -31,7 +31,7 @@ interface Label {
 }
 
 function findLabel(text: string): Label | null {
-  const [all, label = '', fill = '', space = ''] = pattern.exec(text) ?? [];
+  const [all, label = '', fill = '', space = ''] = labelPattern.exec(text) ?? [];
   const isLabel = all !== undefined && (fill !== '' || space.length > 1 || all.length === text.length);
   return isLabel ? { end: label.length, colon: label.length + fill.length, value: all.length } : null;
 }

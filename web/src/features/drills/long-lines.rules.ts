@@ -7,7 +7,7 @@ export interface Hang {
 }
 
 /** Matches the spaces before a line, and its label with everything before the value. */
-const beforeValue = /^( *)(?:\S[^:]{0,38}?(?: *\.)* *: +)?(?=\S)/;
+const beforeValuePattern = /^( *)(?:\S[^:]{0,38}?(?: *\.)* *: +)?(?=\S)/;
 
 /**
  * If a value begins after more than 44 characters, the room to the right of this place is too narrow for the next rows.
@@ -19,7 +19,7 @@ const maxValuePlace = 44;
  * if all rows begin at the left edge.
  */
 export function hangOf(text: string): Hang | null {
-  const [all = '', spaces = ''] = beforeValue.exec(text) ?? [];
+  const [all = '', spaces = ''] = beforeValuePattern.exec(text) ?? [];
   const indent = spaces.length;
   const value = all.length > maxValuePlace ? indent : all.length;
   return value > 0 && value <= maxValuePlace ? { indent, value } : null;
@@ -29,26 +29,28 @@ export function hangOf(text: string): Hang | null {
  * Matches a word of 21 or more characters, such as a path. Such a word may break instead of moving to the next row as a
  * whole.
  */
-const longWord = /\S{21,}/g;
+const longWordPattern = /\S{21,}/g;
 
 /**
  * Matches the last characters before a place at which a long word may break: after a backslash of a path, and between
  * two tags of XML. The two backslashes before the name of a server are no such place.
  */
-const endBeforeBreak = /[^\\]\\(?=[^\\])|>(?=<)/g;
+const beforeBreakPattern = /[^\\]\\(?=[^\\])|>(?=<)/g;
 
 /** Marks a place at which a text may break. No output contains this character. */
-const mark = '\0';
+const breakMark = '\0';
 
 /** Splits a text at the places where a long path may break, after a backslash, and where XML may break, between tags. */
 export const splitLongWords = (text: string): readonly string[] =>
-  text.replaceAll(longWord, (word) => word.replaceAll(endBeforeBreak, (found) => found + mark)).split(mark);
+  text
+    .replaceAll(longWordPattern, (word) => word.replaceAll(beforeBreakPattern, (found) => found + breakMark))
+    .split(breakMark);
 
 /** Matches a date or a timestamp, such as `2026-11-11T20:29:59.823Z`. A browser would break it after a hyphen. */
-const timestamp = /(\d{4}-\d\d-\d\d(?:T[\d:.]+Z?)?)/;
+const timestampPattern = /(\d{4}-\d\d-\d\d(?:T[\d:.]+Z?)?)/;
 
 /**
  * Splits a text at its timestamps. In the result, items with an odd index are timestamps, which must not break; items
  * with an even index are the text between them.
  */
-export const splitTimestamps = (text: string): readonly string[] => text.split(timestamp);
+export const splitTimestamps = (text: string): readonly string[] => text.split(timestampPattern);

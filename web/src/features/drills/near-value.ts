@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
 
 /**
- * Distances in pixels [right, down] from a tap. A value at one of these places counts as tapped. The nearest places
+ * Offsets in pixels [to the right, down] from a tap. A value at one of these offsets counts as tapped. The nearest ones
  * come first. With them, a value of one digit in a line of 24 pixels can be pressed on 44 by 48 pixels.
  */
-const places = [0, -8, 8, -13, 13, -18, 18]
+const offsets = [0, -8, 8, -13, 13, -18, 18]
   .flatMap((x) => [0, -6, 6, -12, 12].map((y) => [x, y] as const))
   .toSorted(([x1, y1], [x2, y2]) => Math.hypot(x1, y1) - Math.hypot(x2, y2));
 
@@ -15,7 +15,7 @@ const places = [0, -8, 8, -13, 13, -18, 18]
 export function pressNearValue({ target, currentTarget, clientX, clientY }: MouseEvent): void {
   const isBeside = target instanceof Element && currentTarget.contains(target) && !target.closest('button');
   if (!isBeside || !window.matchMedia('(pointer: coarse)').matches) return;
-  for (const [x, y] of places) {
+  for (const [x, y] of offsets) {
     const value = document.elementFromPoint(clientX + x, clientY + y)?.closest<HTMLElement>('.host-value');
     if (!value) continue;
     // If the value is pressed already, another press would close its buttons: the tap was meant for one of these

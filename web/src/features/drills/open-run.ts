@@ -57,7 +57,7 @@ export interface OpenRunState {
   readonly log: ScreenLog;
   readonly saveStatus: SaveStatus;
   /** False if the device cannot store inputs, because its storage is blocked or full. */
-  readonly isKept: boolean;
+  readonly isStored: boolean;
   /** True while an input waits for code that is still loading. */
   readonly isWaiting: boolean;
   /**
@@ -132,7 +132,7 @@ export class OpenRun {
     this.#watched = new WatchedState<OpenRunState>({
       ...this.#replay(start.inputs.map(toSendable)),
       saveStatus: start.acceptedCount === start.inputs.length && start.cutAt === null ? 'saved' : 'retrying',
-      isKept: true,
+      isStored: true,
       isWaiting: false,
       refusal: null,
       result: null,
@@ -154,41 +154,41 @@ export class OpenRun {
     const masked = toSendable(input);
     const deviceMs = Math.max(0, Math.round(this.#clockOffsetMs + this.#environment.monotonicMs()));
     if (this.#waiting.length === 0 && isReady(this.#state.run, masked)) {
-      this.#take(masked, deviceMs);
+      this.#addToRun(masked, deviceMs);
       return;
     }
     this.#waiting = [...this.#waiting, { input: masked, deviceMs }];
-    this.#update({ isKept: this.#keep(this.#state.inputs, this.#deviceMs) });
-    if (this.#waiting.length === 1) void this.#takeWaiting();
+    this.#update({ isStored: this.#store(this.#state.inputs, this.#deviceMs) });
+    if (this.#waiting.length === 1) void this.#addWaitingInputs();
   }
 
   /**
    * Loads the missing code, and then adds the waiting inputs to the run. If the code cannot be loaded, tries again
    * every `loadAgainMs` milliseconds.
    */
-  async #takeWaiting(): Promise<void> {
+  async #addWaitingInputs(): Promise<void> {
     this.#update({ isWaiting: true });
     try {
       await prepare();
     } catch {
-      this.#environment.startTimer(loadAgainMs, () => void this.#takeWaiting());
+      this.#environment.startTimer(loadAgainMs, () => void this.#addWaitingInputs());
       return;
     }
     const waiting = this.#waiting;
     this.#waiting = [];
-    for (const { input, deviceMs } of waiting) this.#take(input, deviceMs);
+    for (const { input, deviceMs } of waiting) this.#addToRun(input, deviceMs);
     this.#update({ isWaiting: false });
   }
 
   /**
    * Adds an input to the run, unless the run is handed in, was refused, or has as many inputs as the contract allows.
    */
-  #take(masked: DrillInput, inputMs: number): void {
+  #addToRun(masked: DrillInput, inputMs: number): void {
     const { run, inputs: before, frames, log, heard } = this.#state;
     if (run.ended === 'handed in' || this.#isStopped || before.length >= drillLimits.inputs) return;
     const inputs = [...before, masked];
     const deviceMs = [...this.#deviceMs, inputMs];
-    const isKept = this.#keep(inputs, deviceMs);
+    const isStored = this.#store(inputs, deviceMs);
     const next = step(run, masked);
     const said = heardAt(next.frame, inputs.length);
     this.#update({
@@ -198,7 +198,7 @@ export class OpenRun {
       log: addFrame(log, next.frame, inputs.length),
       heard: said.length === 0 ? heard : [...heard, ...said],
       saveStatus: this.#state.saveStatus === 'saved' ? 'saving' : this.#state.saveStatus,
-      isKept,
+      isStored,
     });
     // Sent after the paint, so that starting the request does not delay the output of a typed line.
     this.#environment.afterPaint(() => void this.#loop.send());
@@ -208,7 +208,7 @@ export class OpenRun {
   stepBack(): void {
     if (this.#waiting.length > 0) {
       this.#waiting = this.#waiting.slice(0, -1);
-      this.#keep(this.#state.inputs, this.#deviceMs);
+      this.#store(this.#state.inputs, this.#deviceMs);
       return;
     }
     const { inputs, run } = this.#state;
@@ -217,8 +217,8 @@ export class OpenRun {
     this.#stepBackCount += 1;
     if (kept.length < this.#sentCount) this.#cutAt = Math.min(this.#cutAt ?? Infinity, kept.length);
     this.#acceptedCount = Math.min(this.#acceptedCount, kept.length);
-    const isKept = this.#keep(kept, this.#deviceMs.slice(0, -1));
-    this.#update({ ...this.#replay(kept), saveStatus: 'saving', isKept });
+    const isStored = this.#store(kept, this.#deviceMs.slice(0, -1));
+    this.#update({ ...this.#replay(kept), saveStatus: 'saving', isStored });
     void this.#loop.send();
   }
 
@@ -259,7 +259,7 @@ export class OpenRun {
   /**
    * Stores these inputs on the device, followed by the waiting inputs. Returns false if the device cannot store inputs.
    */
-  #keep(inputs: readonly DrillInput[], deviceMs: readonly number[]): boolean {
+  #store(inputs: readonly DrillInput[], deviceMs: readonly number[]): boolean {
     this.#deviceMs = deviceMs;
     return this.#environment.store({
       inputs: [...inputs, ...this.#waiting.map(({ input }) => input)],
@@ -322,10 +322,10 @@ export class OpenRun {
    * have yet.
    */
   async #reload(): Promise<void> {
-    const ofServer = (await this.#environment.loadInputs()).map(toSendable);
+    const serverInputs = (await this.#environment.loadInputs()).map(toSendable);
     this.#mustReload = false;
-    const inputs = [...ofServer, ...this.#state.inputs.slice(ofServer.length)];
-    this.#keep(inputs, this.#deviceMs);
+    const inputs = [...serverInputs, ...this.#state.inputs.slice(serverInputs.length)];
+    this.#store(inputs, this.#deviceMs);
     this.#update({ ...this.#replay(inputs), saveStatus: this.#hasUnsent() ? 'saving' : 'saved' });
   }
 

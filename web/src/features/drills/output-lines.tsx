@@ -21,7 +21,7 @@ import {
   squeezeFileCounts,
   squeezeNumbered,
   squeezeTable,
-  widestFirstCell,
+  measureFirstColumn,
 } from './table-lines.rules.ts';
 import { useIsDesktop } from '../../lib/use-is-desktop.ts';
 import { PairLines } from './pair-lines.tsx';
@@ -29,7 +29,7 @@ import { splitInto } from './split-into.ts';
 
 type OutputLinesProps = Omit<
   HostLinesProps,
-  'from' | 'firstColumn' | 'names' | 'rowLength' | 'place' | 'isContinued'
+  'from' | 'firstColumnWidth' | 'names' | 'rowLength' | 'place' | 'isContinued'
 > & {
   /** True if the screen is first scrolled to the end of the output, as in a window with a prompt. */
   showsEnd?: boolean;
@@ -58,9 +58,9 @@ export const OutputLines = memo(function OutputLines(props: OutputLinesProps) {
   );
   const linesInView = countLinesInView();
   // The key of a part is its index, so that a button keeps the focus when a part above the button gets longer.
-  return parts.map(({ firstColumn, from, lines: partLines, labels, names }, index) => {
+  return parts.map(({ firstColumnWidth, from, lines: partLines, labels, names }, index) => {
     if (labels) return <LabelLines key={index} {...rest} lines={labels} from={from} />;
-    if (firstColumn !== null && !isDesktop && isPairTable(partLines)) {
+    if (firstColumnWidth !== null && !isDesktop && isPairTable(partLines)) {
       return <PairLines key={index} {...rest} lines={partLines} from={from} />;
     }
     const blocks = splitInto(partLines, linesOfBlock).map((block, blockIndex) => {
@@ -73,7 +73,7 @@ export const OutputLines = memo(function OutputLines(props: OutputLinesProps) {
           {...rest}
           lines={block}
           from={first}
-          firstColumn={firstColumn}
+          firstColumnWidth={firstColumnWidth}
           names={names}
           rowLength={isDesktop ? rowLengths.desk : rowLengths.phone}
           place={isInView ? 'in-view' : placeOutOfView}
@@ -81,18 +81,18 @@ export const OutputLines = memo(function OutputLines(props: OutputLinesProps) {
         />
       );
     });
-    if (firstColumn === null) return <Fragment key={index}>{blocks}</Fragment>;
+    if (firstColumnWidth === null) return <Fragment key={index}>{blocks}</Fragment>;
     return (
-      <Columns
+      <ScrollingTable
         key={index}
         lines={partLines}
-        firstColumn={firstColumn}
+        firstColumnWidth={firstColumnWidth}
         rowLength={isDesktop ? rowLengths.desk : rowLengths.phone}
         hasButtons={rest.valueActions !== null || rest.onTap !== null}
         isInLog={showsEnd}
       >
         {blocks}
-      </Columns>
+      </ScrollingTable>
     );
   });
 });
@@ -107,20 +107,20 @@ interface ArrangedPart extends OutputPart {
    * The width of the first column of a table, in characters; null for other parts. The first column stays in view while
    * the table is scrolled sideways.
    */
-  readonly firstColumn: number | null;
+  readonly firstColumnWidth: number | null;
 }
 
 function arrangeTable(part: OutputPart, isDesktop: boolean): ArrangedPart {
   const lines = isDesktop ? part.lines : squeezeTable(part.lines);
-  if (!isDesktop && isTextTable(lines)) return { ...part, lines, labels: null, names: null, firstColumn: null };
+  if (!isDesktop && isTextTable(lines)) return { ...part, lines, labels: null, names: null, firstColumnWidth: null };
   const names = isDesktop ? null : nameColumn(lines);
-  return { ...part, lines, labels: null, names, firstColumn: names ? null : widestFirstCell(lines) };
+  return { ...part, lines, labels: null, names, firstColumnWidth: names ? null : measureFirstColumn(lines) };
 }
 
 function arrangeText(part: OutputPart, isDesktop: boolean): ArrangedPart {
   const lines = isDesktop ? part.lines : squeezeFileCounts(part.lines);
   const labels = isDesktop ? null : readLabels(part.lines);
-  return { ...part, lines, labels, names: null, firstColumn: null };
+  return { ...part, lines, labels, names: null, firstColumnWidth: null };
 }
 
 /** The number of characters that fit into a row of the narrowest practice host on a desk screen, and on a phone. */
@@ -130,21 +130,21 @@ export const rowLengths = { desk: 46, phone: 34 };
 const linesOfBlock = 8;
 
 /**
- * Heights in pixels. `line`: one line of output. `around`: what stands above and below the output, at least, on every
+ * Heights in pixels. `line`: one line of output. `aboveAndBelow`: what stands above and below the output, at least, on every
  * screen.
  */
-const heights = { line: 21, around: 300 };
+const heights = { line: 21, aboveAndBelow: 300 };
 
 /** The largest number of lines at the end of an output that can be in view. */
 export const countLinesInView = (): number =>
-  Math.ceil(Math.max(0, window.innerHeight - heights.around) / heights.line);
+  Math.ceil(Math.max(0, window.innerHeight - heights.aboveAndBelow) / heights.line);
 
 const widthOf = (lines: readonly Line[]): number =>
   Math.max(0, ...lines.map((line) => plainText(line).trimEnd().length));
 
-type ColumnsProps = {
+type ScrollingTableProps = {
   lines: readonly Line[];
-  firstColumn: number;
+  firstColumnWidth: number;
   /** The number of characters that fit into a row. */
   rowLength: number;
   /**
@@ -161,7 +161,7 @@ type ColumnsProps = {
  * A table of an output, which scrolls sideways as a whole. A button below the table shows the columns that are cut. The
  * button stays in view while the table is scrolled.
  */
-function Columns({ lines, firstColumn, rowLength, hasButtons, isInLog, children }: ColumnsProps) {
+function ScrollingTable({ lines, firstColumnWidth, rowLength, hasButtons, isInLog, children }: ScrollingTableProps) {
   const { t } = useLingui();
   const width = useMemo(() => widthOf(lines), [lines]);
   const box = useRef<HTMLDivElement>(null);
@@ -174,21 +174,21 @@ function Columns({ lines, firstColumn, rowLength, hasButtons, isInLog, children 
       update();
       return undefined;
     }
-    let isFirst = true;
+    let isFirstReport = true;
     // The observer reports a table when the table first comes into view. Measuring earlier would make the browser lay
     // out every table of a long log. `flushSync` adds the button at once, so that the button has its room before the
     // screen is scrolled to the end of the output.
     const observer = new ResizeObserver(() => {
-      if (isFirst && hiddenSide(table) === 'none') update();
+      if (isFirstReport && hiddenSide(table) === 'none') update();
       else flushSync(update);
-      isFirst = false;
+      isFirstReport = false;
     });
     observer.observe(table);
     return () => observer.disconnect();
   }, []);
   const scroll = () => {
     if (!box.current) return;
-    box.current.scrollLeft = hidden === 'left' ? 0 : nextScroll(box.current, lines, firstColumn);
+    box.current.scrollLeft = hidden === 'left' ? 0 : nextScroll(box.current, lines, firstColumnWidth);
   };
   // Until the table has come into view, `hidden` is null and the number of characters decides.
   const scrolls = hidden === null ? width > rowLength : hidden !== 'none';
@@ -198,7 +198,7 @@ function Columns({ lines, firstColumn, rowLength, hasButtons, isInLog, children 
         ref={box}
         className="host-columns"
         {...(scrolls && !hasButtons ? { role: 'group', 'aria-label': t`Table`, tabIndex: 0 } : {})}
-        style={styleVars({ '--first-cell': `${firstColumn}`, '--width': `${width}` })}
+        style={styleVars({ '--first-cell': `${firstColumnWidth}`, '--width': `${width}` })}
         onScroll={(event) => setHidden(hiddenSide(event.currentTarget))}
       >
         {children}

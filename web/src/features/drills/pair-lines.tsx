@@ -17,7 +17,7 @@ export function PairLines({ lines, from, id, valueActions, onTap }: PairLinesPro
         const pair = splitPair(line);
         if (!pair) {
           const rest = { from: from + index, id, valueActions, onTap };
-          return <HostLines key={index} {...rest} lines={[line]} firstColumn={null} />;
+          return <HostLines key={index} {...rest} lines={[line]} firstColumnWidth={null} />;
         }
         const [indent, name, value] = pair;
         const render = (spans: typeof name, first: number) =>

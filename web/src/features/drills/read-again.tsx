@@ -36,7 +36,7 @@ export function ReadAgain({ result }: { result: DrillResult }) {
 }
 
 /** First where to read: "Procedure, step 7", or "Chapter 7". Then why: "for line 5". */
-function About({ reading, steps, lines, isAboutActs }: Collected): ReactNode {
+function About({ reading, steps, lines, isAboutActs }: CollectedReading): ReactNode {
   const { chapterNumber } = reading;
   const parts = [
     chapterNumber === undefined ? null : <Trans>Chapter {chapterNumber}</Trans>,
@@ -56,7 +56,7 @@ function About({ reading, steps, lines, isAboutActs }: Collected): ReactNode {
   );
 }
 
-function ProcedureSteps({ steps }: Pick<Collected, 'steps'>) {
+function ProcedureSteps({ steps }: Pick<CollectedReading, 'steps'>) {
   if (steps.length === 0) return <Trans>Procedure</Trans>;
   const stepNumbers = steps.join(', ');
   return steps.length === 1 ? (
@@ -66,7 +66,7 @@ function ProcedureSteps({ steps }: Pick<Collected, 'steps'>) {
   );
 }
 
-function ForLines({ lines }: Pick<Collected, 'lines'>) {
+function ForLines({ lines }: Pick<CollectedReading, 'lines'>) {
   const numbers = lines.join(', ');
   return lines.length === 1 ? <Trans>for line {numbers}</Trans> : <Trans>for lines {numbers}</Trans>;
 }
@@ -74,7 +74,7 @@ function ForLines({ lines }: Pick<Collected, 'lines'>) {
 const isProcedure = ({ href }: DrillReading): boolean => href.startsWith('/sop-library');
 
 /** A text to read again, and the sheet lines and acts for which it must be read. */
-interface Collected {
+interface CollectedReading {
   readonly reading: DrillReading;
   /** The numbers of the steps of the procedure that have the commands for the sheet lines. */
   readonly steps: readonly number[];
@@ -82,8 +82,8 @@ interface Collected {
   readonly isAboutActs: boolean;
 }
 
-function collectReadings({ lines, forbidden, careless }: DrillResult): readonly Collected[] {
-  const found = new Map<string, Collected>();
+function collectReadings({ lines, forbidden, careless }: DrillResult): readonly CollectedReading[] {
+  const found = new Map<string, CollectedReading>();
   const add = (reading: DrillReading, line: number | null) => {
     const before = found.get(reading.href) ?? { reading, steps: [], lines: [], isAboutActs: false };
     const { stepNumber } = reading;

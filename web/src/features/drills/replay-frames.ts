@@ -9,7 +9,7 @@ export interface ReplayStep {
   readonly pressed?: string | undefined;
 }
 
-export interface Replayed {
+export interface ReplayResult {
   readonly steps: readonly ReplayStep[];
   /**
    * Returns the state of the run after the first `count` steps. Null if the frames come from the server: the simulator
@@ -24,7 +24,7 @@ const keptEvery = 20;
 /**
  * Replays the inputs of a run. If the server has sent frames, the steps contain these frames, and nothing is replayed.
  */
-export function replayRun(replay: Pick<DrillReplay, 'inputs' | 'frames' | 'hostPart' | 'seed'>): Replayed {
+export function replayRun(replay: Pick<DrillReplay, 'inputs' | 'frames' | 'hostPart' | 'seed'>): ReplayResult {
   const { steps, runAfter } = replaySteps(replay);
   return { steps: withPressed(steps), runAfter };
 }
@@ -45,7 +45,7 @@ function withPressed(steps: readonly ReplayStep[]): readonly ReplayStep[] {
   });
 }
 
-function replaySteps(replay: Pick<DrillReplay, 'inputs' | 'frames' | 'hostPart' | 'seed'>): Replayed {
+function replaySteps(replay: Pick<DrillReplay, 'inputs' | 'frames' | 'hostPart' | 'seed'>): ReplayResult {
   const { inputs, frames } = replay;
   if (frames)
     return { steps: inputs.map((input, index) => ({ input, frame: toFrame(frames[index]) })), runAfter: null };

@@ -9,12 +9,12 @@ import { spokenText } from './heard.rules.ts';
 import { Speaker } from './speaker.tsx';
 import { windowTitle } from './host-texts.tsx';
 import { isShellKind, nextPrompt } from './host-windows.rules.ts';
-import type { Replayed } from './replay-frames.ts';
+import type { ReplayResult } from './replay-frames.ts';
 import type { ScreenLog } from './screen-log.rules.ts';
 import { Terminal } from './terminal.tsx';
 
 type ReplayScreenProps = {
-  replayed: Replayed;
+  replayed: ReplayResult;
   log: ScreenLog;
   /** The number of the shown step, from 1. */
   current: number;

@@ -17,7 +17,7 @@ import { listVariedValues } from './heard.rules.ts';
 import { plantTime } from './host-clock.rules.ts';
 import { HostCode } from './host-code.tsx';
 import { ReplayScreen } from './replay-screen.tsx';
-import { canReplay, replayRun, type Replayed } from './replay-frames.ts';
+import { canReplay, replayRun, type ReplayResult } from './replay-frames.ts';
 import { logAfter } from './screen-log.rules.ts';
 import { LineStateMark } from './findings.tsx';
 import { Scrubber } from './scrubber.tsx';
@@ -230,7 +230,7 @@ function FlagText({ flag, result }: FlagTextProps) {
  * The result of `listVariedValues` for the replayed run. Empty if the frames come from the server, because the page
  * then has no state of the run.
  */
-const listVariedValuesIn = ({ runAfter }: Replayed): readonly string[] =>
+const listVariedValuesIn = ({ runAfter }: ReplayResult): readonly string[] =>
   runAfter ? listVariedValues(runAfter(0)) : [];
 
 /** The values on the sheet after the first `count` steps, by the ids of the sheet lines. */
@@ -268,7 +268,7 @@ function Remark({ state }: Pick<DrillResultLine, 'state'>) {
   );
 }
 
-type StepTimesProps = { replay: DrillReplay; replayed: Replayed; current: number };
+type StepTimesProps = { replay: DrillReplay; replayed: ReplayResult; current: number };
 
 /**
  * When a step was made: the time by the clock of the plant, and the time at which the server received the input. Then
@@ -312,7 +312,7 @@ function showInList(list: HTMLElement, item: HTMLElement, isChosen: boolean): vo
 
 type StepsProps = {
   replay: DrillReplay;
-  replayed: Replayed;
+  replayed: ReplayResult;
   current: number;
   flagged: readonly number[];
   /** True if a narrow screen shows the list. */

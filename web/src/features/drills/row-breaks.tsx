@@ -38,7 +38,7 @@ function joinWithBreaks(parts: readonly ReactNode[]): ReactNode {
  * Matches a character that marks a word as a path or a name. In such a word, the browser must not end a row after a
  * hyphen or a dot.
  */
-const nameCharacter = /[\\/._-]/;
+const nameCharacterPattern = /[\\/._-]/;
 
 /**
  * Returns the text with paths and names kept together: a path or name that does not fit into the rest of a row moves to
@@ -47,7 +47,7 @@ const nameCharacter = /[\\/._-]/;
  */
 export const keepNamesWhole = (text: string): ReactNode =>
   splitCommand(text).map((piece, index) =>
-    nameCharacter.test(piece.text) || piece.canBreakBefore ? (
+    nameCharacterPattern.test(piece.text) || piece.canBreakBefore ? (
       <span key={index} className="inline-block max-w-full wrap-anywhere">
         {joinWithBreaks(piece.text.split(/(?<=_)(?=[^_])/))}
       </span>

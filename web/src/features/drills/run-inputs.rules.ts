@@ -10,7 +10,7 @@ export interface JoinedInputs extends StoredRun {
 const areEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** True if the first list is the beginning of the second one. */
-const isStart = (start: readonly DrillInput[], whole: readonly DrillInput[]): boolean =>
+const isBeginningOf = (start: readonly DrillInput[], whole: readonly DrillInput[]): boolean =>
   start.length <= whole.length &&
   start.every((input, index) => areEqual(withSortedKeys(input), withSortedKeys(whole[index])));
 
@@ -29,14 +29,15 @@ function withSortedKeys(value: unknown): unknown {
  * still had unsent inputs.
  */
 export function joinInputs(server: Omit<StoredRun, 'cutAt'>, device: StoredRun | undefined): JoinedInputs | 'conflict' {
-  const ofServer = { ...server, cutAt: null, acceptedCount: server.inputs.length };
-  if (!device) return ofServer;
-  if (isStart(server.inputs, device.inputs)) return { ...device, cutAt: null, acceptedCount: server.inputs.length };
+  const fromServer = { ...server, cutAt: null, acceptedCount: server.inputs.length };
+  if (!device) return fromServer;
+  if (isBeginningOf(server.inputs, device.inputs))
+    return { ...device, cutAt: null, acceptedCount: server.inputs.length };
   const { cutAt } = device;
-  if (cutAt !== null && isStart(device.inputs.slice(0, cutAt), server.inputs)) {
+  if (cutAt !== null && isBeginningOf(device.inputs.slice(0, cutAt), server.inputs)) {
     return { ...device, acceptedCount: cutAt };
   }
-  return isStart(device.inputs, server.inputs) ? ofServer : 'conflict';
+  return isBeginningOf(device.inputs, server.inputs) ? fromServer : 'conflict';
 }
 
 /**

@@ -57,11 +57,11 @@ export function RunNotices({ state, event, hidesEvent, onAnswer }: RunNoticesPro
 type NetworkNoticeProps = { state: OpenRunState; className?: string | undefined };
 
 /** Says that there is no network, and whether this device stores the inputs that are not sent yet. */
-export function NetworkNotice({ state: { saveStatus, isKept }, className }: NetworkNoticeProps) {
+export function NetworkNotice({ state: { saveStatus, isStored }, className }: NetworkNoticeProps) {
   if (saveStatus !== 'retrying') return null;
   return (
     <p className={cx('flex-none rounded-2 bg-amber-soft px-3 py-2 text-14 text-amber', className)} role="status">
-      {isKept ? (
+      {isStored ? (
         <Trans>No network. Go on: everything is kept on this device and sent later.</Trans>
       ) : (
         <Trans>No network, and this browser keeps nothing. Leave this page open until it is saved.</Trans>

@@ -9,7 +9,7 @@ type Message = { readonly kind: 'who' | 'mine' | 'taken'; readonly tab: string }
 
 export interface RunTab {
   /** Takes over the run: the tab that had the run stops. */
-  readonly take: () => void;
+  readonly takeOver: () => void;
   readonly close: () => void;
 }
 
@@ -40,7 +40,7 @@ export function openRunTab(runId: string, onChange: (isMine: boolean) => void): 
   });
   post('who');
   return {
-    take() {
+    takeOver() {
       post('taken');
       decide(true);
     },

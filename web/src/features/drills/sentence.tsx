@@ -5,7 +5,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { type Findable, findableValues, seenTimes } from './call-choices.rules.ts';
-import { partsOf, type What } from './call.rules.ts';
+import { statementPartsOf, type StatementKind } from './call.rules.ts';
 import { plantTime } from './host-clock.rules.ts';
 
 /** The values from the run that the trainee can choose in the parts of the sentence. */
@@ -35,16 +35,16 @@ type SentenceProps = {
 
 const minuteChoices = [10, 15, 20, 30, 40, 45, 60, 90];
 
-/** What the trainee says in a call: a sentence with a choice for each part. */
+/** StatementKind the trainee says in a call: a sentence with a choice for each part. */
 export function Sentence({ run, says, onChange, choices }: SentenceProps) {
   const { t } = useLingui();
   const { recent, seen, findable } = choices;
-  const parts = partsOf(says.what);
+  const parts = statementPartsOf(says.what);
   const { questions = [], observations = [] } = run.part;
   const hasSaved = hasSavedFiles(run);
   const hasColon =
     parts.includes('about') || (parts.includes('asks') && questions.length > 0 && says.asks !== undefined);
-  const whats: readonly { value: What; label: string }[] = [
+  const whats: readonly { value: StatementKind; label: string }[] = [
     { value: 'begin', label: t`I begin my work` },
     { value: 'running', label: t`I was running a line` },
     {
@@ -67,7 +67,7 @@ export function Sentence({ run, says, onChange, choices }: SentenceProps) {
         onChange={(host) => onChange({ ...says, host })}
       />
       <Slot
-        label={t`What`}
+        label={t`StatementKind`}
         none={t`choose what you say`}
         isEndOfPhrase={hasColon}
         value={says.what}
@@ -85,12 +85,15 @@ export function Sentence({ run, says, onChange, choices }: SentenceProps) {
       ) : null}
       {parts.includes('about') ? (
         <Slot
-          label={t`What was found`}
+          label={t`StatementKind was found`}
           value={says.about ?? ''}
           empty={t`details follow,`}
           options={[]}
           groups={[
-            { label: t`What you see`, options: observations.map((text) => asOption(fillIn(text, run.values))) },
+            {
+              label: t`StatementKind you see`,
+              options: observations.map((text) => asOption(fillIn(text, run.values))),
+            },
             {
               label: t`On the sheet`,
               options: findable.sheet.map(({ number, ask, value }) => ({

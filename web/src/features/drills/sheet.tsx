@@ -54,15 +54,15 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
   /** The id of the line whose written value is being changed; null if there is none. */
   const [changing, setChanging] = useState<string | null>(null);
   /** True if the last press was on a line, and not on a value on the screen of the host. */
-  const wasInside = useRef(false);
+  const wasLinePressed = useRef(false);
   useEffect(() => {
     // The editor or button that had the focus was removed. The focus goes to the next line as a whole, and not to its first choice:
     // somebody who goes on typing must not choose it with Enter.
-    if (list.current && wasInside.current && document.activeElement === document.body) focusLine(list.current);
-    wasInside.current = false;
+    if (list.current && wasLinePressed.current && document.activeElement === document.body) focusLine(list.current);
+    wasLinePressed.current = false;
   }, [current, changing]);
   const change = (line: string | null) => {
-    wasInside.current = true;
+    wasLinePressed.current = true;
     setChanging(line);
   };
   const write = props.onWrite;

@@ -12,7 +12,7 @@ import {
   squeezeFileCounts,
   squeezeNumbered,
   squeezeTable,
-  widestFirstCell,
+  measureFirstColumn,
 } from './table-lines.rules.ts';
 
 /** Each part of an output: whether it is a table, and its lines. */
@@ -96,8 +96,8 @@ describe('a table on a narrow screen', () => {
 
   it('has a first column that covers nothing of the second column while it stays in view', () => {
     const rows = ['a long first cell  1', 'b  22                3'];
-    expect(widestFirstCell(toLines(rows))).toBe(2);
-    expect(widestFirstCell(toLines(summary))).toBe('   Files :'.length);
+    expect(measureFirstColumn(toLines(rows))).toBe(2);
+    expect(measureFirstColumn(toLines(summary))).toBe('   Files :'.length);
   });
 
   it('has two spaces between its columns, and its values below their headings', () => {
@@ -287,9 +287,9 @@ describe('splitFirstCell', () => {
     ]);
   });
 
-  it('widestFirstCell returns the length of the longest first cell that stays in view', () => {
+  it('measureFirstColumn returns the length of the longest first cell that stays in view', () => {
     const rows = ['  TCP                 1', 'System Idle Process   0', 'A cell that is far too long   1'];
-    expect(widestFirstCell(rows.map((text) => [{ text }]))).toBe('System Idle Process'.length);
+    expect(measureFirstColumn(rows.map((text) => [{ text }]))).toBe('System Idle Process'.length);
   });
 
   it('does not split a row if its first cell is too long, empty, or a part of a value', () => {

@@ -15,14 +15,14 @@ export interface OutputPart {
 const maxLinesBetween = 3;
 
 /** Matches the line below a list of files that states the number of files or folders. It is no row of the list. */
-const fileCount = /^ *\d+ (?:File|Dir)\(s\) /;
+const fileCountPattern = /^ *\d+ (?:File|Dir)\(s\) /;
 
 /**
  * True if an output line is a row of a table: it has columns, that is parts with two or more spaces between them. A
  * label with its value is no row.
  */
 function isRow(text: string): boolean {
-  if (fileCount.test(text)) return false;
+  if (fileCountPattern.test(text)) return false;
   const cells = text.trim().split(/ {2,}/);
   const [first = '', second = ''] = cells;
   const isLabelled = (cells.length === 2 && first.endsWith(':')) || /^(?:\. ?)*:/.test(second);
@@ -30,7 +30,7 @@ function isRow(text: string): boolean {
 }
 
 /** Matches the line below the titles of a table, with a group of dashes or equals signs for each column. */
-const underline = /^ *(?:-+ +)+-+ *$|^(?:=+ +)+=+ *$/;
+const underlinePattern = /^ *(?:-+ +)+-+ *$|^(?:=+ +)+=+ *$/;
 
 /**
  * Returns for each output line whether it is a row of a table. The line above an underline is a row, because it
@@ -41,7 +41,7 @@ const underline = /^ *(?:-+ +)+-+ *$|^(?:=+ +)+=+ *$/;
 function findRows(texts: readonly string[]): readonly boolean[] {
   const rows = texts.map(isRow);
   texts.forEach((text, index) => {
-    if (!underline.test(text)) return;
+    if (!underlinePattern.test(text)) return;
     for (let row = Math.max(0, index - 1); texts[row]?.trim(); row += 1) rows[row] = true;
   });
   return rows;
@@ -105,7 +105,7 @@ function firstCell(line: Line): string {
  * than the index at which the second column begins, so that the first column covers nothing before the table is
  * scrolled.
  */
-export function widestFirstCell(lines: readonly Line[]): number {
+export function measureFirstColumn(lines: readonly Line[]): number {
   const cells = lines.map(firstCell);
   const secondStarts = lines.flatMap((line, index) => {
     const { length } = cells[index] ?? '';
@@ -146,9 +146,9 @@ function findGaps(texts: readonly string[]): readonly (readonly [number, number]
 /** Removes spaces between the columns of a table, so that more columns fit on a narrow screen. */
 export function squeezeTable(lines: readonly Line[]): readonly Line[] {
   const texts = lines.map(plainText);
-  const files = texts.map((text) => listedFile.exec(text));
+  const files = texts.map((text) => listedFilePattern.exec(text));
   if (files.some((file) => file !== null)) return squeezeFiles(lines, files);
-  const kept = texts.some((text) => fileTitles.test(text)) ? keptSpacesOfFiles : keptSpaces;
+  const kept = texts.some((text) => fileTitlesPattern.test(text)) ? keptSpacesOfFiles : keptSpaces;
   const dropped = new Set<number>();
   for (const [start, end] of findGaps(texts)) {
     for (let index = start; index < end - kept; index += 1) dropped.add(index);
@@ -161,7 +161,7 @@ export function squeezeTable(lines: readonly Line[]): readonly Line[] {
 /**
  * Matches a row of the output of `dir` from its beginning up to the name of the file. The size is `<DIR>` for a folder.
  */
-const listedFile = /^(?<time>\d\d\/\d\d\/\d{4} {2}\d\d:\d\d [AP]M) +(?<size><[A-Z]+>|[\d,]+)(?<after> +)(?=\S)/;
+const listedFilePattern = /^(?<time>\d\d\/\d\d\/\d{4} {2}\d\d:\d\d [AP]M) +(?<size><[A-Z]+>|[\d,]+)(?<after> +)(?=\S)/;
 
 /**
  * Makes the column with the sizes as narrow as the longest size. In this column, `<DIR>` is aligned left, and a size is
@@ -193,7 +193,7 @@ function squeezeFiles(lines: readonly Line[], files: readonly (RegExpExecArray |
  * right edge of a narrow screen.
  */
 export function squeezeFileCounts(lines: readonly Line[]): readonly Line[] {
-  const isCount = lines.map((line) => fileCount.test(plainText(line)));
+  const isCount = lines.map((line) => fileCountPattern.test(plainText(line)));
   const spaces = lines.flatMap((line, index) => (isCount[index] ? plainText(line).search(/\S/) : []));
   const dropped = Math.max(0, Math.min(...spaces) - keptSpaces);
   return lines.map((line, index) => (isCount[index] ? dropColumns(line, (place) => place < dropped) : line));
@@ -234,7 +234,7 @@ export function isTextTable(lines: readonly Line[]): boolean {
 }
 
 /** Matches the titles of a list of files in PowerShell. */
-const fileTitles = /^ *Mode +LastWriteTime +Length +(?=Name *$)/;
+const fileTitlesPattern = /^ *Mode +LastWriteTime +Length +(?=Name *$)/;
 
 /**
  * The last column of a list of files, which contains the names of the files: the index at which the column begins, and
@@ -248,7 +248,9 @@ export interface NameColumn {
 /** Returns the column with the names of a list of files; null for a table that is no list of files. */
 export function nameColumn(lines: readonly Line[]): NameColumn | null {
   const texts = lines.map(plainText);
-  const starts = texts.flatMap((text) => (listedFile.exec(text) ?? fileTitles.exec(text))?.[0].length ?? []);
+  const starts = texts.flatMap(
+    (text) => (listedFilePattern.exec(text) ?? fileTitlesPattern.exec(text))?.[0].length ?? [],
+  );
   if (starts.length === 0) return null;
   const start = Math.min(...starts);
   return { start, width: Math.max(...texts.map((text) => text.trimEnd().length)) - start };
@@ -280,18 +282,18 @@ const characterWidth = ({ scrollWidth }: Pick<HTMLElement, 'scrollWidth'>, lines
 
 /**
  * The scroll position, in pixels, that shows the next columns of a table: the first column that is now cut at the right
- * then stands beside the first column of the table. `firstWidth` is the width of the first column in characters.
+ * then stands beside the first column of the table. `firstColumnWidth` is the width of the first column in characters.
  */
 export function nextScroll(
   box: Pick<HTMLElement, 'scrollLeft' | 'scrollWidth' | 'clientWidth'>,
   lines: readonly Line[],
-  firstWidth: number,
+  firstColumnWidth: number,
 ): number {
   const length = Math.max(1, ...lines.map((line) => plainText(line).trimEnd().length));
   const character = characterWidth(box, lines);
   const starts = columnStarts(lines);
   const cut = starts.find((_, index) => (starts[index + 1] ?? length) * character > box.scrollLeft + box.clientWidth);
-  const next = ((cut ?? 0) - firstWidth - 1) * character;
+  const next = ((cut ?? 0) - firstColumnWidth - 1) * character;
   // If that step is too small, the table scrolls by 80% of its width, so that a part of the columns stays in view.
   return next > box.scrollLeft + minScrollCharacters * character ? next : box.scrollLeft + box.clientWidth * 0.8;
 }

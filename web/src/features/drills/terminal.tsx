@@ -24,7 +24,7 @@ type TerminalProps = {
 };
 
 /** A screen reader reads at most 30 lines of one output. */
-const readLines = 30;
+const maximumReadLines = 30;
 
 /**
  * The content of a window with a prompt: typed lines, each with its output. All content is text; nothing is inserted as
@@ -41,7 +41,7 @@ export const Terminal = memo(function Terminal({ entries, label, prompt, valueAc
   const haveAllButtons = countWithButtons === count;
   // A new entry pushes earlier entries out of view. The earlier entries are marked as out of view only after the new
   // entry was painted and has its buttons.
-  const farCount = countFarEntries(entries, count - countWithButtons === 1 ? countWithButtons : count);
+  const outOfViewCount = countEntriesOutOfView(entries, count - countWithButtons === 1 ? countWithButtons : count);
   // Runs again when the last output has its buttons, because a long path can take one row more as a button.
   useEffect(() => (box.current ? keepEndInView(box.current) : undefined), [entries, haveAllButtons]);
   useEffect(() => {
@@ -53,22 +53,22 @@ export const Terminal = memo(function Terminal({ entries, label, prompt, valueAc
       isCurrent = false;
     };
   }, [count]);
-  const stop = useRef<HTMLElement | null>(null);
-  const arranged = useRef(0);
+  const tabStop = useRef<HTMLElement | null>(null);
+  const arrangedCount = useRef(0);
   useEffect(() => {
     if (!box.current) return;
     // A long log has thousands of values. So only the tab stops of the new entries are set; those of the earlier
     // entries are set already.
     const outputs = [...box.current.querySelectorAll('.host-entry')];
-    const added = outputs.slice(arranged.current <= countWithButtons ? arranged.current : 0);
-    stop.current = keepOneTabStop(added, stop.current);
-    arranged.current = countWithButtons;
+    const added = outputs.slice(arrangedCount.current <= countWithButtons ? arrangedCount.current : 0);
+    tabStop.current = keepOneTabStop(added, tabStop.current);
+    arrangedCount.current = countWithButtons;
   }, [countWithButtons]);
   const press = (event: KeyboardEvent<HTMLElement>) => {
     // React also calls this handler for keys that are pressed in an open menu, although the menu is elsewhere in the
     // document.
-    const isHere = event.target instanceof Node && event.currentTarget.contains(event.target);
-    if (!isHere || moveWithArrows(event, `${valueSelector}, .host-more`) || event.key !== 'Escape') return;
+    const isInTerminal = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (!isInTerminal || moveWithArrows(event, `${valueSelector}, .host-more`) || event.key !== 'Escape') return;
     event.currentTarget.closest('.host')?.querySelector<HTMLElement>('.host-ask textarea')?.focus();
   };
   return (
@@ -90,8 +90,8 @@ export const Terminal = memo(function Terminal({ entries, label, prompt, valueAc
             key={index}
             entries={group}
             from={index * groupSize}
-            countWithButtons={countIn(group, countWithButtons - index * groupSize)}
-            farCount={countIn(group, farCount - index * groupSize)}
+            countWithButtons={countInGroup(group, countWithButtons - index * groupSize)}
+            outOfViewCount={countInGroup(group, outOfViewCount - index * groupSize)}
             valueActions={valueActionsOf(valueActions, (entry) => Math.floor(entry / groupSize) === index)}
           />
         ))}
@@ -118,12 +118,12 @@ function keepOneTabStop(added: readonly Element[], before: HTMLElement | null): 
   const outputs = added
     .map((entry) => [...entry.querySelectorAll<HTMLElement>(valueSelector)])
     .filter((values) => values.length > 0);
-  const stop = outputs.at(-1)?.[0] ?? before;
+  const newTabStop = outputs.at(-1)?.[0] ?? before;
   for (const value of outputs.flat()) value.tabIndex = -1;
   if (before?.isConnected) before.tabIndex = -1;
-  if (!stop?.isConnected) return null;
-  stop.tabIndex = 0;
-  return stop;
+  if (!newTabStop?.isConnected) return null;
+  newTabStop.tabIndex = 0;
+  return newTabStop;
 }
 
 /**
@@ -156,13 +156,13 @@ const groupSize = 20;
  * `count` is the number of entries from the first entry of a group to the end of a range; the range can end before or
  * after the group. Returns how many entries of the group are in the range.
  */
-const countIn = (group: readonly LogEntry[], count: number): number => Math.min(group.length, Math.max(0, count));
+const countInGroup = (group: readonly LogEntry[], count: number): number => Math.min(group.length, Math.max(0, count));
 
 /**
  * Returns how many of the first `count` entries are out of view when the entry at their end is at the lower edge of the
  * screen.
  */
-function countFarEntries(entries: readonly LogEntry[], count: number): number {
+function countEntriesOutOfView(entries: readonly LogEntry[], count: number): number {
   const linesInView = countLinesInView();
   let far = count;
   for (let lines = 0; far > 0 && lines < linesInView; far -= 1) lines += linesOf(entries[far - 1]);
@@ -176,18 +176,18 @@ type GroupProps = {
   /** The number of entries of this group, from the first on, that already have buttons. */
   countWithButtons: number;
   /** The number of entries of this group, from the first on, that are out of view. */
-  farCount: number;
+  outOfViewCount: number;
   valueActions: ValueActions | null;
 };
 
 const Group = memo(
-  function Group({ entries, from, countWithButtons, farCount, valueActions }: GroupProps) {
+  function Group({ entries, from, countWithButtons, outOfViewCount, valueActions }: GroupProps) {
     return (
       <div
         className={cx(
           'host-group',
           valueActions?.pressed && 'host-group-open',
-          farCount === entries.length && 'host-far',
+          outOfViewCount === entries.length && 'host-far',
         )}
         style={styleVars({ '--lines': sum(entries.map(linesOf)) })}
       >
@@ -197,7 +197,7 @@ const Group = memo(
             entry={entry}
             id={`${from + index}`}
             hasButtons={index < countWithButtons}
-            isFar={index < farCount}
+            isOutOfView={index < outOfViewCount}
             valueActions={valueActionsOf(valueActions, (id) => id === from + index)}
           />
         ))}
@@ -210,7 +210,7 @@ const Group = memo(
     before.entries[0] === after.entries[0] &&
     before.entries.at(-1) === after.entries.at(-1) &&
     before.countWithButtons === after.countWithButtons &&
-    before.farCount === after.farCount &&
+    before.outOfViewCount === after.outOfViewCount &&
     haveSameValueActions(before.valueActions, after.valueActions),
 );
 
@@ -225,16 +225,16 @@ type EntryProps = {
   entry: LogEntry;
   id: string;
   hasButtons: boolean;
-  isFar: boolean;
+  isOutOfView: boolean;
   valueActions: ValueActions | null;
 };
 
 const Entry = memo(
-  function Entry({ entry, id, hasButtons, isFar, valueActions }: EntryProps) {
+  function Entry({ entry, id, hasButtons, isOutOfView, valueActions }: EntryProps) {
     const { typed, lines } = entry;
     return (
       <div
-        className={cx('host-entry', valueActions?.pressed && 'host-entry-open', isFar && 'host-far')}
+        className={cx('host-entry', valueActions?.pressed && 'host-entry-open', isOutOfView && 'host-far')}
         style={styleVars({ '--lines': linesOf(entry) })}
       >
         {typed ? (
@@ -261,7 +261,7 @@ const Entry = memo(
   (before, after) =>
     before.entry === after.entry &&
     before.hasButtons === after.hasButtons &&
-    before.isFar === after.isFar &&
+    before.isOutOfView === after.isOutOfView &&
     haveSameValueActions(before.valueActions, after.valueActions),
 );
 
@@ -275,8 +275,8 @@ function Words({ text }: { text: string }) {
 function LastOutput({ entry }: { entry: LogEntry | undefined }) {
   const { t } = useLingui();
   const lines = entry?.lines ?? [];
-  const more = lines.length - readLines;
-  const text = lines.slice(0, readLines).map(plainText).join('\n');
+  const more = lines.length - maximumReadLines;
+  const text = lines.slice(0, maximumReadLines).map(plainText).join('\n');
   return (
     <div className="sr-only whitespace-pre" role="status" aria-label={t`Last output`}>
       <Fragment key={entry?.step}>

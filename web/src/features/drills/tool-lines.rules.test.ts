@@ -10,7 +10,7 @@ const tableOf = (parts: readonly ToolPart[]) => {
   const table = parts.find((part) => part.kind === 'table');
   if (table?.kind !== 'table') throw new Error('There is no table.');
   return {
-    headings: table.columns.map(({ heading, isRight }) => (isRight ? `> ${heading}` : heading)),
+    headings: table.columns.map(({ heading, isRightAligned }) => (isRightAligned ? `> ${heading}` : heading)),
     rows: table.rows.map((row) =>
       'title' in row ? row.title : row.cells.map((cell) => cell.map(({ span }) => span.text).join('+')),
     ),

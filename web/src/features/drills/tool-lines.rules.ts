@@ -10,7 +10,7 @@ export interface ToolColumn {
   /** Empty for a column without a heading, such as the buttons at the end of a row. */
   readonly heading: string;
   /** True if the cells are aligned at the right. */
-  readonly isRight: boolean;
+  readonly isRightAligned: boolean;
   /** The number of characters of the heading or of the widest cell, whichever is longer. */
   readonly width: number;
 }
@@ -38,12 +38,12 @@ export type ToolPart =
  * A span that is not blank, without the spaces around its text. `start` and `end` are the indexes of its first
  * character in the line, and of the character after its last one.
  */
-interface Placed extends ToolSpan {
+interface PlacedSpan extends ToolSpan {
   readonly start: number;
   readonly end: number;
 }
 
-function placeSpans(line: Line): readonly Placed[] {
+function placeSpans(line: Line): readonly PlacedSpan[] {
   let place = 0;
   return line.flatMap((span, index) => {
     const from = place;
@@ -111,7 +111,7 @@ interface Range {
  * The ranges of character indexes at which at least one of the lines has text. A value or a button with spaces in it is
  * one range.
  */
-function findRanges(lines: readonly (readonly Placed[])[]): readonly Range[] {
+function findRanges(lines: readonly (readonly PlacedSpan[])[]): readonly Range[] {
   const used = new Set<number>();
   for (const line of lines) {
     for (const { span, start, end } of line) {
@@ -132,7 +132,7 @@ function findRanges(lines: readonly (readonly Placed[])[]): readonly Range[] {
 const overlaps = (range: Range, { start, end }: Range): boolean => start < range.end && end > range.start;
 
 /** The columns of a table. A single space inside a heading or a value does not separate columns. */
-function findColumns(heading: string, rows: readonly (readonly Placed[])[]): readonly Range[] {
+function findColumns(heading: string, rows: readonly (readonly PlacedSpan[])[]): readonly Range[] {
   const words = [...heading.matchAll(/\S+/g)].map(({ 0: text, index }) => ({ start: index, end: index + text.length }));
   // The words of the heading in the form of placed spans. Only the places and lengths of these spans matter.
   const headingLine = words.map((range) => ({
@@ -158,7 +158,7 @@ function findColumns(heading: string, rows: readonly (readonly Placed[])[]): rea
  * Returns the spans of a row that are in a column. Of plain text that covers several columns, only the part in this
  * column is returned.
  */
-function cellOf(row: readonly Placed[], column: Range): readonly ToolSpan[] {
+function cellOf(row: readonly PlacedSpan[], column: Range): readonly ToolSpan[] {
   return row.flatMap(({ span, index, start, end }) => {
     if (!overlaps(column, { start, end })) return [];
     if (!isPlain(span)) return [{ span, index }];
@@ -187,7 +187,7 @@ function makeTable(lines: readonly Line[], { heading, rows }: TableLines): Extra
     const haveSameEnd = cells.every((cell) => cell.at(-1)?.end === range.end && !cell.some((each) => isButton(each)));
     return {
       heading: name,
-      isRight: haveSameEnd && starts.some((start) => start !== range.start),
+      isRightAligned: haveSameEnd && starts.some((start) => start !== range.start),
       width: Math.max(name.length, ...placed.map((row) => textOf(cellOf(row, range)).length)),
     };
   });

@@ -81,17 +81,17 @@ function Text({ from, lines, ...rest }: TextProps) {
   const labels = isDesktop ? null : readLabels(filled);
   if (labels) return <LabelLines {...rest} lines={labels} from={from + first} />;
   const rowLength = isDesktop ? rowLengths.desk : rowLengths.phone;
-  return <HostLines {...rest} lines={filled} from={from + first} firstColumn={null} rowLength={rowLength} />;
+  return <HostLines {...rest} lines={filled} from={from + first} firstColumnWidth={null} rowLength={rowLength} />;
 }
 
 type TableProps = { columns: readonly ToolColumn[]; rows: readonly ToolRow[]; render: Render };
 
 /** A column of at most 22 characters does not wrap. A date with a time is not longer than that. */
-const maxWhole = 22;
+const maxUnwrappedWidth = 22;
 
 function Table({ columns, rows, render }: TableProps) {
-  const classOf = ({ isRight, width }: ToolColumn) =>
-    `${isRight ? 'tool-right ' : ''}${width <= maxWhole ? 'tool-whole' : ''}`.trim();
+  const classOf = ({ isRightAligned, width }: ToolColumn) =>
+    `${isRightAligned ? 'tool-right ' : ''}${width <= maxUnwrappedWidth ? 'tool-whole' : ''}`.trim();
   return (
     <div className="tool-box">
       <table className="tool-table">

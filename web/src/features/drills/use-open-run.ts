@@ -54,9 +54,9 @@ function browserEnvironment(userId: string, runId: string): OpenRunEnvironment {
 
 /**
  * Says which tab of this browser continues the run (`owner`). The owner is `unknown` for a moment, until the other tabs
- * have had time to answer. `take` takes the run over from the other tab.
+ * have had time to answer. `takeOver` takes the run over from the other tab.
  */
-export function useRunTab(runId: string): { owner: 'unknown' | 'this' | 'other'; take: () => void } {
+export function useRunTab(runId: string): { owner: 'unknown' | 'this' | 'other'; takeOver: () => void } {
   const [owner, setOwner] = useState<'unknown' | 'this' | 'other'>('unknown');
   const [tab, setTab] = useState<RunTab | null>(null);
   useEffect(() => {
@@ -64,5 +64,5 @@ export function useRunTab(runId: string): { owner: 'unknown' | 'this' | 'other';
     setTab(opened);
     return () => opened.close();
   }, [runId]);
-  return { owner, take: () => tab?.take() };
+  return { owner, takeOver: () => tab?.takeOver() };
 }

@@ -12,8 +12,8 @@ import { findValueSources } from './value-sources.rules.ts';
  * and the panel of calls. `deferredState` is the state that the sheet shows, as `useAfterOutput` returns it.
  */
 export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunState, deferredState: OpenRunState) {
-  const [chosen, setChosen] = useState(() => [...run.windows.keys()][0] ?? '');
-  const active = shownWindow(run, chosen)?.id ?? chosen;
+  const [chosenWindow, setChosenWindow] = useState(() => [...run.windows.keys()][0] ?? '');
+  const active = shownWindow(run, chosenWindow)?.id ?? chosenWindow;
   const [drafts] = useState(createWindowDrafts);
   const [selectedLine, setSelectedLine] = useState<string | null>(null);
   const [isCalling, setIsCalling] = useState(false);
@@ -41,7 +41,7 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
       const after = openRun.getState();
       const drawn = after.frames.at(-1)?.screens.map(({ window }) => window) ?? [];
       const front = windowInFront(before, after.run, after.run === before ? [] : drawn);
-      if (front !== undefined) setChosen(front);
+      if (front !== undefined) setChosenWindow(front);
       if (input.kind === 'write') setSelectedLine(null);
     },
     [openRun],
@@ -54,13 +54,13 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
     (text: string) => {
       const window = windowForCommand(openRun.getState().run, active);
       drafts.set(window, text);
-      setChosen(window);
+      setChosenWindow(window);
     },
     [openRun, active, drafts],
   );
   return {
     active,
-    select: setChosen,
+    select: setChosenWindow,
     send,
     write,
     drafts,
@@ -80,13 +80,13 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
      * What the trainee has chosen in the panel so far. `event` is the id of the drill event to which the trainee
      * reacts, or null if the trainee starts a call. The draft is kept while the panel is closed.
      */
-    callDraft: (event: string | null) => callDrafts.get(event ?? ownCall) ?? emptyCall,
+    callDraft: (event: string | null) => callDrafts.get(event ?? keyOfStartedCall) ?? emptyCall,
     setCallDraft: (event: string | null, draft: CallDraft) =>
-      setCallDrafts((before) => new Map(before).set(event ?? ownCall, draft)),
+      setCallDrafts((before) => new Map(before).set(event ?? keyOfStartedCall, draft)),
     /** Sends a call or an answer, and closes the panel. */
     sendFromPanel: (event: string | null, input: Input) => {
       setIsCalling(false);
-      setCallDrafts((before) => new Map(before).set(event ?? ownCall, emptyCall));
+      setCallDrafts((before) => new Map(before).set(event ?? keyOfStartedCall, emptyCall));
       send(input);
     },
     leavePanel: (event: string | null) => {
@@ -97,7 +97,7 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
 }
 
 /** The key of the draft of a call that the trainee starts. */
-const ownCall = '';
+const keyOfStartedCall = '';
 
 /**
  * The id of the window into which a command line of a procedure is inserted: the window in front if it has a prompt;

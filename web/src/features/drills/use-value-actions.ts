@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { PressedValue, ValueActions } from './host-lines.tsx';
 import { writeTargets } from './value-sources.rules.ts';
 
-type Writing = {
+type ValueActionsOptions = {
   run: Run;
   /** The id of the sheet line that is being written; null if no line is being written. */
   currentSheetLine: string | null;
@@ -11,7 +11,7 @@ type Writing = {
 };
 
 /** Lets the trainee press a value and write this value on the sheet. Null if the sheet cannot be changed any more. */
-export function useValueActions({ run, currentSheetLine, onInput }: Writing): ValueActions | null {
+export function useValueActions({ run, currentSheetLine, onInput }: ValueActionsOptions): ValueActions | null {
   const [pressed, setPressed] = useState<PressedValue | null>(null);
   const { part, sheet } = run;
   const targets = useMemo(

@@ -68,7 +68,7 @@ describe('the lines on which a value can be written', () => {
   ] as const;
   const numbers = (text: string, current: string | null, written: readonly string[]) =>
     writeTargets(text, sheet, { current, values: new Map(written.map((id) => [id, 'x'])) }).map(
-      ({ number, isReplaced }) => `${number}${isReplaced ? ' again' : ''}`,
+      ({ number, replacesValue }) => `${number}${replacesValue ? ' again' : ''}`,
     );
 
   it('begin with the line that is being written, and go on with the empty lines', () => {

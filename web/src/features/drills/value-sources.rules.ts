@@ -21,7 +21,7 @@ export interface ValueSource {
 const withoutUnit = (number: string): string => number.replaceAll(/[,\s]/g, '').replace(/(?<=\d)[A-Za-z%°]{1,8}$/, '');
 
 /** The form in which values of the screen and the sheet are compared: without units, separators, spaces and capitals. */
-function comparable(value: string, type: SheetLine['type']): string {
+function toComparable(value: string, type: SheetLine['type']): string {
   const text = value.trim().toLowerCase();
   if (type === 'number') return withoutUnit(text);
   if (type === 'hash') return text.replaceAll(/\s/g, '');
@@ -30,7 +30,7 @@ function comparable(value: string, type: SheetLine['type']): string {
 }
 
 function shows({ text, facts }: Span, value: string, type: SheetLine['type']): boolean {
-  return facts !== undefined && comparable(text, type) === value;
+  return facts !== undefined && toComparable(text, type) === value;
 }
 
 /** The program of a typed line and the word after it, for example `wevtutil gl` or `hostname`. */
@@ -52,7 +52,7 @@ export function findValueSource(
   before = frames.length,
   variedValues: readonly string[] = [],
 ): ValueSource | null {
-  const sought = comparable(value, type);
+  const sought = toComparable(value, type);
   if (sought === '') return null;
   for (let index = Math.min(before, frames.length) - 1; index >= 0; index -= 1) {
     const screen = frames[index]?.screens.find(({ lines }) =>
@@ -61,7 +61,7 @@ export function findValueSource(
     if (screen) return { step: index + 1, command: commandOf(screen.window, index, inputs) };
     // `replies` of the frame are not searched, because a reply only repeats what the trainee said in the call.
     const heard = frames[index]?.events.find(({ text }) =>
-      heardValues(text, variedValues).some((each) => comparable(each, type) === sought),
+      heardValues(text, variedValues).some((each) => toComparable(each, type) === sought),
     );
     if (heard) return { step: index + 1, command: null, saidBy: heard.from };
   }
@@ -86,7 +86,7 @@ function commandOf(window: string | undefined, index: number, inputs: readonly I
  * Results of `findValueSource`, by the frame of the input that wrote the value. Inputs after that input do not change
  * the result.
  */
-const foundBefore = new WeakMap<Frame, ValueSource | null>();
+const foundSources = new WeakMap<Frame, ValueSource | null>();
 
 /**
  * For each sheet line, by its id: where its value was shown or said before the value was last written. A sheet line
@@ -106,10 +106,10 @@ export function findValueSources(
     // else.
     if (input?.kind !== 'write' || type === 'contact' || type === 'choice') continue;
     const frame = frames[index];
-    const known = frame && foundBefore.get(frame);
+    const known = frame && foundSources.get(frame);
     const found =
       known === undefined ? findValueSource({ value: input.value, type }, frames, inputs, index, variedValues) : known;
-    if (frame) foundBefore.set(frame, found);
+    if (frame) foundSources.set(frame, found);
     if (found) seen.set(id, found);
   }
   return seen;
@@ -135,7 +135,7 @@ export interface WriteTarget {
   /** The value as it is written on this line. */
   readonly value: string;
   /** True if the line already has a value, which `value` would replace. */
-  readonly isReplaced: boolean;
+  readonly replacesValue: boolean;
   /** True if the line is the one that is being written. */
   readonly isCurrent: boolean;
   /**
@@ -193,7 +193,7 @@ export function writeTargets(
               number: index + 1,
               ask,
               value,
-              isReplaced: isWritten(id),
+              replacesValue: isWritten(id),
               isCurrent: id === current,
               isLikely: isLikelyOn(value, line),
             },

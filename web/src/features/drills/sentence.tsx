@@ -67,7 +67,7 @@ export function Sentence({ run, says, onChange, choices }: SentenceProps) {
         onChange={(host) => onChange({ ...says, host })}
       />
       <Slot
-        label={t`StatementKind`}
+        label={t`What`}
         none={t`choose what you say`}
         isEndOfPhrase={hasColon}
         value={says.what}

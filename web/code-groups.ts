@@ -31,8 +31,8 @@ const laterParts = /\/simulator\/src\/later\/all-later-parts\.ts$/;
 
 /**
  * Where a module is needed. An entry is `main.tsx` or a part of the code that is imported dynamically, such as a screen
- * or a dialog. `entries` contains those that load the module together with their own code. `libraries` contains the
- * libraries that the module loads.
+ * or a dialog. `entries` contains the entries that load the module together with their own code. `libraries` contains
+ * the libraries that the module loads.
  */
 type Use = {
   readonly entries: Set<string>;
@@ -237,7 +237,8 @@ export function codeGroups() {
     { name: 'hashes', test: libraries.hashes },
     group((use) => (isCommon(use) ? 'app' : null)),
     // The simulator is large, so no other screen may share its chunk. Its later parts are in a chunk of their own. The
-    // group comes after `app`, so that the bundler's helper for dynamic imports, which both need, is in `app`.
+    // group comes after `app`, so that the bundler's helper for dynamic imports, which `app` and the simulator need, is
+    // in `app`.
     group((use, id) => (simulator.test(id) && !isLaterSimulatorPart(use) ? 'simulator' : null)),
     group((use) => (isForMembers(use) ? 'member' : null)),
     group((use, id) => (nameLibraryGroup(use, id) === 'controls' ? 'controls' : null)),
@@ -251,7 +252,8 @@ export function codeGroups() {
           const isShared = use.entries.size > 1 || hasAny(use.entries, firstScreens);
           return isOfGroup && isShared && !isOfPracticeHost(use) && !isOfDrill(use) ? nameSharedGroup(use) : null;
         }),
-        // The other screens, mostly those of trainers, share little. One chunk for all of them would be too large for each.
+        // The other screens, mostly screens of trainers, share little code. One chunk for all these screens would be
+        // too large for each screen.
         ...(area === 'other-screen' && { entriesAware: true, entriesAwareMergeThreshold: smallChunkBytes }),
       })),
     ),

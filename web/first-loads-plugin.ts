@@ -6,7 +6,7 @@ import { firstData, siteData } from './src/app/first-data.ts';
 /** The people who load the same code for an address. A visitor has not signed in; members are trainees and trainers. */
 type Audience = 'everybody' | 'visitors' | 'members' | 'trainees' | 'trainers';
 
-/** The files of the build and the data that a page loads at first, besides those that index.html names. */
+/** The files of the build and the data that a page loads at first, in addition to the files that index.html names. */
 type FirstLoad = {
   /** The address: a path of the router, such as `/quiz/$id`. `$` is every other path. */
   readonly path: string;
@@ -106,7 +106,7 @@ class Chunks {
     for (const chunk of this.#byModule.values()) if (chunk.isEntry) this.#add(chunk, this.#ofApp);
   }
 
-  /** Lists the files that the modules need, without those that index.html names: the app and its imports. */
+  /** Lists the files that the modules need, without the files that index.html names: the app and its imports. */
   listFiles(moduleIds: readonly string[]): Pick<FirstLoad, 'scripts' | 'styles'> {
     const chunks = new Set<Rolldown.OutputChunk>();
     for (const id of moduleIds) {

@@ -15,7 +15,7 @@ import { MemberShell, SignInRequired } from './lazy-parts.tsx';
 export function Guard() {
   const { data: user, isPending, error, refetch, isFetching } = useCurrentUser();
   // The matches are those of the screen that `Outlet` renders. The location is not used, because during a navigation it
-  // is already that of the next screen.
+  // is already the location of the next screen.
   const isHome = useMatches({ select: (matches) => matches.at(-1)?.pathname === '/' });
   const userId = user?.id;
   const isVisitor = !isPending && !user && !error;

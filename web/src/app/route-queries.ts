@@ -38,8 +38,8 @@ import { type MatrixSearch, toFilter, withDefaultSort } from '../features/traine
 import { isDesktop } from '../lib/use-is-desktop.ts';
 import { type Prefetch, prefetch, prefetchFresh, prefetchPages } from '../lib/api/prefetch.ts';
 
-// The queries that the route loader of each screen starts. The arguments must equal those of the hooks in the screen.
-// Otherwise the screen sends a second request.
+// The queries that the route loader of each screen starts. The arguments must equal the arguments of the hooks in the
+// screen. Otherwise the screen sends a second request.
 
 type Queries = readonly Prefetch[];
 

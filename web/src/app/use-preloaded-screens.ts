@@ -34,9 +34,9 @@ const partsForEverybody = [() => ReadingPage.preload(), () => TileReader.preload
 const partsForTrainers = [() => NewAnnouncementForm.preload()];
 
 /**
- * Fetches the code of the dialogs and then of the most used screens, so that they still open if the network is lost
- * later. The code is fetched one part after the other while the browser is idle. Browsers in data-saving mode fetch
- * only the dialogs, which belong to the screen that is open.
+ * Fetches the code of the dialogs and then of the most used screens, so that these dialogs and screens still open if
+ * the network is lost later. The code is fetched one part after the other while the browser is idle. Browsers in
+ * data-saving mode fetch only the dialogs, which belong to the screen that is open.
  */
 export function usePreloadedScreens(): void {
   const router = useRouter();

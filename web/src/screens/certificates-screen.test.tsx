@@ -130,7 +130,7 @@ describe('CertificatesScreen', () => {
     expect(createObjectURL).not.toHaveBeenCalled();
   });
 
-  it('shows why a certificate was revoked, offers to request a new one, and offers no download', async () => {
+  it('shows why a certificate was revoked, offers to request a new certificate, and offers no download', async () => {
     renderScreen({
       canRequest: true,
       certificates: [{ ...issued, status: 'revoked', revokedAt: '2026-02-01T10:00:00Z', reason: 'Wrong person.' }],

@@ -23,8 +23,8 @@ type DrillProceduresProps = {
 };
 
 /**
- * The procedures of a drill beside the practice host, one at a time. They are memoised, because they are long and each
- * input of the trainee would render them again.
+ * The procedures of a drill beside the practice host, one at a time. The procedures are memoised, because they are long
+ * and each input of the trainee would render them again.
  */
 export function DrillProcedures({ sops, onInsert }: DrillProceduresProps) {
   const latestOnInsert = useRef(onInsert);

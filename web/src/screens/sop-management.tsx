@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SopUploader } from './sop-uploader.tsx';
 
-/** The part of the trainers' upload page for procedures: the upload of a new one, and a link to the library. */
+/** The part of the trainers' upload page for procedures: the upload of a new procedure, and a link to the library. */
 export function SopManagement() {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">

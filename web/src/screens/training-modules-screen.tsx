@@ -92,7 +92,7 @@ export function TrainingModulesScreen() {
   );
 }
 
-/** Says what to do in a module and when the next one opens, which is a setting of the site. */
+/** Says what to do in a module, and what opens the next module, which is a setting of the site. */
 function Lead() {
   const { data: site } = useSite();
   return site?.moduleGate === 'passed' ? (

@@ -19,8 +19,9 @@ const credential = {
 };
 
 /**
- * Gives jsdom the browser's API for passkeys. `get` is called when the page asks for a passkey, and `create` when it
- * asks for a new one. If one of them rejects, the page gets this error. Otherwise, the page gets a sample passkey.
+ * Gives jsdom the browser's API for passkeys. `get` is called when the page asks for a passkey, and `create` when the
+ * page asks for a new passkey. If the called function rejects, the page gets its error. Otherwise, the page gets a
+ * sample passkey.
  */
 export function mockPasskeys({ get, create }: { get?: () => Promise<void>; create?: () => Promise<void> }): void {
   vi.stubGlobal('PublicKeyCredential', vi.fn());

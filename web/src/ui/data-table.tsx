@@ -34,8 +34,9 @@ export type DataTableProps<Row> = {
 };
 
 /*
- * `max-lg:not-print:` are the styles of the cards on a phone (below 900px). Paper is narrower than that too, but a
- * printed table remains a table. Tailwind puts styles with a condition after the others, so they override them.
+ * `max-lg:not-print:` are the styles of the cards on a phone (below 900px). Paper is narrower than 900px too, but a
+ * printed table remains a table. Tailwind puts styles with a condition after styles without one, so the styles with a
+ * condition win.
  */
 const tableRow = cva(
   [

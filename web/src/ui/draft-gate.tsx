@@ -20,7 +20,10 @@ type Props = DraftKey & {
   children: (draft: ServerDraft) => ReactNode;
 };
 
-/** Loads the person's draft from the server and from this browser, and then renders the editor with the newer one. */
+/**
+ * Loads the person's draft from the server and from this browser, and then renders the editor with the newer of the
+ * two.
+ */
 export function DraftGate({ kind, objectId, userId, loading, children }: Props) {
   const [openCount, setOpenCount] = useState(0);
   return (

@@ -19,7 +19,10 @@ export type DropZoneProps = {
   action: ReactNode;
   /** The accepted types, sizes and number of files. */
   children: ReactNode;
-  /** The file extensions with dots, for the file dialog. `onFiles` must check the files, because others can be dropped. */
+  /**
+   * The file extensions with dots, for the file dialog. `onFiles` must check the files, because files with other
+   * extensions can be dropped.
+   */
   accept: readonly string[];
   multiple?: boolean | undefined;
   disabledReason?: string | undefined;

@@ -21,7 +21,7 @@ export type ErrorStateProps = {
   error?: unknown;
   /** Replaces the message of `error`. */
   message?: ReactNode;
-  /** The queries of the view. Retry repeats those that have failed. */
+  /** The queries of the view. Retry repeats the queries that have failed. */
   queries?: RetryableQuery | readonly RetryableQuery[] | undefined;
   /** What Retry does if the failed operation is not a query. */
   onRetry?: (() => void) | undefined;

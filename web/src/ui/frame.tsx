@@ -38,8 +38,8 @@ export type AppFrameProps = {
   /** The end of the header: role badge, bell, user menu. */
   end?: ReactNode;
   /**
-   * Renders the button of the assistant for one place. It is called for both places, of which CSS shows one: `bar` on a
-   * phone, `margin` on a desktop.
+   * Renders the button of the assistant for one place. The function is called for both places, of which CSS shows one:
+   * `bar` on a phone, `margin` on a desktop.
    */
   assistant?: ((place: 'bar' | 'margin') => ReactNode) | undefined;
   children: ReactNode;

@@ -23,7 +23,7 @@ function createToasts() {
     for (const listener of listeners) listener();
   };
   return {
-    /** Replaces the current toast. Returns the id of the new one. */
+    /** Replaces the current toast. Returns the id of the new toast. */
     show(toast: Toast): number {
       counter += 1;
       set({ ...toast, id: counter });

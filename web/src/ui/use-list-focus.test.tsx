@@ -35,7 +35,7 @@ function press(name: string) {
 const link = (name: string) => screen.getByRole('link', { name });
 
 describe('useListFocus', () => {
-  it('moves the focus to the next item when an item is deleted, and to the previous one when the last item is deleted', async () => {
+  it('moves the focus to the next item when an item is deleted, and to the previous item when the last item is deleted', async () => {
     render(<List />);
     press('Delete a');
     await waitFor(() => expect(link('Open b')).toHaveFocus());

@@ -11,8 +11,8 @@ const focusable = 'a[href], button:not([disabled]), input:not([disabled]), texta
 /**
  * Keeps the keyboard focus in a list when the focused control disappears. The focus moves to the first control of the
  * same item. If the item has disappeared too, the focus moves to the first control of the item that is now at its
- * position, or else to that of the last item. If the list is empty, the focus moves to the element that `findFallback`
- * returns, for example the heading of the list. Spread the returned properties on each item.
+ * position, or else to the first control of the last item. If the list is empty, the focus moves to the element that
+ * `findFallback` returns, for example the heading of the list. Spread the returned properties on each item.
  */
 export function useListFocus<Id extends string | number, Item extends HTMLElement = HTMLLIElement>(
   ids: readonly Id[],

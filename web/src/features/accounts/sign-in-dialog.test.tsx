@@ -44,7 +44,7 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>) {
 }
 
 describe('SignInDialog, Sign In tab', () => {
-  it('asks for email and password and sends nothing while one of them is empty', async () => {
+  it('asks for email and password, and sends nothing while the email or the password is empty', async () => {
     const { user } = renderDialog();
     await user.type(screen.getByLabelText('Email or employee ID'), 'ann@plant.test');
     await user.click(signInButton());

@@ -166,7 +166,7 @@ describe('AssistantDialog', () => {
     expect(onPost).toHaveBeenCalledWith('m3', 'canteen');
   });
 
-  it('restores the conversation of the same person, and deletes that of another person', async () => {
+  it('restores the conversation of the same person, and deletes the conversation of another person', async () => {
     mockReplies({ [askCall]: answerSample() });
     const firstVisit = renderAssistant('u1');
     await userEvent.type(questionInput(), 'log full{Enter}');

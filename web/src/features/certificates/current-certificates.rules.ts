@@ -10,7 +10,7 @@ export type CurrentCertificates = {
   readonly validCertificate: Certificate | undefined;
   /** True if `validCertificate` expires soon enough to be renewed. */
   readonly isRenewable: boolean;
-  /** True if the next certificate renews an earlier one, which is valid or has expired. */
+  /** True if the next certificate renews an earlier certificate, which is valid or has expired. */
   readonly isRenewal: boolean;
 };
 

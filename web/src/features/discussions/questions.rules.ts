@@ -27,7 +27,8 @@ export function splitHeading({ title, content }: Pick<DiscussionQuestion, 'title
 
 /**
  * Combines the loaded pages with the question that a link names. The linked question comes first. Each question is
- * returned once, because two pages can contain the same question: a new question moves the others to later pages.
+ * returned once, because two pages can contain the same question: a new question moves the other questions to later
+ * pages.
  */
 export function mergeQuestions(
   pages: readonly { readonly items: readonly DiscussionQuestion[] }[],

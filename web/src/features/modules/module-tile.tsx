@@ -169,7 +169,10 @@ export function LockedTile({ module, isDrillPassed, lockedBy: { chapterNumber, u
 }
 
 type ReadableProps = ModuleProps & {
-  /** True if the module is the next one to read. Its button is primary until the text has been read to the end. */
+  /**
+   * True if the module is the next module to read. The button of the tile is then primary until the text has been read
+   * to the end.
+   */
   isNext: boolean;
   /** Shown under the description: watched videos, the check box and the conditions for the quiz. */
   details: ReactNode;

@@ -26,7 +26,7 @@ function Reader({ listedRevision, hasChanged }: { listedRevision?: number; hasCh
 }
 
 describe('useModuleToRead', () => {
-  it('keeps the displayed text when a newer one arrives, and replaces it on request', async () => {
+  it('keeps the displayed text when a newer text arrives, and shows the newer text on request', async () => {
     mockReplies({ [endpoint]: moduleOf(1) });
     const { queryClient } = renderWithApp(<Reader />);
     await screen.findByText('<p>Text 1</p>');
@@ -51,7 +51,7 @@ describe('useModuleToRead', () => {
     await screen.findByText('<p>Text 2</p>');
   });
 
-  it('displays the cached text if the newer one cannot be fetched, after one request', async () => {
+  it('displays the cached text if the newer text cannot be fetched, after one request', async () => {
     mockReplies({ [endpoint]: [500, { code: 'internal', message: 'No.' }] });
     const { queryClient, rerender } = renderWithApp(<p />);
     queryClient.setQueryData(queryKey, moduleOf(1));

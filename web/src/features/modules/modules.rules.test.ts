@@ -12,7 +12,7 @@ describe('mustDisplayCached', () => {
     expect(mustDisplayCached({ displayed: null, cached: 2, listed: 2 }, 'not_started')).toBe(true);
   });
 
-  it('is true for an older text after the newer one could not be fetched', () => {
+  it('is true for an older text after the newer text could not be fetched', () => {
     expect(mustDisplayCached({ displayed: null, cached: 1, listed: 2 }, 'finished')).toBe(true);
   });
 

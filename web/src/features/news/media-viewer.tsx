@@ -95,7 +95,10 @@ function LargeMedia({ media, label }: { media: NewsMedia; label: string }) {
   );
 }
 
-/** Calls `onStep` for the left and right arrow keys, except while a video has the focus: it uses these keys to seek. */
+/**
+ * Calls `onStep` for the left and right arrow keys, except while a video has the focus, because a video uses these keys
+ * to seek.
+ */
 function useArrowKeys(onStep: (direction: 1 | -1) => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.target instanceof HTMLVideoElement) return;

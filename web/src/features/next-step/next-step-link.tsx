@@ -28,9 +28,9 @@ export function NextStepLink({ step: { kind, target }, onFollow, ...content }: P
 }
 
 /**
- * Returns the search and the hash of the link. Its target is the sections to read, the place at which the person stopped
- * reading, the discussion, or the top of the page. With an empty hash, `RootLayout` moves the focus to the start of the
- * screen.
+ * Returns the search and the hash of the link. The target of the link is the sections to read, the place at which the
+ * person stopped reading, the discussion, or the top of the page. With an empty hash, `RootLayout` moves the focus to
+ * the start of the screen.
  */
 function placeOnPage({ sectionIds, place }: Extract<NextStepTarget, { screen: 'module' }>) {
   if (sectionIds.length > 0) return { search: { sections: sectionIds.join(',') }, hash: '' };

@@ -38,7 +38,7 @@ export function subscribeToEvents(
   const open = () => {
     close();
     const newSource = new EventSource(nextPath);
-    /** True if the server compares its data with those of the page. */
+    /** True if the server compares its data with the data of the page. */
     const isCompared = nextPath !== path;
     // `firstPath` is used only once, because the page can have other data when it connects again.
     nextPath = path;

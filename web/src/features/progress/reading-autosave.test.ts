@@ -109,7 +109,7 @@ describe('createReadingAutosave', () => {
     expect(storeCalls).toEqual([]);
   });
 
-  it('sends a report of a newer content revision only after that revision was read as far as the older one', async () => {
+  it('sends a report of a newer content revision only after that revision was read as far as the older revision', async () => {
     const { autosave, sent } = autosaveWith(80);
     const isOlderRevision = true;
     autosave.mergeServerDepth(80, isOlderRevision);

@@ -34,8 +34,8 @@ type Props = {
 };
 
 /**
- * A button or check box, with a countdown below while the server would not accept its action yet. It is never disabled:
- * pressing it too early shows the remaining time.
+ * A button or check box, with a countdown below while the server would not accept its action yet. The button or check
+ * box is never disabled: a press that is too early shows the remaining time.
  */
 export function ReadingWait({ clock, step, children }: Props) {
   const secondsLeft = useSecondsLeft(clock);

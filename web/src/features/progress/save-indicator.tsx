@@ -5,8 +5,8 @@ import { Icon } from '../../ui/icon.tsx';
 import type { SaveStatus } from './reading-autosave.ts';
 
 /**
- * The save status of the reading depth. Screen readers announce only the status `retrying`: the others change too
- * often.
+ * The save status of the reading depth. Screen readers announce only the status `retrying`, because the other statuses
+ * change too often.
  */
 export function SaveIndicator({ status }: { status: SaveStatus }) {
   const { t } = useLingui();

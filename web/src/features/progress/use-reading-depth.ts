@@ -76,7 +76,7 @@ export function useReadingDepth({ userId, progress, revision, isDisplayed, start
     autosave.addReport(stored);
     if (autosave.getState().status === 'saved') storeDepthReport(userId, moduleId, null);
   }, [autosave, userId, moduleId, isLocked]);
-  // A depth that was seen in an older revision does not count for a newer one.
+  // A depth that was seen in an older revision does not count for a newer revision.
   useEffect(() => {
     seenDepth.current = 0;
   }, [revision]);

@@ -93,7 +93,8 @@ export function useReportProgress({ userId, moduleId, revision, clock }: Options
         status: 'completed',
         progressPercentage: 100,
         completedAt: new Date().toISOString(),
-        // The same reading time with the same id as in the stored completion: the server counts it once if both are sent.
+        // The same reading time with the same id as in the stored completion: the server counts the time once if both
+        // completions are sent.
         reading,
       });
     },

@@ -97,7 +97,7 @@ type OutcomeCallbacks = {
   onPartlySent: (doneIds: readonly string[]) => void;
 };
 
-/** The trainer's sentence and the other state of the dialog, and a function that sends the reminders. */
+/** The trainer's sentence and the rest of the dialog's state, and a function that sends the reminders. */
 function useReminderForm(chosen: readonly ReminderPreview[], { onAllSent, onPartlySent }: OutcomeCallbacks) {
   const { t } = useLingui();
   const { show } = useToast();

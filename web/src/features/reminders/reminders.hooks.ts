@@ -50,7 +50,7 @@ type NewReminders = { userIds: readonly string[]; note: string; again: boolean }
 
 /**
  * The results of the requests that succeeded. `failure` is the error of the first request that failed after them: the
- * remaining people were not reminded. It is null if all requests succeeded.
+ * remaining people were not reminded. `failure` is null if all requests succeeded.
  */
 export type SendingResult = SentReminders & { readonly failure: ApiError | null };
 

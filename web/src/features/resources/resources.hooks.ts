@@ -22,7 +22,7 @@ export const useResources = (moduleId: string) =>
     refetchInterval: ({ state }) => (state.data?.some(isConverting) ? conversionPollMs : false),
   });
 
-/** For each module: the number of its videos, and the number of those that the signed-in person has watched. */
+/** For each module: the number of its videos, and the number of videos that the signed-in person has watched. */
 export const useVideosWatched = () => useQuery(queryFor(resourcesEndpoints.videosWatched));
 
 /** Adds a link to a module. */

@@ -155,7 +155,7 @@ describe('SignInSecurity', () => {
     expect(sentBodies('POST', `${url}/passkeys`)).toEqual([]);
   });
 
-  it('removes a passkey after a confirmation, and moves the focus to the next one', async () => {
+  it('removes a passkey after a confirmation, and moves the focus to the next passkey', async () => {
     const both = { ...withApp, passkeys: [passkey('p1', 'Phone'), passkey('p2', 'Key ring')] };
     const user = await show(both);
     const remaining = { ...withApp, passkeys: [passkey('p2', 'Key ring')] };

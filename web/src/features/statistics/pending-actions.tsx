@@ -23,7 +23,10 @@ import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { usePendingActions } from './trainer-overview.hooks.ts';
 
-/** Links to the screens for the kinds of tasks. They replace the link of the task. A task without a link has no button. */
+/**
+ * Links to the screens for the kinds of tasks. They replace the links that the tasks themselves have. A task without a
+ * link has no button.
+ */
 export type ActionLinks = Readonly<Partial<Record<PendingKind, LinkLike>>>;
 
 /** The tasks that wait for the signed-in trainer or admin, most urgent first. */

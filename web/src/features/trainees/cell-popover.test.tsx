@@ -62,7 +62,7 @@ describe('CellPopover', () => {
     return onOpenAttempt;
   }
 
-  it('shows the marks about the module and those about several modules', async () => {
+  it('shows the marks about the module and the marks about several modules', async () => {
     renderPopover({ [attemptsPath]: { items: [], nextCursor: null } });
     expect(await screen.findByText('Marks of m1 and all')).toBeVisible();
   });

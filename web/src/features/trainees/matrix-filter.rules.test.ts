@@ -72,7 +72,7 @@ describe('toReminderFilter', () => {
 });
 
 describe('applyChange', () => {
-  it('replaces the fields of the change, and removes those that are undefined', () => {
+  it('replaces the fields of the change, and removes the fields that are undefined in the change', () => {
     const search = { search: 'a', department: 'Utilities' };
     expect(applyChange(search, { search: undefined, sort: 'urgent' })).toEqual({
       department: 'Utilities',

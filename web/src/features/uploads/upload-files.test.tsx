@@ -66,7 +66,7 @@ describe('UploadFiles: choosing files', () => {
     expect(sentBodies('POST', announcePath)).toEqual([]);
   });
 
-  it('lists the accepted files, and says why the others are rejected', async () => {
+  it('lists the accepted files, and says why the other files are rejected', async () => {
     const files = [
       new File(['MZ'], 'notes.exe'),
       new File([], 'empty.pdf'),
@@ -180,7 +180,7 @@ describe('UploadFiles: uploading', () => {
       if (isSlow) await new Promise((resolve) => setTimeout(resolve, 20));
       isSlow = false;
     });
-    // The first file is sent twice, so the others arrive before it.
+    // The first file is sent twice, so the other files arrive earlier.
     replies = [
       [0, ''],
       [200, '{}'],

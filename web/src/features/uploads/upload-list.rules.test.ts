@@ -7,7 +7,7 @@ const pdf = (name: string, content = '%PDF-') =>
 const item = (id: number, file: File, state: 'ready' | 'done' = 'ready') => ({ id, file, state, sentBytes: 0 });
 
 describe('checkChosenFiles', () => {
-  it('rejects files that are already listed, of another kind, too large or too many, and accepts the others', () => {
+  it('rejects files that are already listed, of another kind, too large or too many, and accepts the other files', () => {
     const files = [pdf('1.pdf'), new File(['x'], 'x.exe'), pdf('2.pdf', '%PDF- too large'), pdf('3.pdf'), pdf('4.pdf')];
     const { accepted, rejected } = checkChosenFiles(files, [item(1, pdf('1.pdf'))], limits);
     expect(accepted.map(({ name }) => name)).toEqual(['3.pdf']);
@@ -47,7 +47,7 @@ describe('summarizeOutcomes', () => {
     expect(summarizeOutcomes<string>(outcomes).failureToShow).toBe(failureToShow);
   });
 
-  it('lists the uploaded files, and tells whether others failed', () => {
+  it('lists the uploaded files, and tells whether other files failed', () => {
     expect(summarizeOutcomes([{ uploaded: 'a' }, undefined, { failedStep: 'send' }])).toMatchObject({
       uploaded: ['a'],
       hasFailures: true,

@@ -29,7 +29,9 @@ export type RejectedFile = {
   readonly reason: UploadObstacle | 'too_many' | 'already_listed';
 };
 
-/** Separates the chosen files into those that can be added to the list, and those that cannot, with the reason. */
+/**
+ * Separates the chosen files into files that can be added to the list, and files that cannot be added, with the reason.
+ */
 export function checkChosenFiles(
   files: readonly File[],
   items: readonly UploadItem[],

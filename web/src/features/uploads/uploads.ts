@@ -35,7 +35,10 @@ export const codesOfLostFiles = [
   'file_infected',
 ] as const satisfies readonly ErrorCode[];
 
-/** Returns the limits with some of them replaced. Extensions that `limits` does not contain are left out. */
+/**
+ * Returns the limits with the values of `narrower` instead of the original values. Extensions that `limits` does not
+ * contain are left out.
+ */
 export function narrowLimits(limits: UploadLimits, narrower: Partial<UploadLimits>): UploadLimits {
   const extensions = narrower.extensions?.filter((extension) => limits.extensions.includes(extension));
   return { ...limits, ...narrower, ...(extensions && { extensions }) };

@@ -44,7 +44,7 @@ export function useUploads({ purpose, limits, prepare, processFile, onFinished }
     };
   }, []);
 
-  /** Files are processed one at a time, even if a retry starts while others are being processed. */
+  /** Files are processed one at a time, even if a retry starts while other files are being processed. */
   const processSequentially = (uploaded: UploadedFile) => {
     const result = lastProcessing.current.then(() => processFile(uploaded));
     lastProcessing.current = result.catch(() => undefined);

@@ -28,7 +28,7 @@ export function mutationFor<E extends Endpoint>(endpoint: E, ...[options]: Optio
   });
 }
 
-/** Invalidates the cached replies of the endpoints, and refetches those that are displayed. */
+/** Invalidates the cached replies of the endpoints, and refetches the replies that are displayed. */
 export async function refresh(client: QueryClient, endpoints: readonly Endpoint[]): Promise<void> {
   if (endpoints.length === 0) return;
   await client.invalidateQueries({

@@ -44,6 +44,7 @@ export const prefetchPages =
  */
 function isDisplayed(client: QueryClient, queryKey: QueryKey): boolean {
   const displayed = client.getQueryCache().findAll({ queryKey: [queryKey[0]], type: 'active' });
-  // A key of `pagesFor` is longer than a key of `queryFor`. The data of one do not replace the data of the other.
+  // A key of `pagesFor` is longer than a key of `queryFor`. The data under one kind of key do not replace the data
+  // under the other kind.
   return displayed.some((query) => query.queryKey.length === queryKey.length);
 }

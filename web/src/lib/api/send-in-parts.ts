@@ -10,7 +10,10 @@ import { notifyIfSessionLost } from './session-loss.ts';
 const partBytes = 8 * 1024 * 1024;
 /** An attempt that makes no progress for this time has failed. */
 const stallTimeoutMs = 60_000;
-/** The waiting times before the retries, in milliseconds. After progress, they begin with the first one again. */
+/**
+ * The waiting times before the retries, in milliseconds. After progress, the next retry waits for the first of these
+ * times again.
+ */
 const retryDelays = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000] as const;
 
 type Options = {

@@ -6,8 +6,9 @@ export const retryDelayMs = (failureCount: number): number =>
   Math.min(maximumRetryDelayMs, firstRetryDelayMs * 2 ** (failureCount - 1));
 
 /**
- * The end of one request. `sent`: the server has answered. `again`: it failed, but another request must be sent
- * immediately. `retry`: it failed, and is repeated after a delay. `stop`: it failed, and is not repeated.
+ * The end of one request. `sent`: the server has answered. `again`: the request failed, but another request must be
+ * sent immediately. `retry`: the request failed, and is repeated after a delay. `stop`: the request failed, and is not
+ * repeated.
  */
 export type RequestEnd = 'sent' | 'again' | 'retry' | 'stop';
 

@@ -42,7 +42,7 @@ export function PdfPage({ pdf, number, width, defaultRatio, scroller, onDrawn }:
       if (!work.isStopped) latestOnDrawn.current();
     };
     run().catch((error: unknown) => {
-      // An error that is caused by stopping does not matter. Others can be read in the attribute `data-error`.
+      // An error that is caused by stopping does not matter. Other errors can be read in the attribute `data-error`.
       if (!work.isStopped) box.dataset['error'] = String(error);
     });
     return () => {

@@ -12,7 +12,7 @@ import { ConfirmationHost } from './confirmation-host.tsx';
 const refusal = [403, { code: 'confirmation_required', message: 'Confirm that it is you, then try again.' }];
 const callUrl = '/api/admin/users/u1';
 let replies: Record<string, unknown>;
-/** Adds replies to those of the test, or replaces them. */
+/** Adds replies to the replies of the test. An added reply replaces the reply to the same request. */
 const setReplies = (changes: Record<string, unknown>) => mockReplies(Object.assign(replies, changes));
 
 beforeEach(() => {

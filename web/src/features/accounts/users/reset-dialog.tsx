@@ -53,7 +53,10 @@ export function ResetDialog({ user, onClose }: { user: User; onClose: () => void
 
 type LinkOptionsProps = { user: User; createdLink: IssuedLink | undefined; onMailed: (link: MailedLink) => void };
 
-/** The created link, or what a link does before it is created. In both cases, a button mails a link instead. */
+/**
+ * Shows the created link. Before a link is created, explains what a link does. In both cases, a button mails a link
+ * instead.
+ */
 function LinkOptions({ user, createdLink, onMailed }: LinkOptionsProps) {
   if (createdLink) return <LinkToCopy link={createdLink} user={user} onMailed={onMailed} />;
   return (

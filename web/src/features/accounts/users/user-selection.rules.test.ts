@@ -29,7 +29,7 @@ describe('toggleSelection', () => {
   });
 });
 
-it('selectShown selects all shown people and keeps others selected', () => {
+it('selectShown selects all shown people and keeps other people selected', () => {
   const selection: Selection = { ids: new Set(['b', 'hidden']), anchor: 'b' };
   expect([...selectShown(selection, shownIds).ids].toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'hidden']);
 });

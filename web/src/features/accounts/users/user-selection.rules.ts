@@ -1,6 +1,6 @@
 /**
  * `ids` are the ids of the selected people. `anchor` is the id of the person whose checkbox was used last; a range of
- * people starts there. It is null before the first use.
+ * people starts there. `anchor` is null before the first use of a checkbox.
  */
 export type Selection = { readonly ids: ReadonlySet<string>; readonly anchor: string | null };
 

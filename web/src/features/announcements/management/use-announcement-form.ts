@@ -23,7 +23,10 @@ const Values = z.object({ title: z.string(), content: z.string(), audience: Audi
 /** The schema of a stored draft: the edited values, and the values on which they are based. */
 const StoredAnnouncement = z.object({ values: Values, base: Values });
 
-/** The form of a new announcement, or of one that is edited. It starts with the draft, if there is one. */
+/**
+ * The form of a new announcement, or of an announcement that is edited. The form starts with the draft, if there is
+ * one.
+ */
 export function useAnnouncementForm(draft: ServerDraft, { title, content, audience }: AnnouncementValues) {
   const saved = { title, content, audience };
   const [restored] = useState(() => {

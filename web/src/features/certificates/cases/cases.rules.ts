@@ -22,8 +22,8 @@ export const maxBulkApprovals = 100;
 
 /**
  * Returns the ids of `next` in the order in which the list must show them. Ids that the list already shows (`shown`)
- * keep their order: a decided request must not move while a person presses the buttons of the next one. New ids come
- * first if they are first in `next`, otherwise last.
+ * keep their order: a decided request must not move while a person presses the buttons of the next request. New ids
+ * come first if they are first in `next`, otherwise last.
  */
 export function keepOrder(shown: readonly string[], next: readonly string[]): readonly string[] {
   const known = new Set(shown);

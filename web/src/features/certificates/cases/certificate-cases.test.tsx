@@ -324,7 +324,7 @@ describe('CertificateCases', () => {
     await waitFor(() => expect(names()).toEqual(['Omar Hassan', 'Elena Petrova']));
   });
 
-  it('moves the focus to the next request after an approval, and to the heading after the last one', async () => {
+  it('moves the focus to the next request after an approval, and to the heading after the last approval', async () => {
     const [ann, ben] = [createCase('c1', 'Ann'), createCase('c2', 'Ben')];
     renderCases([ann, ben]);
     const approve = async (name: string, remaining: CertificateCase[]) => {

@@ -57,7 +57,7 @@ export function CertificateCases({ userId, renderMarks, search, onSearch }: Prop
 function useKeptOrder(query: ReturnType<typeof useCases>, search: CaseSearch): readonly CertificateCase[] {
   const [shown, setShown] = useState<{ filter: string; ids: readonly string[] }>({ filter: '', ids: [] });
   const cases = query.data?.pages.flatMap((page) => page.items) ?? [];
-  // While the cases of a changed filter are loading, the query still contains those of the previous filter.
+  // While the cases of a changed filter are loading, the query still contains the cases of the previous filter.
   const filter = query.isPlaceholderData ? shown.filter : JSON.stringify(search);
   const ids = keepOrder(
     shown.filter === filter ? shown.ids : [],

@@ -90,7 +90,7 @@ describe('mergeModules', () => {
 });
 
 describe('summarizeMerge', () => {
-  it('lists the sections and fields that each side has changed, and those that it has removed', () => {
+  it('lists the sections and fields that each side has changed or removed', () => {
     const mine = { ...withContent(html(section('a', 'mine'), section('b', 'b1'))), title: 'My logs' };
     const theirs = withContent(html('<p>Intro</p>', section('a', 'a1')));
     expect(summarizeMerge(mergeModules(base, mine, theirs), base, (name) => name)).toEqual({

@@ -150,7 +150,10 @@ function toSectionName(id: string, isNew: boolean, title: string): string {
   return id === '' ? '' : `id ${id}`;
 }
 
-/** Gives each new section the key of a section of `others` with the same title, if no section has this key yet. */
+/**
+ * Gives each new section the key of a section of `others` with the same title, if no section of `sections` has this key
+ * yet.
+ */
 function matchNewSections(sections: readonly Section[], others: readonly Section[]): Section[] {
   const usedKeys = new Set(sections.map(({ key }) => key));
   return sections.map((section) => {

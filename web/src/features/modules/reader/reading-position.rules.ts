@@ -12,8 +12,8 @@ export interface TextPosition {
 const toleranceInPixels = 2;
 
 /**
- * The share of the text above the bottom of the visible area, in whole percent, rounded down. It is 100 only if the
- * last line is visible.
+ * The share of the text above the bottom of the visible area, in whole percent, rounded down. The result is 100 only if
+ * the last line is visible.
  */
 export function toDepth(position: TextPosition): number {
   const { textTop, textBottom, visibleBottom } = position;
@@ -23,8 +23,8 @@ export function toDepth(position: TextPosition): number {
 }
 
 /**
- * The share of the text above the bottom of the visible area: 0 at the first line and 1 at the last line. It is
- * negative above the text and greater than 1 below it.
+ * The share of the text above the bottom of the visible area: 0 at the first line and 1 at the last line. The share is
+ * negative if the visible area ends above the text, and greater than 1 if the visible area ends below the text.
  */
 export function toShareAbove({ textTop, textBottom, visibleBottom }: TextPosition): number {
   return (visibleBottom - textTop) / Math.max(1, textBottom - textTop);

@@ -30,7 +30,7 @@ describe('findShownSections', () => {
 });
 
 describe('parseModuleSearch', () => {
-  it('keeps valid values and leaves out others', () => {
+  it('keeps valid values and leaves out invalid values', () => {
     expect(parseModuleSearch({ sections: 'a,b', view: 'whole' })).toEqual({ sections: 'a,b', view: 'whole' });
     expect(parseModuleSearch({ sections: '', view: 'upside-down', page: 2 })).toEqual({});
     expect(parseModuleSearch({ sections: 3 })).toEqual({});

@@ -13,10 +13,10 @@ export interface HiddenBars {
 }
 
 /**
- * Hides two bars of the reading page on a phone while the person scrolls down, because they cover a third of the screen.
- * One bar is below the app's header (`--hdr`), the other above the app's navigation (`--dock`). Header and navigation
- * stay visible. Both bars are visible again after the person scrolls up. The upper bar is always visible at the beginning
- * of the text, the lower bar at its end.
+ * Hides two bars of the reading page on a phone while the person scrolls down, because the bars cover a third of the
+ * screen. One bar is below the app's header (`--hdr`), the other above the app's navigation (`--dock`). Header and
+ * navigation stay visible. Both bars are visible again after the person scrolls up. The upper bar is always visible at
+ * the beginning of the text, the lower bar at its end.
  */
 export function useHiddenBars(article: HTMLElement | null): HiddenBars {
   const [hiddenBars, setHiddenBars] = useState<HiddenBars>({ top: false, bottom: false });

@@ -88,8 +88,8 @@ export function useReadingPosition({ article, scroller, onSeen, jump }: Options)
       // After `restorePosition`, the share is kept until the person scrolls: near the ends of the page, the restored
       // position is not exact.
       if (lastShare === null || scrollOffsetOf(scroller) !== restoredOffset) lastShare = toShareAbove(position);
-      // After a jump below the text, reading starts when the person has scrolled back to the text: its end is then below
-      // the reading line.
+      // After a jump below the text, reading starts when the person has scrolled back to the text: the end of the text
+      // is then below the reading line.
       if (jump.current === 'below_after_input' && position.textBottom > readingLineOf(scroller)) {
         jump.current = null;
         hasScrolled = true;

@@ -3,7 +3,7 @@ import { createVideoControls } from './video-controls.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Turns the captions of a video on, and returns the language of those that are then shown. */
+/** Turns the captions of a video on, and returns the language of the captions that are then shown. */
 function showCaptions(languages: readonly string[]): string | undefined {
   const textTracks = languages.map((language) => ({ language, mode: 'disabled' }));
   const video = document.createElement('video');

@@ -97,7 +97,7 @@ describe('createWatchReporter', () => {
   });
 });
 
-describe('createWatchReporter after a request failed, in this visit or an earlier one', () => {
+describe('createWatchReporter after a request failed, in this visit or in an earlier visit', () => {
   it('stores the report after a network error, and removes it when a later report arrives', async () => {
     const { reporter, sent, storeCalls, onProgress, network } = setUpReporter();
     network.reply = () => Promise.reject(networkError);

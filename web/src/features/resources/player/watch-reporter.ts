@@ -20,9 +20,9 @@ const maxSpans = 500;
 const roundToTenths = (seconds: number) => Math.round(seconds * 10) / 10;
 
 /**
- * Sends reports of the played parts of a video to the server. Each report contains all parts since the player was opened,
- * and those of the stored report. So a later report also contains the parts of a report that did not arrive. The
- * parameters `played`, `position` and `duration` of the methods are in seconds.
+ * Sends reports of the played parts of a video to the server. Each report contains all parts since the player was
+ * opened, and the parts in the stored report. So a later report also contains the parts of a report that did not
+ * arrive. The parameters `played`, `position` and `duration` of the methods are in seconds.
  */
 export function createWatchReporter({ send, store, stored, onProgress }: WatchReporterOptions) {
   let currentRequest: Promise<void> = Promise.resolve();
@@ -41,7 +41,7 @@ export function createWatchReporter({ send, store, stored, onProgress }: WatchRe
 
   const sendReport = async (report: WatchReport, isLast: boolean) => {
     const text = JSON.stringify(report);
-    // While this report was being sent, `finish` may have stored a newer one, which must not be removed.
+    // While this report was being sent, `finish` may have stored a newer report, which must not be removed.
     const removeStored = () => {
       if (latestReport === text) store(null);
     };

@@ -50,7 +50,7 @@ describe('FirstStepsPanel', () => {
     expect(await screen.findByText('The test mail was not sent: Connection refused')).toBeVisible();
   });
 
-  it('says that all steps are done when the last one is done while the list is open', async () => {
+  it('says that all steps are done if the last step is done while the list is open', async () => {
     const done = { ...steps.mail, isDone: true, sentAt: '2026-03-01T09:00:00Z' };
     const others = { people: { isDone: true, count: 2 }, https: { isDone: true, address: 'https://plant.local' } };
     mockReplies({

@@ -18,7 +18,7 @@ const completedChapters = 8;
 export function LoopSheet({ moduleCount, passMark }: LoopSheetProps) {
   const { t } = useLingui();
   const count = Math.min(moduleCount, maxChapters);
-  // The index of the chapter in progress. With few chapters, it is the last one.
+  // The index of the chapter in progress. With few chapters, the last chapter is in progress.
   const chapterInProgress = Math.min(completedChapters, count - 1);
   const points = signalPoints(count, { columns: 3, start: { x: 58, y: 96 }, step: { x: 56, y: 70 } });
   return (

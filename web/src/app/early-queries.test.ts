@@ -83,7 +83,7 @@ describe('startEarlyQueries', () => {
     expect(invalidate).not.toHaveBeenCalled();
   });
 
-  it('settles when the data have arrived, and also when they could not be loaded', async () => {
+  it('settles when the data have arrived, and also when the data could not be loaded', async () => {
     for (const reply of [() => mockReplies({ 'GET /api/site': site }), () => mockReply('offline')]) {
       reply();
       const { queryClient, settled } = start('/');

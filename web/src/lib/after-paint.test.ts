@@ -10,7 +10,7 @@ describe('the callback of afterPaint', () => {
     vi.useRealTimers();
   });
 
-  it('is called after the next frame, not in it', () => {
+  it('is called after the next frame, not during that frame', () => {
     const callback = vi.fn<() => void>();
     afterPaint(callback);
     vi.advanceTimersToNextFrame();

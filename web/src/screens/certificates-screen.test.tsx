@@ -99,7 +99,7 @@ describe('CertificatesScreen', () => {
     expect(await screen.findByText(shownText)).toBeVisible();
   });
 
-  it('does not offer to request a certificate while one is valid for more than 30 days', async () => {
+  it('does not offer to request a certificate while a certificate is valid for more than 30 days', async () => {
     renderScreen({ canRequest: true, certificates: [issued] });
     expect(await screen.findByText('You hold a valid certificate')).toBeVisible();
     expect(screen.queryByRole('button', generateButton)).toBeNull();

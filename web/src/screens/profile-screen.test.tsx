@@ -105,7 +105,7 @@ describe('ProfileScreen', () => {
     expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription(message);
   });
 
-  it('offers to end other sessions, but not the current one', async () => {
+  it('offers to end other sessions, but not the current session', async () => {
     const { user } = await show();
     const buttons = screen.getAllByRole('button', { name: /^End the session/ });
     expect(buttons).toHaveLength(1);

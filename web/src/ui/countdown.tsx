@@ -12,7 +12,7 @@ const box = cva(
 );
 
 type Props = {
-  /** For example 12:46. */
+  /** The remaining time in minutes and seconds, for example 12:46. */
   time: string;
   /** The time in words, for screen readers. */
   label: string;

@@ -46,7 +46,7 @@ describe('DraftGate', () => {
     expect(screen.getByText(/^Draft saved 20 Nov 2026/)).toBeVisible();
   });
 
-  it('opens the copy of this browser without a network, and sends it when the network is back', async () => {
+  it('opens the copy of this browser without a network, and sends the copy when the network is back', async () => {
     writeCopy(key, { content: '"On this device"', revision: 1, isSent: false, editorId: 'x' });
     mockReply('offline');
     renderEditor();

@@ -7,7 +7,7 @@ export type EmptyStateProps = {
   children?: ReactNode;
   /** A Button or ButtonLink for the next step. */
   action?: ReactNode;
-  /** 3 by default. */
+  /** The level of the heading; by default 3. */
   headingLevel?: 1 | 2 | 3 | undefined;
   /** Adds space above and below, for a message that fills the page. */
   wholePage?: boolean | undefined;

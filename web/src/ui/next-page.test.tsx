@@ -50,7 +50,7 @@ describe('NextPage', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('is busy while the next page loads, and does not request it twice', async () => {
+  it('is busy while the next page loads, and does not request that page twice', async () => {
     renderWithApp(<Pages />);
     const button = await findButton();
     loadPage.mockReturnValue(new Promise(() => undefined));

@@ -16,7 +16,7 @@ test('a page gets the focus if it replaces a page that had the focus', () => {
   expect(screen.getByRole('main')).toHaveTextContent('loaded');
 });
 
-test('a page does not take the focus if it replaces a page that did not have it', () => {
+test('a page does not take the focus if it replaces a page that did not have the focus', () => {
   const { rerender } = render(
     <>
       <input aria-label="Search" />

@@ -100,7 +100,7 @@ describe('CardForm, opened with "I have a card"', () => {
     );
   });
 
-  it('asks for the second factor if the reply requires one', async () => {
+  it('asks for the second factor if the reply requires a second factor', async () => {
     const user = renderDialog({ startsWithPrintedCard: true });
     const secondFactor = { methods: ['app'], challenge: 'a-challenge-of-some-length' };
     mockReplies({ 'POST /api/cards': [401, { code: 'second_factor_required', message: 'Code.', secondFactor }] });

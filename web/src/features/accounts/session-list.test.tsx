@@ -18,7 +18,7 @@ const createSession = (id: string, browser: string) => ({
 const [first, second] = [createSession('s1', 'Chrome 150'), createSession('s2', 'Firefox 140')];
 
 describe('SessionList', () => {
-  it('moves the focus to the next session when one is ended, and to the list when the last one is ended', async () => {
+  it('moves the focus to the next session when a session is ended, and to the list when the last session is ended', async () => {
     mockReplies({ [`GET ${url}`]: [200, [first, second]] });
     renderWithApp(<SessionList />);
     const endFirstButton = await screen.findByRole('button', { name: /Chrome 150/ });

@@ -149,7 +149,7 @@ describe('SignInDialog, Sign In tab', () => {
     },
   );
 
-  it('asks for the second factor if one is due, and for the password again after "Back" and after closing', async () => {
+  it('asks for the second factor if it is due, and for the password again after "Back" and after closing', async () => {
     const { user, setOpen } = renderDialog();
     await fillIn(user);
     const secondFactor = { methods: ['app'], challenge: 'a-challenge-of-some-length' };
@@ -204,7 +204,7 @@ describe('SignInDialog, Sign In tab', () => {
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
   });
 
-  it('is empty and shows the Sign In tab each time it opens', async () => {
+  it('has empty fields and shows the Sign In tab each time the dialog opens', async () => {
     const { user, setOpen } = renderDialog();
     await fillIn(user);
     await user.click(screen.getByRole('tab', { name: 'Register' }));

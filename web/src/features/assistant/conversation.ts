@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { conversationKey, removeConversation } from './remove-conversation.ts';
 
 const Message = z.object({
-  /** Unique within the tab. */
+  /** The id of the message, which is unique within the tab. */
   id: z.string(),
   type: z.enum(['user', 'assistant']),
   content: z.string(),

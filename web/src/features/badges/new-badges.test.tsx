@@ -17,7 +17,7 @@ const listRequest = 'GET /api/badges';
 const markShownRequest = 'PUT /api/badges/shown';
 
 describe('NewBadges', () => {
-  it('announces a new badge once, marks it as shown, and keeps it visible when the list is refetched', async () => {
+  it('announces a new badge once, marks the badge as shown, and keeps the announcement visible when the list is refetched', async () => {
     const shownBadges = [badge('b1', false), badge('b2', false)];
     mockReplies({
       [listRequest]: [200, [badge('b1', true), badge('b2', false)]],

@@ -11,7 +11,7 @@ const shownPath = `/api/certificates/${issued.id}/shown`;
 /** The number of requests that record the announcement of the certificate. */
 const countShownReports = () => sentRequests().filter(({ url }) => url === shownPath).length;
 
-it('NewCertificate announces a new certificate with its number and approver, reports this once, and stays visible', async () => {
+it('NewCertificate announces a new certificate with its number and approver, reports the announcement once, and stays visible', async () => {
   const shown = { ...issued, isNew: false };
   mockReplies({ [listRequest]: [200, [issued]], [`PUT ${shownPath}`]: shown });
   const { container } = renderWithApp(<NewCertificate action={<a href="/certificates">Open</a>} />);

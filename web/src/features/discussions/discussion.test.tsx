@@ -120,7 +120,7 @@ describe('The list of questions', () => {
     expect(screen.getAllByRole('listitem')[0]).toHaveFocus();
   });
 
-  test('shows who removed a question, and no button to answer it', async () => {
+  test('shows who removed a question, and no button to answer the question', async () => {
     const removed = { by: 'Ravi Menon', at: '2026-11-17T08:00:00Z' };
     mockReplies({
       [listCall]: {

@@ -41,7 +41,7 @@ describe('useModuleToRead', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('fetches the text again if the cached one is older than the revision in the list of modules', async () => {
+  it('fetches the text again if the cached text is older than the revision in the list of modules', async () => {
     mockReplies({ [endpoint]: moduleOf(2) });
     const { queryClient, rerender } = renderWithApp(<p />);
     queryClient.setQueryData(queryKey, moduleOf(1));

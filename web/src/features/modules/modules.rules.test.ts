@@ -40,7 +40,7 @@ describe('mustRefetch', () => {
 });
 
 describe('hasNewerText', () => {
-  it('is true if the cached or the listed revision is newer than the displayed one', () => {
+  it('is true if the cached or the listed revision is newer than the displayed revision', () => {
     expect(hasNewerText({ displayed: 1, cached: 2, listed: noList })).toBe(true);
     expect(hasNewerText({ displayed: 1, cached: 1, listed: 2 })).toBe(true);
     expect(hasNewerText({ displayed: 2, cached: 2, listed: 2 })).toBe(false);

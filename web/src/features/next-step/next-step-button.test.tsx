@@ -37,7 +37,7 @@ describe('NextStepButton', () => {
     expect(await screen.findByRole('link', { name: 'Continue Chapter 1' })).toBeVisible();
   });
 
-  it('states when a waiting time ends, and fetches the step again after its end', async () => {
+  it('states when a waiting time ends, and fetches the step again when the waiting time is over', async () => {
     const opensAt = '2026-11-22T10:05:00Z';
     show({ label: 'Try Quiz of Chapter 1 again', opensAt, opensInSeconds: 0 });
     const name = `Try Quiz of Chapter 1 again · from ${formatTime(opensAt)}`;

@@ -27,7 +27,7 @@ function Header() {
 }
 
 describe('Bell', () => {
-  it('shows the number of unread notifications, opens the page of a notification, and marks it as read', async () => {
+  it('shows the number of unread notifications, opens the page of a notification, and marks the notification as read', async () => {
     const readNow = createNotification('one', new Date().toISOString());
     mockReplies({ ...listReply([createNotification('one')], 1), 'PUT /api/notifications/one/read': readNow });
     const { currentHref } = renderWithApp(<Header />);

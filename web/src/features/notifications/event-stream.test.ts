@@ -39,7 +39,7 @@ describe('subscribeToEvents', () => {
     expect(currentStream().url).toBe('/api/events');
   });
 
-  it('closes the stream while the page is hidden, and calls onOpen with true when it is open again', () => {
+  it('closes the stream while the page is hidden, and calls onOpen with true when the stream is open again', () => {
     currentStream().send('open');
     setPageVisible(false);
     expect(listOpenEventSources()).toHaveLength(0);

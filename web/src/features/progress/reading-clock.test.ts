@@ -66,7 +66,7 @@ describe('createReadingClock', () => {
     expect(sent.at(-1)?.activeSeconds).toBe(10);
   });
 
-  it('repeats the first report until the server has confirmed it', async () => {
+  it('repeats the first report until the server has confirmed the report', async () => {
     let isDown = true;
     const { clock, sent, read } = createRecordedClock(() =>
       isDown ? Promise.reject(networkError()) : Promise.resolve(),
@@ -81,7 +81,7 @@ describe('createReadingClock', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('stores the time while there is no network, and sends all of it afterwards', async () => {
+  it('stores the time while there is no network, and sends the whole time afterwards', async () => {
     let isDown = false;
     const { clock, sent, storeCalls, read, hideFor } = createRecordedClock(() =>
       isDown ? Promise.reject(networkError()) : Promise.resolve(),

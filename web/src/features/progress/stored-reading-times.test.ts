@@ -12,7 +12,7 @@ const createTime = (readingId: string, activeSeconds = 10) => ({
 afterEach(() => localStorage.clear());
 
 describe('stored reading times', () => {
-  it('are kept for each reading, so that two tabs do not overwrite each other', () => {
+  it('are kept separately for each reading, so that two tabs do not overwrite the times of each other', () => {
     storeReadingTime('ann', createTime('a'));
     storeReadingTime('ann', createTime('b'));
     storeReadingTime('ann', createTime('a', 20));
@@ -20,7 +20,7 @@ describe('stored reading times', () => {
     expect(listStoredReadingTimes('ben')).toEqual([]);
   });
 
-  it('leave nothing in the browser when the last one is removed', () => {
+  it('leave nothing in the browser when the last time is removed', () => {
     storeReadingTime('ann', createTime('a'));
     removeReadingTime('ann', 'unknown');
     removeReadingTime('ann', 'a');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eventSample } from '../../testing/samples.ts';
 import { countStepsPerDay } from './steps-per-day.rules.ts';
 
-/** 10 March 2026, 15:00. */
+/** The current time in these tests: 10 March 2026, 15:00. */
 const now = new Date(2026, 2, 10, 15);
 /**
  * Creates a training event about a module in March 2026. Training events about modules, quizzes and procedures are

@@ -115,7 +115,7 @@ describe('CellPopover', () => {
     expect((await screen.findByText('Drill')).nextElementSibling).toHaveTextContent('not started');
   });
 
-  it('shows the reading depth even if the attempts could not be loaded, and a Retry button that loads them', async () => {
+  it('shows the reading depth even if the attempts could not be loaded, and a Retry button that loads the attempts', async () => {
     renderPopover({
       [`${attemptsPath}?moduleId=m1`]: [404, { code: 'trainee_not_found', message: 'This trainee does not exist.' }],
     });

@@ -59,7 +59,7 @@ describe('LeaveUpload', () => {
     </>
   );
 
-  it('asks before a link is followed during an upload, and follows it only if the person leaves', async () => {
+  it('asks before a link is followed during an upload, and follows the link only if the person leaves', async () => {
     const { start, currentHref } = await renderUploader(withLink);
     await start();
     await userEvent.click(screen.getByText('News'));
@@ -147,7 +147,7 @@ describe('LeaveUpload', () => {
     expect(screen.queryByText('Stop the upload?')).toBeNull();
   });
 
-  it('asks before a button at the bottom of the dialog closes it', async () => {
+  it('asks before a button at the bottom of the dialog closes the dialog', async () => {
     const onOpenChange = vi.fn<(open: boolean) => void>();
     const footer = <DialogCloseButton>Cancel</DialogCloseButton>;
     const { start } = await renderUploader((uploader) => (

@@ -117,7 +117,7 @@ describe('UploadFiles: uploading', () => {
     expect(putRequests).toHaveLength(2);
   });
 
-  it('shows why the server refused a file, does not retry automatically, and sends it again on Retry', async () => {
+  it('shows why the server refused a file, does not retry automatically, and sends the file again on Retry', async () => {
     replies = [
       [422, '{"code":"upload_size_differs","message":"Another size."}'],
       [200, '{}'],
@@ -150,7 +150,7 @@ describe('UploadFiles: uploading', () => {
     expect(onFinished).not.toHaveBeenCalled();
   });
 
-  it('does not send a file again on Retry if the server still has it', async () => {
+  it('does not send a file again on Retry if the server still has the file', async () => {
     const refusal = new ApiError({ status: 422, code: 'invalid', message: 'Enter a title.' });
     const processFile = vi.fn<() => Promise<void>>().mockRejectedValueOnce(refusal).mockResolvedValue();
     const { user, start, onFinished } = await choose([pdf()], processFile);
@@ -162,7 +162,7 @@ describe('UploadFiles: uploading', () => {
     expect(sentBodies('POST', announcePath)).toHaveLength(1);
   });
 
-  it('sends a file again on Retry if its content was refused, because the server has deleted it', async () => {
+  it('sends a file again on Retry if its content was refused, because the server has then deleted the file', async () => {
     const refusal = new ApiError({ status: 422, code: 'file_damaged', message: 'This file is damaged.' });
     const processFile = vi.fn<() => Promise<void>>().mockRejectedValueOnce(refusal).mockResolvedValue();
     const { user, start, onFinished } = await choose([pdf()], processFile);
@@ -172,7 +172,7 @@ describe('UploadFiles: uploading', () => {
     expect(putRequests).toHaveLength(2);
   });
 
-  it('processes files in the order of the list, even if a later one arrives first', async () => {
+  it('processes files in the order of the list, even if a later file arrives first', async () => {
     const processed: string[] = [];
     let isSlow = true;
     const { start, onFinished } = await choose([pdf('1.pdf'), pdf('2.pdf'), pdf('3.pdf')], async ({ name }) => {

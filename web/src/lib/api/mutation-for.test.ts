@@ -14,7 +14,7 @@ const listInvalidated = (client: ReturnType<typeof createQueryClient>) =>
     .map((query) => query.queryKey[0]);
 
 describe('refresh', () => {
-  it('invalidates the cached replies of the endpoints, whatever their parameters, and no others', async () => {
+  it('invalidates the cached replies of the endpoints, with any parameters, and no replies of other endpoints', async () => {
     const client = createQueryClient();
     const keys = [
       keyFor(progressEndpoints.list),

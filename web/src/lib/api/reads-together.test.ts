@@ -93,7 +93,7 @@ describe('reads that start in the same task', () => {
     expect(requests().toSorted()).toEqual(['GET /api/site', 'POST /api/reads', 'PUT /api/progress/m1']);
   });
 
-  it('are sent in several requests if they are too many for one', async () => {
+  it('are sent in several requests if they are too many for one request', async () => {
     const replies = Array.from({ length: 2 * maxReads + 1 }, (_, index) => readNews(String(index)));
     expect(await outcomes(replies)).toEqual([
       ...Array.from({ length: 2 * maxReads }, (_, index) => ({ batched: `/api/training-news?cursor=${index}` })),

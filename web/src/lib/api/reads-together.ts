@@ -7,7 +7,7 @@ import { createUnreachableError, defaultTimeoutMs, fetchJson, toApiError } from 
 type Read = {
   readonly url: string;
   readonly signal: AbortSignal | undefined;
-  /** By `performance.now()`, in milliseconds. */
+  /** The time at which the read was started, by `performance.now()`, in milliseconds. */
   readonly startedAt: number;
   /** Settles the promise of the caller, unless the caller has aborted. */
   readonly settle: (reply: Promise<unknown>) => void;

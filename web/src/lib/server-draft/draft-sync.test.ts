@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('createDraftSync', () => {
-  it('stores each change in the browser immediately, and sends only the latest one after a short time', async () => {
+  it('stores each change in the browser immediately, and sends only the latest change after a short time', async () => {
     const { sync, status } = open();
     sync.save('a');
     sync.save('ab');

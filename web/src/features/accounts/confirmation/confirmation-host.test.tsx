@@ -98,7 +98,7 @@ describe('a call that the server refuses until the person confirms who they are'
     expect(countCalls()).toBe(1);
   });
 
-  it('is repeated only once if the server refuses it again', async () => {
+  it('is repeated only once if the server refuses the repeated call too', async () => {
     const user = userEvent.setup();
     renderEditor();
     await user.click(screen.getByText('Save'));

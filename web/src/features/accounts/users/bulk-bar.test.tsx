@@ -54,7 +54,7 @@ describe('the checkboxes of the list of people', () => {
     expect(screen.getByText('Nobody selected')).toBeVisible();
   });
 
-  it('select all shown, or everybody who matches the filter', async () => {
+  it('select all people who are shown, or everybody who matches the filter', async () => {
     const user = userEvent.setup();
     // The people x and y match the filter but are not shown yet.
     renderList({ 'GET /api/admin/user-ids': { ids: [...people.map(({ id }) => id), 'x', 'y'] } }, 'next');
@@ -68,7 +68,7 @@ describe('the checkboxes of the list of people', () => {
 });
 
 describe('a large selection', () => {
-  it('says that only the first 10,000 are selected, and that cards are printed for at most 500', async () => {
+  it('says that only the first 10,000 people are selected, and that cards are printed for at most 500 people', async () => {
     const user = userEvent.setup();
     const ids = Array.from({ length: maxSelectedPeople }, (_, index) => `id ${index}`);
     renderList({ 'GET /api/admin/user-ids': { ids } }, 'next');
@@ -156,7 +156,7 @@ describe('a bulk action', () => {
     expect(sentBodies('POST', bulkUrl)).toEqual([]);
   });
 
-  it('shows new links once, each with a Copy button and none behind a toast, and saves them as a list', async () => {
+  it('shows the new links once, each with a Copy button, without a toast that covers them, and saves the links as a list', async () => {
     const user = userEvent.setup();
     toasts.dismiss();
     vi.stubGlobal(

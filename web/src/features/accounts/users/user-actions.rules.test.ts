@@ -13,7 +13,7 @@ describe('listUserActions', () => {
     });
   });
 
-  it('offers to reset the second factor of a user who has one, unless the user is the admin who is signed in', () => {
+  it('offers to reset the second factor of a user who has a second factor, unless the user is the admin who is signed in', () => {
     const listDataActions = (changes: Partial<User>) =>
       listUserActions({ ...activeTrainee, hasSecondFactor: true, ...changes }).data;
     expect(listDataActions({})).toEqual([
@@ -28,7 +28,7 @@ describe('listUserActions', () => {
     expect(listDataActions({ isOwn: true, canChangeAccess: false })).toEqual(['edit', 'export']);
   });
 
-  it('offers to remove trainer and admin access if a user has them', () => {
+  it('offers to remove trainer access and admin access from a user who has both', () => {
     const { access } = listUserActions({ ...activeTrainee, role: 'trainer', isAdmin: true });
     expect(access).toEqual(['removeTrainer', 'removeAdmin', 'deactivate', 'delete']);
   });

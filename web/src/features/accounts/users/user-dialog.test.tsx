@@ -61,7 +61,7 @@ describe('UserDialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('refuses an employee ID with an @ while the email is empty, and accepts it with an email', async () => {
+  it('refuses an employee ID with an @ while the email is empty, and accepts such an employee ID with an email', async () => {
     mockReplies({
       'POST /api/admin/users': { user: kofi, link },
       'GET /api/profile/settings': { mailAvailable: false },
@@ -81,7 +81,7 @@ describe('UserDialog', () => {
     await waitFor(() => expect(sentBodies('POST', '/api/admin/users')).toMatchObject([{ email: 'kofi@plant.test' }]));
   });
 
-  it('shows the email of a person, and removes it when the field is cleared', async () => {
+  it('shows the email of a person, and removes the email when the field is cleared', async () => {
     const ann = userSample({ email: 'ann@plant.test' });
     mockReplies({ [`PATCH /api/admin/users/${ann.id}`]: { ...ann, email: null } });
     const user = userEvent.setup();

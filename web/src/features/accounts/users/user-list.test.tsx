@@ -76,7 +76,7 @@ describe('UserList', () => {
     expect(click).toHaveBeenCalledOnce();
   });
 
-  it('offers to clear the filter if nobody matches it', async () => {
+  it('offers to clear the filter if nobody matches the filter', async () => {
     mockReplies({ 'GET /api/admin/users?role=admin': { items: [], nextCursor: null } });
     renderWithApp(<UserList filter={{ ...emptyUserFilter, role: 'admin' }} onClearFilter={() => undefined} />);
 

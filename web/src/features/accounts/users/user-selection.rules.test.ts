@@ -13,7 +13,7 @@ describe('toggleSelection', () => {
     expect(idsOf(select(selection, 'b'))).toBe('');
   });
 
-  it('selects all people between the last used checkbox and this one, in both directions', () => {
+  it('selects all people between the last used checkbox and the clicked checkbox, in both directions', () => {
     expect(idsOf(select(select(emptySelection, 'b'), 'd', true))).toBe('bcd');
     expect(idsOf(select(select(emptySelection, 'd'), 'b', true))).toBe('bcd');
   });
@@ -23,7 +23,7 @@ describe('toggleSelection', () => {
     expect(idsOf(select(select(all, 'b'), 'd', true))).toBe('ae');
   });
 
-  it('selects only one person if no checkbox was used before, or the last used one is not in the list', () => {
+  it('selects only one person if no checkbox was used before, or if the person of the last used checkbox is not in the list', () => {
     expect(idsOf(select(emptySelection, 'c', true))).toBe('c');
     expect(idsOf(select({ ids: new Set(), anchor: 'gone' }, 'c', true))).toBe('c');
   });

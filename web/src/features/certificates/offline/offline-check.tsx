@@ -77,7 +77,7 @@ function NotCheckedNotice() {
 }
 
 type InputProps = {
-  /** Undefined until it has loaded. */
+  /** The functions that check codes; undefined until they have been loaded. */
   verifier: Verifier | undefined;
   onText: (text: string) => void;
 };

@@ -23,12 +23,12 @@ describe('findChangedFields', () => {
     expect(findChangedFields(edited, module)).toEqual({ title: 'Logs', lists: { tools: ['A pen.'] } });
   });
 
-  it('treats a missing text as an empty one', () => {
+  it('treats a missing text as an empty text', () => {
     const withoutText = { ...module, content: null };
     expect(findChangedFields(toModuleDraft(withoutText), withoutText)).toEqual({});
   });
 
-  it('returns all parts if one of them has changed', () => {
+  it('returns all parts if one part has changed', () => {
     const parts = [{ startSectionId: null, minutes: 4, check: null }];
     expect(findChangedFields({ ...draft, parts }, module)).toEqual({ parts });
     expect(findChangedFields({ ...draft, parts }, { ...module, parts })).toEqual({});

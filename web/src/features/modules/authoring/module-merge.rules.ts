@@ -177,13 +177,13 @@ function toBaseContent(name: ModuleField, base: ModuleRevisionText): string | nu
 
 /** The changes that a merge takes over without a choice of the author: titles of sections and labels of fields. */
 export interface MergeSummary {
-  /** Changed by the author. */
+  /** The sections and fields that the author has changed. */
   readonly mine: readonly string[];
-  /** Changed in the newer revision. */
+  /** The sections and fields that the newer revision has changed. */
   readonly theirs: readonly string[];
-  /** Removed by the author. */
+  /** The sections and fields that the author has removed. */
   readonly removedByMe: readonly string[];
-  /** Removed in the newer revision. */
+  /** The sections and fields that the newer revision has removed. */
   readonly removedByThem: readonly string[];
 }
 

@@ -201,7 +201,7 @@ describe('composeArticle with code', () => {
     ]);
   });
 
-  it('does not explain the indented rows of sample output, because nobody types it', () => {
+  it('does not explain the indented rows of sample output, because nobody types output', () => {
     const content = block('class="code sample"').replace('hostname', 'a long line '.repeat(9));
     expect(articleOf({ content }).root.querySelector('.rows-note')).toBeNull();
   });
@@ -236,7 +236,7 @@ describe('composeArticle with parts', () => {
   const describeElements = (root: HTMLElement) =>
     [...root.children].map((child) => child.getAttribute('data-part-check') ?? (child.id || child.textContent));
 
-  it('adds a line above each part, and an element for the check question at its end', () => {
+  it('adds a line above each part, and an element for the check question at the end of the part', () => {
     const { root } = articleOf(moduleWithParts);
     expect(describeElements(root)).toEqual([
       'Part 1 of 3 · 4 min',

@@ -35,7 +35,7 @@ describe('The check question of a part', () => {
     await waitFor(() => expect(sentBodies('PUT', path)).toEqual([{ contentRevision: 3, option: 1 }]));
   });
 
-  it('shows the correct answer after a wrong one, and lets the person choose again', async () => {
+  it('shows the correct answer after a wrong answer, and lets the person choose again', async () => {
     mockReplies({ [`PUT ${path}`]: { contentRevision: 3, option: 0, isRight: false } });
     show();
     await answer('HMI-04');

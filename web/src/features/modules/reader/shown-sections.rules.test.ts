@@ -13,7 +13,7 @@ describe('findShownSections', () => {
     expect(find({}, 'b2')).toEqual(['b']);
   });
 
-  it('returns the listed sections in the order of the text, without unknown ones', () => {
+  it('returns the listed sections in the order of the text, without unknown sections', () => {
     expect(find({ sections: 'c,x,a' }, 'c')).toEqual(['a', 'c']);
   });
 

@@ -39,7 +39,7 @@ const runStep = (): void =>
   });
 
 describe('useGradualLayout', () => {
-  it('lays out a slow text in steps after the first paint, and returns true when all of it is laid out', () => {
+  it('lays out a slow text in steps after the first paint, and returns true when the whole text is laid out', () => {
     layoutMs = 10;
     const { result } = renderHook(() => useGradualLayout(article, false));
     expect(result.current).toBe(false);

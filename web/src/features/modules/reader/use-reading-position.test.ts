@@ -67,7 +67,7 @@ test('after a jump, an image that loads does not scroll back to the lines that w
   expect(window.scrollY).toBe(2200);
 });
 
-test('after a jump below the text, a change of the height of the text does not scroll back into it', () => {
+test('after a jump below the text, a change of the height of the text does not scroll back into the text', () => {
   const { jump, measure } = renderPosition();
   measure();
   jump.current = 'below';

@@ -24,7 +24,7 @@ const settings: SiteSettings = {
 };
 
 describe('changedSiteSettings', () => {
-  it('returns only the values that differ from the effective ones', () => {
+  it('returns only the values that differ from the effective values', () => {
     const values = { ...toSettingValues(settings), registration: 'closed', stalledAfterDays: 21 } as const;
     expect(changedSiteSettings(values, settings)).toEqual({ registration: 'closed', stalledAfterDays: 21 });
     expect(changedSiteSettings(toSettingValues(settings), settings)).toEqual({});

@@ -3,13 +3,13 @@ import type { Statement } from '@loopcheck/simulator';
 /** The kind of statement in a call. */
 export type StatementKind = NonNullable<Statement['what']>;
 
-/** StatementKind the trainee has chosen in the panel of a call or an event, and has not sent yet. */
+/** What the trainee has chosen in the panel of a call or an event, and has not sent yet. */
 export interface CallDraft {
   /** The ids of the contacts to call, in the order of the calls. */
   readonly people: readonly string[];
   readonly says: Statement;
   /**
-   * StatementKind happens with the command lines that are still running in the windows; null if the trainee has not chosen yet.
+   * What happens with the command lines that are still running in the windows; null if the trainee has not chosen yet.
    */
   readonly running: 'stop' | 'go on' | null;
   /**

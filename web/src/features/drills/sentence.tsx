@@ -35,7 +35,7 @@ type SentenceProps = {
 
 const minuteChoices = [10, 15, 20, 30, 40, 45, 60, 90];
 
-/** StatementKind the trainee says in a call: a sentence with a choice for each part. */
+/** What the trainee says in a call: a sentence with a choice for each part. */
 export function Sentence({ run, says, onChange, choices }: SentenceProps) {
   const { t } = useLingui();
   const { recent, seen, findable } = choices;
@@ -85,13 +85,13 @@ export function Sentence({ run, says, onChange, choices }: SentenceProps) {
       ) : null}
       {parts.includes('about') ? (
         <Slot
-          label={t`StatementKind was found`}
+          label={t`What was found`}
           value={says.about ?? ''}
           empty={t`details follow,`}
           options={[]}
           groups={[
             {
-              label: t`StatementKind you see`,
+              label: t`What you see`,
               options: observations.map((text) => asOption(fillIn(text, run.values))),
             },
             {

@@ -58,7 +58,8 @@ export async function verifyCurrentPassword(
   user: Pick<SignedInUser, 'id' | 'sessionId'>,
   password: string,
 ): Promise<string | undefined> {
-  // Counted per session, so that somebody who guesses in a stolen session does not lock the owner out.
+  // Wrong passwords are counted per session, so that somebody who guesses in a stolen session does not lock the owner
+  // out.
   const limit = { parts: ['current password', user.sessionId], rateLimit: currentPasswordLimit };
   const passwordHash = await findPasswordHash(context.db, user.id);
   ensure(
@@ -69,8 +70,8 @@ export async function verifyCurrentPassword(
 }
 
 /**
- * Changes a person's password. Ends all other sessions of the person, gives the current one a new token, and returns
- * this token. Open one-time links and changes of email become invalid. All other browsers become unknown to the
+ * Changes a person's password. Ends all other sessions of the person, gives the current session a new token, and
+ * returns this token. Open one-time links and changes of email become invalid. All other browsers become unknown to the
  * account. The person gets a mail. Repeated wrong current passwords are refused.
  */
 export async function changePassword(
@@ -88,7 +89,8 @@ export async function changePassword(
   const passwordHash = await hashPassword(form.newPassword);
   const now = clock.now();
   return inTransaction(db, async (transaction) => {
-    // If two changes arrive at the same time, the first one has changed the password that the second one states.
+    // If two changes arrive at the same time, the first one has already replaced the password that the second one
+    // states as the current password.
     ensure((await lockPasswordForChange(transaction, user.id)) === currentHash, 'password_not_right');
     await savePassword(transaction, user.id, passwordHash, now);
     const sessionToken = await renewSessionToken(transaction, user.sessionId, now);

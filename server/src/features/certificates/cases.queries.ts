@@ -36,7 +36,10 @@ const expiresSoon = (now: Date) =>
       where newer.user_id = certificate.user_id and newer.requested_at > certificate.requested_at
         and newer.state in ('pending', 'issued')))`;
 
-/** Selects certificates with their approval, the department of the holder, and the number of the holder's attempts. */
+/**
+ * Selects certificates with their approval, the department of the holder, and the number of attempts that the holder
+ * has submitted in all quizzes.
+ */
 const selectCases = (db: Database, now: Date) =>
   db
     .selectFrom('certificates as certificate')

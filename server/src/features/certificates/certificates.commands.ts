@@ -193,7 +193,10 @@ async function lockOthersCertificate(db: Database, id: string, deciderId: string
   return certificate;
 }
 
-/** The limit of lookups of unknown numbers per IP address (`networkOf`): enough for typing errors, too few for guessing numbers. */
+/**
+ * The limit of lookups of unknown numbers from one IP address (as `networkOf` counts it). It is high enough for typing
+ * errors, and too low for guessing numbers.
+ */
 const unknownNumberLimit = { limit: 30, windowMs: 10 * 60_000 };
 
 interface NumberLookup {

@@ -118,8 +118,9 @@ export function listRevokedCertificates(db: Database) {
 }
 
 /**
- * Lists the status indexes of revoked certificates: their positions in the public status lists. Only indexes from
- * `from` up to but not including `end` are listed. Returns null if no certificate or request has an index in this range.
+ * Lists the status indexes of revoked certificates, from `from` up to but not including `end`. A status index is the
+ * position of a certificate in the public status lists. Returns null if no certificate or request has an index in this
+ * range.
  */
 export async function listRevokedIndexes(
   db: Database,
@@ -135,7 +136,7 @@ export async function listRevokedIndexes(
 
 /**
  * Lists the issued certificates that expire after `from` and not later than `to`. Omits a certificate if its holder has
- * a newer one that is pending or issued.
+ * a newer certificate that is pending or issued.
  */
 export async function listExpiringCertificates(db: Database, { from, to }: { from: Date; to: Date }) {
   const rows = await db
@@ -160,9 +161,9 @@ export async function listExpiringCertificates(db: Database, { from, to }: { fro
 }
 
 /**
- * Summarizes the pending requests that a person may decide on. `count` is their number, `names` are the holders of the
- * three oldest requests, and `oldestAt` is the time of the oldest request, or null. Excludes the person's own request.
- * Excludes approved requests, unless an attempt to issue the certificate has failed.
+ * Summarizes the pending requests that a person may decide on. `count` is the number of these requests, `names` are the
+ * holders of the three oldest of them, and `oldestAt` is the time of the oldest request, or null. Excludes the person's
+ * own request. Excludes approved requests, unless an attempt to issue the certificate has failed.
  */
 export function summarizePendingCertificates(
   db: Database,

@@ -6,7 +6,10 @@ import { findContentVersion, findModule, listGoldenRules, listModules } from './
 type ModuleWithGoldenRules = TrainingModule & { goldenRules: string[] };
 
 interface CachedModules {
-  /** The content version when the modules were loaded. It increases with each change of a module or a golden rule. */
+  /**
+   * The content version at the time at which the modules were loaded. A content version increases with each change of a
+   * module or a golden rule.
+   */
   readonly version: string;
   /** The active modules. */
   readonly modules: TrainingModule[];
@@ -14,7 +17,7 @@ interface CachedModules {
   readonly outlines: TrainingModule[];
   /** Finds an active module, with the golden rules; undefined if none of the active modules has this id. */
   readonly findActiveModule: (id: string) => ModuleWithGoldenRules | undefined;
-  /** Finds an active or inactive module, with the golden rules. Reads it from the database. */
+  /** Finds an active or inactive module, with the golden rules. Reads the module from the database. */
   readonly findAnyModule: (id: string) => Promise<ModuleWithGoldenRules | undefined>;
 }
 

@@ -90,7 +90,7 @@ function createFreeBoxPatch(start: number, head: Buffer, length: number): Patch 
   return { start, bytes };
 }
 
-/** The id of the Matroska element that contains all others (RFC 9559, 5.1). */
+/** The id of the Matroska element that contains all other elements (RFC 9559, 5.1). */
 const segmentElement = 0x18_53_80_67;
 /** The ids of tags and attachments (RFC 9559, 5.1.8 and 5.1.6). */
 const metadataElements = new Set([0x12_54_c3_67, 0x19_41_a4_69]);

@@ -121,7 +121,7 @@ export function eventInWords({ object, verb }: { readonly object: string; readon
 }
 
 const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** The fields with a quiz score in percent, which is never rounded up to the pass mark. */
+/** The fields with a quiz score in percent. A score below the pass mark is never rounded up to the pass mark. */
 const scoreFields = new Set(['score', 'previousScore']);
 /** The fields with other percentages. */
 const percentFields = new Set(['passingScore', 'depth', 'percentage']);

@@ -5,8 +5,9 @@ import { detailsInWords, eventInWords } from './event-words.rules.ts';
 import { composeSentence } from './records.rules.ts';
 
 /**
- * Formats an event for the person whom it is about. Leaves out the reason for the approval of a certificate. It refers
- * to evidence marks, which tell trainers that a person's progress is implausible and which the person does not see.
+ * Formats an event for the person whom it is about. Leaves out the reason for the approval of a certificate. The reason
+ * refers to evidence marks, which tell trainers that a person's progress is implausible. The person does not see
+ * evidence marks.
  */
 export function presentOwnEvent(row: EventRow): TrainingEvent {
   const event = presentEvent(row);

@@ -55,16 +55,16 @@ export const prepareWaitingVideos = defineJob({
 const progressIntervalMs = 5000;
 
 /**
- * Prepares a video and regularly saves the progress. Stops if `stopSignal` aborts or the video is deleted. Saves the
- * fault if the video cannot be prepared. After any other error, marks the video as waiting again, and throws unless the
- * video was deleted.
+ * Prepares a video and regularly saves the progress. Stops if `stopSignal` aborts, if the video was deleted, or if
+ * another server has finished its preparation. Saves the fault if the video cannot be prepared. After any other error,
+ * marks a video in preparation as waiting again, and throws, except if the video was deleted or is prepared.
  */
 async function prepareFiles(context: Context, video: VideoToPrepare, stopSignal: AbortSignal): Promise<void> {
   const { db } = context;
-  const deletion = new AbortController();
+  const cancellation = new AbortController();
   let percent: number | null = null;
   const saveProgress = async () => {
-    if (!(await savePreparationProgress(db, video.id, percent))) deletion.abort();
+    if (!(await savePreparationProgress(db, video.id, percent))) cancellation.abort();
   };
   let lastSave = Promise.resolve();
   const timer = setInterval(() => {
@@ -72,14 +72,14 @@ async function prepareFiles(context: Context, video: VideoToPrepare, stopSignal:
     lastSave = saveProgress().catch(() => undefined);
   }, progressIntervalMs);
   try {
-    await createFiles(context, video, AbortSignal.any([stopSignal, deletion.signal]), (progress) => {
+    await createFiles(context, video, AbortSignal.any([stopSignal, cancellation.signal]), (progress) => {
       percent = progress;
     });
   } catch (error) {
     if (error instanceof VideoFault) await savePreparationFault(db, video.id, error.fault);
     else {
       await saveInterruption(db, video.id);
-      if (!deletion.signal.aborted) throw error;
+      if (!cancellation.signal.aborted) throw error;
     }
   } finally {
     clearInterval(timer);

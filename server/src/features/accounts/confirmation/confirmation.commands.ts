@@ -40,9 +40,9 @@ interface Confirmer {
 }
 
 /**
- * Checks the password, authenticator code or passkey in `proof`. Saves the present time as that of the session's last
- * proof of identity. Returns the new token of the session, or undefined if another confirmation has just renewed it.
- * Refuses with password_not_right, code_not_right, passkey_not_accepted or too_many_requests.
+ * Checks the password, authenticator code or passkey in `proof`. Saves the present time as the time of the session's
+ * last proof of identity. Returns the new token of the session, or undefined if another confirmation has just renewed
+ * it. Refuses with password_not_right, code_not_right, passkey_not_accepted or too_many_requests.
  */
 export async function confirmIdentity(
   context: ConfirmationContext,

@@ -66,8 +66,8 @@ export async function saveChangesByAdmin(
 }
 
 /**
- * Removes the changes of these people that wait for a confirmation. Their mailed links become invalid. Returns the ids of
- * the people who had such a change.
+ * Removes the changes of these people that wait for a confirmation. The mailed links of these changes become invalid.
+ * Returns the ids of the people who had such a change.
  */
 export async function removeUnconfirmedChanges(db: Database, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (userIds.length === 0) return new Set();
@@ -80,12 +80,15 @@ export async function removeUnconfirmedChanges(db: Database, userIds: readonly s
   return new Set(rows.map((row) => row.user_id));
 }
 
-/** Removes the changes of all people that were not confirmed in time, because the email may belong to somebody else. */
+/**
+ * Removes every change, of any person, that was not confirmed in time, because the new email may belong to somebody
+ * else.
+ */
 export async function removeExpiredChanges(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('email_changes').where('confirmed_at', 'is', null).where('expires_at', '<=', now).execute();
 }
 
-/** Removes all changes of a person, also the confirmed ones. Their mailed links become invalid. */
+/** Removes all changes of a person, also the confirmed ones. The mailed links of these changes become invalid. */
 export async function removeEmailChanges(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('email_changes').where('user_id', '=', userId).execute();
 }

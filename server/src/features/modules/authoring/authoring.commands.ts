@@ -171,7 +171,10 @@ export async function setTestOut({ db }: Context, { actorId, moduleId, allowsTes
   });
 }
 
-/** Replaces a module that was edited on site with the shipped module, as a new revision. */
+/**
+ * Replaces a module that was edited on site with the shipped module, as a new revision, and notifies the people whom
+ * the revision asks to read the module again.
+ */
 export async function replaceWithShippedModule(
   { db }: Context,
   { actorId, shipped }: { readonly actorId: string; readonly shipped: ShippedModule },
@@ -189,7 +192,10 @@ export async function replaceWithShippedModule(
 
 type RevisedModule = Pick<LockedModuleRow, 'id' | 'chapter_number' | 'title' | 'content_revision' | 'is_active'>;
 
-/** Notifies people of a revision that asks them to read or to pass again. Does nothing if the module is inactive. */
+/**
+ * Notifies people of a revision that asks them to read the module again or to pass its quiz again. Does nothing if the
+ * module is inactive.
+ */
 async function notifyOfRevision(
   db: Database,
   module: RevisedModule,

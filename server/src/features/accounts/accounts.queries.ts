@@ -226,7 +226,7 @@ export async function approveUser(db: Database, email: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Makes an existing account the first admin. This approves the account, because the operator chose its email. */
+/** Makes an existing account the first admin. Also approves the account, because the operator chose its email. */
 export async function saveFirstAdmin(db: Database, userId: string, now: Date): Promise<void> {
   await db
     .updateTable('users')

@@ -32,8 +32,9 @@ export const knownBrowserLimit = { limit: 20, windowMs: quarterHourMs };
 /** Failed sign-ins to one account from one IP address, in other browsers. */
 export const accountAndAddressLimit = { limit: 20, windowMs: quarterHourMs };
 /**
- * Failed sign-ins to one account from all IP addresses, in other browsers. This limit is higher than the one for one
- * address. Otherwise, an attack from a few addresses would keep the owner from signing in with a new device.
+ * Failed sign-ins to one account from all IP addresses, in other browsers. This limit is higher than
+ * `accountAndAddressLimit`. Otherwise, an attack from a few addresses would keep the owner from signing in with a new
+ * device.
  */
 export const accountLimit = { limit: 100, windowMs: quarterHourMs };
 /**
@@ -99,8 +100,8 @@ export const registrationLimit = { limit: 300, windowMs: hourMs };
 export const nameFromEmail = (email: string): string => email.slice(0, Math.min(email.lastIndexOf('@'), 160));
 
 /**
- * The `personal` field of the training event of a changed account: the previous and the new name. They show that
- * records under both names are about the same person. Empty if the name is unchanged.
+ * The `personal` field of the training event of a changed account: the previous and the new name. The two names show
+ * that records under both names are about the same person. Empty if the name is unchanged.
  */
 export const nameChange = (
   previousName: string | undefined,
@@ -117,7 +118,10 @@ export const nameChange = (
 export const emailChangeResult = (hasEnded: boolean): { readonly result?: { readonly emailChange: 'ended' } } =>
   hasEnded ? { result: { emailChange: 'ended' } } : {};
 
-/** Requests for a link because of a forgotten password, for one email. Anybody who knows the email can make them. */
+/**
+ * Requests for a link because of a forgotten password, for one email. Anybody who knows the email can make such
+ * requests.
+ */
 export const forgottenPasswordLimit = { limit: 3, windowMs: hourMs };
 /**
  * Requests for a link because of a forgotten password, from one IP address. Many people of a site can share this IP

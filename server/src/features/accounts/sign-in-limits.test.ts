@@ -56,7 +56,10 @@ async function statusesOf(count: number, send: (index: number) => Promise<LightM
   for (let index = 0; index < count; index += 1) statuses.push((await send(index)).statusCode);
   return statuses;
 }
-/** Counts failed attempts until only `left` more are allowed. This is faster than sending them. */
+/**
+ * Counts failed attempts until only `left` more are allowed. Counting the attempts directly is faster than sending
+ * them.
+ */
 async function useUp(limit: AttemptLimit | undefined, left = 0): Promise<void> {
   if (!limit) throw new Error('A sign-in has no such limit.');
   const { parts, rateLimit } = limit;

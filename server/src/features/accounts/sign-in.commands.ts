@@ -95,7 +95,7 @@ interface PasswordCheck {
  * or employee ID. If the password is that of such a registration, refuses the sign-in with `awaiting_approval`. For an
  * account that waits and for a clash, the work here is the same, and the attempt does not count toward the limits.
  * Otherwise somebody could register and then find out which emails and employee IDs are taken. Of several registrations
- * with one email, only the password of the latest counts.
+ * with one email, only the password of the latest registration counts.
  */
 async function checkPassword(
   context: AccountContext,

@@ -14,7 +14,7 @@ export interface Visitor {
   readonly browserToken: string | undefined;
   /** The token of the browser's session, which a sign-in replaces. Undefined without a session. */
   readonly sessionToken: string | undefined;
-  /** The origin to which the request was sent. It is used only if PUBLIC_URL is not set. */
+  /** The origin to which the request was sent. This origin is used only if PUBLIC_URL is not set. */
   readonly requestOrigin: string;
 }
 

@@ -123,7 +123,7 @@ export async function saveBadges(
  * Lists the people who have earned the badge `first_quiz` or `halfway` but do not hold it. These two kinds are enough
  * to find the people whose badges were never granted: whoever has earned any other badge for quizzes has also earned
  * `first_quiz`, and whoever has earned `all_chapters` has also earned `halfway`. Only the badge for completing a module
- * without a quiz can be missed. It is granted when the person next passes a quiz or completes a module.
+ * without a quiz can be missed. This badge is granted when the person next passes a quiz or completes a module.
  */
 export async function listPeopleWithMissingBadges(db: Database): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`

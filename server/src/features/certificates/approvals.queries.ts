@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/db/database.ts';
 
 /**
- * The approval of a request whose certificate is not issued yet. It contains the data for the certificate's documents
- * that the request does not contain.
+ * The approval of a request whose certificate is not issued yet. The approval contains the data for the certificate's
+ * documents that the request does not contain.
  */
 export interface Approval {
   readonly id: string;

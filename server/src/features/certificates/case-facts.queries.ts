@@ -64,12 +64,12 @@ async function listWrongCriticalQuestions(db: Database, certificateIds: readonly
  *
  * Each request contains a copy of the list of modules, made when the certificate was requested. The copy has the
  * revision of each module, and the passed attempt that the certificate will show. A revision that is newer than the
- * one in the copy may have to be read, or may require a new pass.
+ * revision in the copy may have to be read, or may require a new pass.
  *
  * A regrade gives an attempt a new score, after an author has changed the correct option of a question. Two kinds of
  * regrades are listed. `passed_by_regrade`: the attempt passed only because of the regrade. `fails_by_regrade`: the
- * attempt would fail with the new score, but remains a pass. If an attempt has several such regrades, the last one
- * counts.
+ * attempt would fail with the new score, but remains a pass. If an attempt has several such regrades, only the last of
+ * them is listed.
  *
  * The changes are sorted by chapter, and a chapter has at most one change of each kind.
  */

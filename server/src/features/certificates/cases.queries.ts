@@ -5,7 +5,7 @@ import { likePattern } from '../../platform/db/like-pattern.ts';
 import { certificateColumns } from './certificates.queries.ts';
 import { renewalDays } from './certificates.rules.ts';
 
-/** A position in the list of all cases: pending ones first, then the latest request first, then by id. */
+/** A position in the list of all cases: pending cases first, then the latest request first, then by id. */
 export interface CasePosition {
   readonly isPending: boolean;
   readonly requestedAt: Date;
@@ -24,7 +24,7 @@ export interface CasePageQuery {
 const dayMs = 24 * 3_600_000;
 
 /**
- * SQL that is true for an issued certificate in the last `renewalDays` days before its expiry. It is false if the
+ * SQL that is true for an issued certificate in the last `renewalDays` days before its expiry. The SQL is false if the
  * holder has a newer certificate that is pending or issued. In the same days, the holder gets the notification about
  * the expiry.
  */

@@ -226,7 +226,7 @@ function approve(
 }
 
 interface BulkApproval {
-  /** The approver's reason. It is stored only if the evidence of the holder is marked. */
+  /** The approver's reason. The reason is stored only if the evidence of the holder is marked. */
   readonly reason: string | undefined;
   /** The `warningsVersion` of the request that the approver saw; undefined to approve without a comparison. */
   readonly seenWarnings: string | undefined;

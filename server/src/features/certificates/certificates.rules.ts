@@ -14,7 +14,10 @@ export const renewalDays = 30;
 
 /** The fields of a certificate that determine its status. */
 export interface Validity {
-  /** The stored status. It is never `expired`: `statusOf` determines from `expiresAt` whether a certificate is expired. */
+  /**
+   * The stored status. The stored status is never `expired`: `statusOf` determines from `expiresAt` whether a
+   * certificate is expired.
+   */
   readonly state: string;
   /** The last second at which the certificate is valid; null before the issue. */
   readonly expiresAt: Date | null;

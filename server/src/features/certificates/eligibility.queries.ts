@@ -62,10 +62,10 @@ export async function findEligibility(applicant: Applicant): Promise<Eligibility
 }
 
 /**
- * Returns the time since which a quiz must have been passed to count for the renewal of a certificate. This is the start
- * of the day `validityMonths` months ago. Certificates of the site are valid for this number of months (default: 12). A
- * quiz that was passed before this time does not count as passed, so the person can take it again. For a person's first
- * certificate, every passed quiz counts (`firstPassCutoff`).
+ * Returns the time since which a quiz must have been passed to count for the renewal of a certificate. The time is the
+ * start of the day `validityMonths` months ago. Certificates of the site are valid for this number of months (default:
+ * 12). A quiz that was passed before this time does not count as passed, so the person can take it again. For a
+ * person's first certificate, every passed quiz counts (`firstPassCutoff`).
  */
 export function findRenewalCutoff(site: Site, { config, now }: Pick<Applicant, 'config' | 'now'>): Date {
   const { validityMonths } = certificatePolicyOf(site, config);
@@ -152,11 +152,11 @@ const toValidity = ({ state, expiresAt }: PersonalResults['certificates'][number
 
 /**
  * The active modules by chapter number. Each has the person's completion of the module and the id of its first active
- * quiz. It also has the person's best passed attempt at this quiz since `passCutoff`. The fields of a completion, quiz
- * or attempt that does not exist are null.
+ * quiz. Each module also has the person's best passed attempt at this quiz since `passCutoff`. The fields of a
+ * completion, quiz or attempt that does not exist are null.
  *
- * `content_revision` is the current revision of the module's text. `read_revision` is the revision that the person read.
- * `passed_revision` is the revision at the time of the passed attempt.
+ * `content_revision` is the current revision of the module's text. `read_revision` is the revision that the person
+ * read. `passed_revision` is the revision at the time of the passed attempt.
  */
 function toModuleResults(
   modules: SharedModules,

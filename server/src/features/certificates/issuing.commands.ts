@@ -70,8 +70,9 @@ export async function issueCertificate(context: IssuingContext, approvalId: stri
 }
 
 /**
- * Marks the certificate as issued, records the training event and notifies the holder. If two runs for one approval
- * are concurrent, the second run waits for the lock. It then does nothing, because the first has deleted the approval.
+ * Marks the certificate as issued, records the training event and notifies the holder. If two runs for one approval are
+ * concurrent, the second run waits for the lock. The second run then does nothing, because the first run has deleted
+ * the approval.
  */
 async function completeIssuing(db: Database, request: CertificateRow, documents: IssuedDocuments): Promise<void> {
   await lockCertificate(db, request.id);

@@ -7,8 +7,8 @@ import type { PostRow, QuestionWithAnswers } from './discussions.queries.ts';
 import { canAcceptAnswer, type Viewer, findPostRights } from './discussions.rules.ts';
 
 /**
- * Converts a question with its answers to the reply for one viewer. The accepted answer comes first, then the others,
- * oldest first.
+ * Converts a question with its answers to the reply for one viewer. The accepted answer comes first, then the other
+ * answers, oldest first.
  */
 export function presentQuestion({ question, answers }: QuestionWithAnswers, viewer: Viewer): DiscussionQuestion {
   const isRemoved = question.removed_at !== null;

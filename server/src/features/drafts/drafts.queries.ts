@@ -49,7 +49,10 @@ export async function countDrafts(db: Database, userId: string): Promise<number>
   return count;
 }
 
-/** Returns a new revision number. It is higher than those of all drafts, including deleted ones. */
+/**
+ * Returns a new revision number. This number is higher than the revision numbers of all drafts, including deleted
+ * drafts.
+ */
 export async function nextRevision(db: Database): Promise<number> {
   const { revision } = await db
     .selectNoFrom(sql<number>`nextval('draft_revisions')::integer`.as('revision'))

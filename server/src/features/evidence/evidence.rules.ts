@@ -12,9 +12,9 @@ export interface NewMark {
 }
 
 /**
- * Reading is marked as fast if it took less than this part of the estimated time. It was then faster than twice the
- * average speed. The server accepts a tick (the person marks the text as completed) after a third of the estimated time.
- * Whoever ticks as early as possible is therefore always marked.
+ * Reading is marked as fast if it took less than this part of the estimated time. The reading was then faster than
+ * twice the average speed. The server accepts a tick (the person marks the text as completed) after a third of the
+ * estimated time. Whoever ticks as early as possible is therefore always marked.
  */
 const fastReadingShare = 1 / 2;
 

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { presentSignIn } from './logins.presenter.ts';
 import { type SignInFilter, type SignInPosition, listSignIns } from './logins.queries.ts';
 
-/** The number of sign-in attempts per query. Larger batches need more memory, smaller ones more queries. */
+/** The number of sign-in attempts per query. Larger batches need more memory, smaller batches need more queries. */
 const batchSize = 2000;
 
 const columnHeadings = [

@@ -13,7 +13,7 @@ const device = { deviceType: 'Mobile', browser: 'Chrome 140' };
 const ipAddress = '10.20.1.7';
 const daysAgo = (days: number) => new Date(app.clock.now().getTime() - days * 24 * 3_600_000);
 
-/** Saves an attempt to sign in that is `ageDays` days old. A successful one has a session. */
+/** Saves an attempt to sign in that is `ageDays` days old. A successful attempt has a session. */
 async function saveAttempt(person: Person | null, ageDays: number, { succeeded = true } = {}): Promise<void> {
   const now = daysAgo(ageDays);
   const session = person && succeeded ? await saveSession(app.db, { userId: person.id, device, ipAddress, now }) : null;

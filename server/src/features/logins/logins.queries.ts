@@ -242,7 +242,7 @@ async function listBusiestAddresses(
 
 /**
  * SQL for the number of the day of a sign-in: 1 for the first of `dayStarts`. PostgreSQL does not compute the days,
- * because its time zone data may differ from those of Node.js. It gets the start of each day as a parameter.
+ * because its time zone data may differ from those of Node.js. PostgreSQL gets the start of each day as a parameter.
  */
 const dayNumber = (dayStarts: readonly Date[]) =>
   sql<number>`width_bucket(login_time, array[${sql.join(dayStarts.map((start) => sql`${start}::timestamptz`))}])`;

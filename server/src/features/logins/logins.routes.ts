@@ -42,8 +42,8 @@ type RequestedFilter = Omit<SignInFilter, 'since' | 'before'> & { from?: string 
 
 /**
  * Returns the conditions of the filter as parts of the file name of an export; undefined for a condition without a
- * value. The employee ID tells people with the same name apart. It comes first, because a long part is cut at its end.
- * The file name omits the outcome `succeeded`, which is the default.
+ * value. The employee ID tells people with the same name apart. The employee ID comes before the name, because a long
+ * part is cut at its end. The file name omits the outcome `succeeded`, which is the default.
  */
 async function namePartsOf(db: Database, { userId, search, role, from, to, outcome }: RequestedFilter) {
   const person = userId === undefined ? undefined : await findPersonName(db, userId);

@@ -32,7 +32,7 @@ export interface AddressCount {
   readonly count: number;
 }
 
-/** The days of the statistics; the last one is today. `starts` contains the time at which each day starts. */
+/** The days of the statistics; the last day is today. `starts` contains the time at which each day starts. */
 export interface StatisticsPeriod {
   readonly today: CalendarDay;
   readonly days: readonly CalendarDay[];

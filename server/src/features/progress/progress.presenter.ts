@@ -55,8 +55,8 @@ const toBestScore = (quiz: ListedProgressRow['quiz']): number | null =>
   quiz === null || quiz.bestScore === null ? null : toWholeScore(quiz.bestScore, quiz.passMark);
 
 /**
- * One person's progress over all active modules. The percentage is the share of completed modules. It is 100 only if
- * all modules are completed.
+ * One person's progress over all active modules. The percentage is the share of completed modules. The percentage is
+ * 100 only if all modules are completed.
  */
 export function presentOverview(eligibility: Awaited<ReturnType<typeof findEligibility>>): ProgressOverview {
   const { modules, missing, canRequest } = eligibility;

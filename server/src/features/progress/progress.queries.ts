@@ -142,10 +142,10 @@ const findSharedModules = rememberShared(async (db): Promise<SharedModules> => {
 });
 
 /**
- * Selects one row with everything that is stored about one person's progress. It contains the rows of started modules,
- * the reading time of each module, and the results in each quiz. It also contains the modules in which the person has
- * passed a drill, and those in which the person needs none. `passedRevision` is the latest revision of the module on
- * which the person has passed the quiz; null if the person has never passed it.
+ * Selects one row with everything that is stored about one person's progress. The row contains the rows of started
+ * modules, the reading time of each module, and the results in each quiz. It also contains the modules in which the
+ * person has passed a drill, and those in which the person needs none. `passedRevision` is the latest revision of the
+ * module on which the person has passed the quiz; null if the person has never passed it.
  */
 const selectPersonalProgress = compileOnce((db, parameter: Parameter<{ userId: string }>) => {
   const userId = parameter('userId');

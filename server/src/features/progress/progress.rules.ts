@@ -35,7 +35,7 @@ export function mustReadAgain(
 
 /**
  * Returns the content revision that a report refers to: the revision that the browser displayed. Returns the current
- * revision if the report contains no revision, or a later revision than the current one.
+ * revision if the report contains no revision, or a revision that is later than the current revision.
  */
 export const revisionOfReport = (report: { contentRevision?: number | undefined }, current: number): number =>
   Math.min(report.contentRevision ?? current, current);

@@ -46,9 +46,9 @@ interface CreditRequest {
  * Credits up to `seconds` of the time between `since` and `now`. Skips time that was credited already for this or
  * another text or device. Returns all credited spans, and the number of seconds that were added.
  *
- * The earliest free time is used first. A reading can only be credited with time after its beginning, so an early moment
- * suits fewer readings than a late one. The late moments are kept for the readings that began late. Every reading
- * therefore gets all seconds that it truthfully claims, in whatever order the reports arrive.
+ * The earliest free time is used first. A reading can only be credited with time after its beginning, so an early
+ * moment suits fewer readings than a late moment. The late moments are kept for the readings that began late. Every
+ * reading therefore gets all seconds that it truthfully claims, in whatever order the reports arrive.
  */
 export function creditTime({ credited, since, now, seconds }: CreditRequest): {
   readonly credited: TimeSpan[];
@@ -64,7 +64,7 @@ export function creditTime({ credited, since, now, seconds }: CreditRequest): {
   return { credited: mergeSpans([...credited, ...added], now), seconds: lengthOf(added) };
 }
 
-/** Sorts spans, joins adjacent ones, and removes those that are too old to matter. */
+/** Sorts spans, joins adjacent spans, and removes spans that are older than `rememberedSeconds`. */
 function mergeSpans(spans: readonly TimeSpan[], now: number): TimeSpan[] {
   const merged: TimeSpan[] = [];
   for (const [start, end] of spans.toSorted(([one], [other]) => one - other)) {

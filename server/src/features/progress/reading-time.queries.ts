@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { withoutWaiting } from '../../platform/db/transaction.ts';
 import type { TimeSpan } from './reading-clock.rules.ts';
 
-/** One reading of a module by a person. It begins when a page begins to show a revision of the module. */
+/** One reading of a module by a person. A reading begins when a page begins to show a revision of the module. */
 export interface ReadingRow {
   readonly revision: number;
   /** Null for a client that does not report its reading time. */

@@ -15,7 +15,8 @@ export const recordsPersonalData: PersonalData = {
         .orderBy('event.sequence')
         .execute(),
   },
-  // Events that this person caused in other people's records. They are exported without the identity of those people.
+  // Events that this person caused in other people's records. These events are exported without the identity of the
+  // other people.
   actsOnOthers: {
     userForeignKeys: ['training_events.actor_id'],
     read: (db, userId) =>

@@ -17,7 +17,10 @@ export type NewTrainingEvent = EventKind & {
   readonly contentRevision?: number;
   /** Details such as the depth or the score. Must not contain secrets or correct answers. */
   readonly result?: Record<string, string | number | boolean | null>;
-  /** Texts that people typed, such as a reason or a search. They are stored separately so that they can be erased. */
+  /**
+   * Texts that people typed, such as a reason or a search. These texts are stored separately, so that they can be
+   * erased.
+   */
   readonly personal?: Record<string, string>;
 };
 

@@ -8,7 +8,7 @@ import type { Tables } from '../../platform/db/tables.ts';
 import { withoutWaiting } from '../../platform/db/transaction.ts';
 import { objectsOf } from './records.rules.ts';
 
-/** A filter of the activity log. It selects events at or after the time `from` and before the time `until`. */
+/** A filter of the activity log. The filter selects events at or after the time `from` and before the time `until`. */
 export interface ActivityRowFilter {
   readonly kind?: ActivityKind | undefined;
   /** Words that occur in the name, email or employee ID of the person whom the event is about. */
@@ -18,7 +18,10 @@ export interface ActivityRowFilter {
   readonly moduleId?: string | undefined;
   readonly from?: Date | undefined;
   readonly until?: Date | undefined;
-  /** The sequence number of an event. Only events that follow it in the list, that is, older ones, are selected. */
+  /**
+   * The sequence number of an event. Only events that follow this event in the list, that is, older events, are
+   * selected.
+   */
   readonly beforeSequence?: number | undefined;
 }
 
@@ -102,9 +105,9 @@ const selectEvents = (db: Database) =>
 export type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number];
 
 /**
- * An SQL condition for a list of events that is sorted by time, newest first. It selects the events that follow the event
- * with this sequence number; none if there is no such event. Events are never deleted, so this position stays the same
- * while new events are recorded. Events with the same time are sorted by `sequence`.
+ * An SQL condition for a list of events that is sorted by time, newest first. The condition selects the events that
+ * follow the event with this sequence number; no events if there is no such event. Events are never deleted, so this
+ * position stays the same while new events are recorded. Events with the same time are sorted by `sequence`.
  */
 const followsEvent = (sequence: number) =>
   sql<boolean>`(event.occurred_at, event.sequence) < (

@@ -23,7 +23,7 @@ interface Context {
 interface Candidate {
   readonly preview: ReminderPreview;
   readonly step: NextStep | null;
-  /** True if the last reminder is so recent that no trainer can send another one, not even on purpose. */
+  /** True if the last reminder is so recent that no trainer can send another reminder, not even on purpose. */
   readonly isTooSoonToRepeat: boolean;
 }
 

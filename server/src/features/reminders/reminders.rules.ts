@@ -23,7 +23,7 @@ export const isRecentReminder = (sentAt: Date, now: Date, pauseHours: number): b
 const minimumPauseHours = 10 / 60;
 
 /**
- * True if the last reminder, at `sentAt`, is so recent that no trainer can send another one, not even on purpose.
+ * True if the last reminder, at `sentAt`, is so recent that no trainer can send another reminder, not even on purpose.
  * `pauseHours` is the usual pause between two reminders. If `pauseHours` is 0, there is no minimum time either.
  */
 export const isTooSoonToRepeat = (sentAt: Date, now: Date, pauseHours: number): boolean =>

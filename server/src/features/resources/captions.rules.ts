@@ -9,7 +9,10 @@ const timingLine = new RegExp(`^${timestamp.source}[ \\t]+-->[ \\t]+${timestamp.
 /** The cue settings that are kept (WebVTT, section 6.3). */
 const allowedSetting =
   /^(vertical:(rl|lr)|(line|position|size):-?[\d.]+%?(,[a-z-]+)?|align:(start|center|end|left|right))$/;
-/** The tags that are kept. They format text or name the speaker. A tag with a class, such as `<b.red>`, is not kept. */
+/**
+ * The tags that are kept. These tags format text or name the speaker. A tag with a class, such as `<b.red>`, is not
+ * kept.
+ */
 const allowedTag = /^<\/?(b|i|u|ruby|rt|v( [^<>&]{1,80})?)>$/;
 
 /**

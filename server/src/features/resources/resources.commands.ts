@@ -148,7 +148,7 @@ async function fileContent(
   { filePath: objectPath = '' }: NewResource,
 ): Promise<ResourceContent> {
   const file: StoredUpload = await requireClaimedFile(db, { userId, objectPath, purpose: 'resource' });
-  // Captions are not a resource. They are added to a video with `addCaptions`.
+  // Captions are not a resource. Captions are added to a video with `addCaptions`.
   ensure(file.mimeType !== 'text/vtt', 'file_kind_not_taken');
   const title = titleFromFileName(file.fileName);
   if (!file.mimeType.startsWith('video/')) return { type: 'pdf', title, url: null, objectPath, durationSeconds: null };

@@ -15,7 +15,7 @@ const trainer = await app.person({ role: 'trainer', fullName: 'Ravi Menon' });
 const otherTrainer = await app.person({ role: 'trainer' });
 const admin = await app.person({ isAdmin: true });
 let trainee: Person;
-/** The module in which a test adds resources: a new module for each test, unless the test sets another one. */
+/** The module in which a test adds resources: a new module for each test, unless the test sets another module. */
 let moduleId: string;
 let chapterNumber = 100;
 

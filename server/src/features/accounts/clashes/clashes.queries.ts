@@ -12,7 +12,7 @@ export interface NewClash {
 /** The largest number of clashes in the table. Without a limit, a script could fill the table. */
 export const maxClashes = 500;
 
-/** Saves a clash, in place of an earlier one with the same email. Removes the oldest clashes above `maxClashes`. */
+/** Saves a clash, in place of an earlier clash with the same email. Removes the oldest clashes above `maxClashes`. */
 export async function saveClash(db: Database, clash: NewClash): Promise<void> {
   const columns = {
     employee_id: clash.employeeId,

@@ -93,8 +93,8 @@ describe('a registration with approval', () => {
     'that is sent again with another password, while %s is taken, accepts only the latest password',
     async (_, taken) => {
       const form = createForm(taken);
-      // The second registration has the same email and a free employee ID. It therefore creates the account if only the
-      // employee ID of the first one is taken. The first one was then a clash.
+      // The second registration has the same email and a free employee ID. If only the employee ID of the first
+      // registration is taken, the first registration was a clash, and the second one creates the account.
       const again = { ...form, employee_id: createForm().employee_id, password: `${form.password} again` };
       await register(form);
       await register(again);

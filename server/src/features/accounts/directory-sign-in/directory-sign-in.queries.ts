@@ -14,7 +14,7 @@ export interface DirectoryRequest {
 
 /**
  * Saves a sign-in or confirmation that begins. Only the browser with this token can finish it. Also removes the expired
- * sign-ins and confirmations of all people, so that abandoned ones do not accumulate.
+ * sign-ins and confirmations of all people, so that abandoned sign-ins and confirmations do not accumulate.
  */
 export async function saveDirectoryRequest(
   db: Database,

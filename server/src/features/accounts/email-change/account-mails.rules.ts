@@ -32,7 +32,7 @@ export const composeEmailConfirmation = ({
   ]),
 });
 
-/** The mail to the previous email address after a change. It does not contain the new address. */
+/** The mail to the previous email address after a change. The mail does not contain the new address. */
 export const composeEmailChanged = ({ siteName, fullName }: MailContent): MailText => ({
   subject: `${siteName}: your email was changed`,
   text: toText([

@@ -96,7 +96,7 @@ export async function confirmEmailChange(
     ensure(change && change.new_email !== null, 'link_not_valid');
     const { id, new_email: email } = change;
     ensure(account?.is_active && account.email === change.old_email, 'link_not_valid');
-    // Of two people who confirm the same email at the same time, the second one waits for the first.
+    // Of two people who confirm the same email at the same time, the second person's transaction waits for the first.
     await acquireLock(transaction, `email ${email}`);
     ensure(!(await findConflict(transaction, userId, { email })), 'email_taken');
     await saveUserColumns(transaction, userId, { email });

@@ -227,7 +227,7 @@ describe('a change of one’s own email', () => {
     const token = await requestAndReadToken();
     const rows = await app.db.selectFrom('email_changes').selectAll().where('user_id', '=', person.id).execute();
     expect(JSON.stringify(rows)).not.toContain(token);
-    // The first of the five requests is the one above.
+    // The first of the five requests is the request above.
     for (let count = 0; count < 4; count += 1) expect((await request(`${count}-${newEmail}`)).statusCode).toBe(200);
     expect((await request(newEmail)).statusCode).toBe(429);
   });

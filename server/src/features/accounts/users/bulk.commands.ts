@@ -48,9 +48,9 @@ export async function checkBulkAction(
 
 /**
  * Carries out a bulk action in one transaction. People for whom the action is not allowed are left out; this does not
- * affect the others. A repeated call changes nothing. For an action that changes accounts, the repeated call returns
- * the outcome `unchanged`. For an action that creates links, the repeated call returns the same links, except those
- * that were used or replaced, because the tokens of the links are derived from the id of the request.
+ * affect the other people. A repeated call changes nothing. For an action that changes accounts, the repeated call
+ * returns the outcome `unchanged`. For an action that creates links, the repeated call returns the same links, except
+ * those that were used or replaced, because the tokens of the links are derived from the id of the request.
  */
 export async function runBulkAction(
   context: AdminContext & { readonly siteKeys: SiteKeys },

@@ -95,8 +95,8 @@ const authorship = 'a part of the content of the site, which others use';
 const decision = 'evidence of a decision about other people or about content';
 
 /**
- * Foreign keys to `users`: when a person is deleted, the rows that refer to them by such a key stay. They then refer to
- * an account with a pseudonym. Each key has the reason why its rows stay.
+ * Foreign keys to `users`: when a person is deleted, the rows that refer to them by such a key stay. The rows then
+ * refer to an account with a pseudonym. Each key has the reason why its rows stay.
  */
 const kept: Record<string, string> = {
   'announcement_recipients.user_id': 'evidence of what was sent to whom',

@@ -7,7 +7,9 @@ import { toUserState } from './users.rules.ts';
 /** The reasons for which an admin may not change the access of a person. */
 export type AccessRefusal = 'own_account' | 'account_not_open';
 
-/** Returns the fields of a change whose values differ from the current ones. Null and an empty text count as equal. */
+/**
+ * Returns the fields of a change whose values differ from the current values. Null and an empty text count as equal.
+ */
 export function selectChangedFields(before: ChangeableUser, requestedChange: UserChange): UserChange {
   const currentValues = new Map<string, unknown>(
     Object.entries({
@@ -75,9 +77,9 @@ interface AppliedChange {
 }
 
 /**
- * Builds the training events of a change. They contain the names of changed fields but not the values, because personal
- * data in events cannot be erased. Only the previous and the new name of the person are kept, in the personal details
- * of the event, which can be erased.
+ * Builds the training events of a change. The events contain the names of changed fields but not the values, because
+ * personal data in events cannot be erased. Only the previous and the new name of the person are kept, in the personal
+ * details of the event, which can be erased.
  */
 export function buildChangeEvents(
   adminId: string,

@@ -20,7 +20,8 @@ const selectChangeableUsers = (db: Database) =>
 
 /**
  * The columns of an account on which the decisions about a change depend. `employee_key` is the employee ID in lower
- * case; no two accounts have the same. `has_identity` is true for a person who can sign in with the directory.
+ * case; no two accounts have the same `employee_key`. `has_identity` is true for a person who can sign in with the
+ * directory.
  */
 export type ChangeableUser = Awaited<ReturnType<ReturnType<typeof selectChangeableUsers>['execute']>>[number];
 

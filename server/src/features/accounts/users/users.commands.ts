@@ -211,7 +211,8 @@ export async function decideOnRegistration(
   const person = await lockUser(db, id);
   ensure(toUserState(person) === 'waiting', 'account_decided');
   await saveUserColumns(db, id, isApproved ? { approvedAt: now } : { isActive: false });
-  // The person may have sent the registration twice. The second one is stored as a clash, and needs no decision now.
+  // The person may have sent the registration twice. The second registration is stored as a clash, and needs no
+  // decision now.
   await removeClashWithBoth(db, { email: person.email, employeeId: person.employee_id });
   const verb = isApproved ? 'approved' : 'rejected';
   await recordEvent(db, { personId: id, actorId: user.id, verb, object: 'account', objectId: id });

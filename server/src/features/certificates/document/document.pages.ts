@@ -100,8 +100,8 @@ const smallestNameSizeOnOneLine = 30;
 /** The smallest font size, in points, of a name on two lines. */
 const smallestNameSize = 13;
 /**
- * The factor by which the font of a name can be larger on two lines than on one line. It is less than 2, because a line
- * break rarely halves the name exactly.
+ * The factor by which the font of a name can be larger on two lines than on one line. The factor is less than 2,
+ * because a line break rarely halves the name exactly.
  */
 const twoLineFactor = 1.7;
 

@@ -32,8 +32,8 @@ export const bottomTable = {
 };
 
 /**
- * The graphics of page 1: a frame with numbered zones, the seal, a circle for each module, and the lines of the table at
- * the bottom. They imitate an engineering drawing.
+ * The graphics of page 1: a frame with numbered zones, the seal, a circle for each module, and the lines of the table
+ * at the bottom. The graphics imitate an engineering drawing.
  */
 export function firstPageDrawing(chapterNumbers: readonly number[]): ReactNode {
   return h(
@@ -189,7 +189,7 @@ function iconShape(part: IconPart, key: number): ReactNode {
   }
 }
 
-/** A QR code of a text, `size` points wide. It has no quiet zone (white margin), because the page is white. */
+/** A QR code of a text, `size` points wide. The QR code has no quiet zone (white margin), because the page is white. */
 export function qrCode(text: string, size: number): ReactNode {
   const code = toQrCode(text);
   return h(

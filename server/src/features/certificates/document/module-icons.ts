@@ -1,6 +1,6 @@
 /**
- * A part of an icon on a grid of 24 by 24. The numbers of a box are x, y, width, height and corner radius. Those of a
- * circle are the x and y of its centre, and its radius.
+ * A part of an icon on a grid of 24 by 24. The numbers of a box are x, y, width, height and corner radius. The numbers
+ * of a circle are the x and y of its centre, and its radius.
  */
 export type IconPart =
   | readonly ['path', string]

@@ -23,9 +23,9 @@ export interface AskedPosition {
 }
 
 /**
- * The common table expression `asked`. It selects the active people whom a publication of this kind would ask: those
- * who have read the module to its end or completed it. `mustPass` is true if the publication requires a new pass and
- * the person has ever passed the quiz, even if an earlier publication has already asked the person.
+ * The common table expression `asked`. `asked` selects the active people whom a publication of this kind would ask:
+ * those who have read the module to its end or completed it. `mustPass` is true if the publication requires a new pass
+ * and the person has ever passed the quiz, even if an earlier publication has already asked the person.
  */
 const askedPeople = (moduleId: string, kind: PublicationKind) => sql`
   asked as (

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ListsOfModule } from '../modules.queries.ts';
 
-/** A revision to save. It contains all fields that readers see, so that the revision can be restored completely. */
+/** A revision to save. A revision contains all fields that readers see, so that it can be restored completely. */
 export interface NewRevision {
   readonly moduleId: string;
   readonly revision: number;

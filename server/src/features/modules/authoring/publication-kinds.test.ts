@@ -41,7 +41,7 @@ if (!module) throw new Error('There is no module.');
 const params = { id: module.id };
 
 const getModule = async () => (await app.call(moduleAuthoringEndpoints.one, { as: trainer, params })).json();
-/** Publishes a new revision of this kind, whose text differs from all earlier ones. */
+/** Publishes a new revision of this kind, whose text differs from the texts of all earlier revisions. */
 const publish = async (kind: PublicationKind) => {
   const { contentRevision: baseRevision, content } = await getModule();
   const body = { baseRevision, note: 'x', kind, content: `${content}<p>${crypto.randomUUID()}</p>` };

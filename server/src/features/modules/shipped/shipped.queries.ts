@@ -69,8 +69,8 @@ export async function insertShippedModule(db: Database, shipped: ShippedModule):
 }
 
 /**
- * Replaces all fields of a module except its chapter number with the shipped ones, and sets its current revision. Marks
- * the module as not edited on site.
+ * Replaces all fields of a module except the chapter number with the fields of the shipped module, and sets the current
+ * revision of the module. Marks the module as not edited on site.
  */
 export async function updateShippedModule(
   db: Database,

@@ -37,8 +37,9 @@ export class VideoFault extends Error {
 }
 
 /**
- * The options for the input of ffmpeg and ffprobe. They allow only local files. They also name the demuxer, because the
- * tools would otherwise guess the format from the content. An uploaded playlist could then make them open other files.
+ * The options for the input of ffmpeg and ffprobe. The options allow only local files. They also name the demuxer,
+ * because the tools would otherwise guess the format from the content. An uploaded playlist could then make them open
+ * other files.
  */
 const inputOptions = ({ demuxer, source }: LocalVideo) => [
   '-protocol_whitelist',

@@ -160,12 +160,21 @@ export type DrillResult = z.infer<typeof DrillResult>;
 /**
  * Why a trainer should check a graded run:
  * - `fast_steps`: the inputs follow each other faster, or a command line was typed faster, than a person can do it
- * - `steps_at_once`: the run has at least ten inputs, and all of them reached the server in less than one second per
- *   input
+ * - `steps_at_once`: the run has at least ten inputs, and they reached the server in less than one second per input, or in
+ *   much less time than the device has counted for them
  * - `device_ahead`: the device has counted more time than has passed on the server
  * - `fast_pass`: the run was passed in less than a tenth of the minutes that most people need for the drill
+ * - `same_steps`: the run was passed with exactly the inputs of another run of the drill, which had another host
+ * - `short_runs`: the run was passed after the person had handed in several runs of the drill almost at once
  */
-export const DrillRunMark = z.enum(['fast_steps', 'steps_at_once', 'device_ahead', 'fast_pass']);
+export const DrillRunMark = z.enum([
+  'fast_steps',
+  'steps_at_once',
+  'device_ahead',
+  'fast_pass',
+  'same_steps',
+  'short_runs',
+]);
 export type DrillRunMark = z.infer<typeof DrillRunMark>;
 
 /**

@@ -6,8 +6,7 @@ import { findDrillOfRun } from './continue-run.ts';
 import { recordRunEvent } from './drill-events.ts';
 import { presentResult } from './drills.presenter.ts';
 import { listCountedLines, saveCountedLine } from './inputs.queries.ts';
-import { markPassedRun } from './marked-passes.commands.ts';
-import { markFastPass } from './pace.rules.ts';
+import { markPass, markPassedRun } from './marked-passes.commands.ts';
 import { withCountedLine } from './runs.rules.ts';
 import { lockRun, saveResult } from './runs.queries.ts';
 
@@ -40,7 +39,11 @@ export async function countLine(
   ensure(run.result && (line?.state === 'unseen' || line?.state === 'counted'), 'drill_line_not_countable');
   if (line.state === 'counted') return presentResult(run.result, await listCountedLines(db, runId));
   const drill = await findDrillOfRun(db, run);
-  const result = markFastPass(withCountedLine(run.result, lineId), drill.minutes);
+  const result = await markPass(
+    context,
+    { run, inputsHash: run.inputsHash ?? '', drillMinutes: drill.minutes },
+    withCountedLine(run.result, lineId),
+  );
   await saveResult(db, runId, result);
   await saveCountedLine(db, { runId, line: lineId, trainerId, reason, now });
   await recordRunEvent(db, run, drill, {

@@ -12,8 +12,8 @@ import { bringUpToDate, endRun, findDrillOfRun, isOutdated } from './continue-ru
 import { recordRunEvent } from './drill-events.ts';
 import { type DrillRow, findSharedDrills } from './drills.queries.ts';
 import { addInputs, cutInputs, type InputRow, listInputRows, saveLines, saveTranscript } from './inputs.queries.ts';
-import { markPassedRun } from './marked-passes.commands.ts';
-import { countPlayedSeconds, findMarks, markFastPass, paceOf } from './pace.rules.ts';
+import { markPass, markPassedRun } from './marked-passes.commands.ts';
+import { countPlayedSeconds, findMarks, paceOf } from './pace.rules.ts';
 import type { Replayed } from './replay/replay-run.ts';
 import { replays } from './replay/replay-pool.ts';
 import { resolveLinks } from './result-links.ts';
@@ -211,10 +211,10 @@ export async function closeRun(context: ClosingContext, { run, drill, rows, repl
   const { db, now } = context;
   if (replayed?.isOverLimit) return endRun(context, run, drill, 'time_limit');
   const graded = replayed?.graded ?? null;
-  const result = graded && (await createStoredResult(context, { run, drill, rows }, graded.result));
   const inputsHash = createHash('sha256')
     .update(toCanonicalJson(rows.flatMap(({ inputs }) => inputs)))
     .digest('hex');
+  const result = graded && (await createStoredResult(context, { run, drill, rows, inputsHash }, graded.result));
   await saveClosedRun(db, { runId: run.id, closedBy: 'person', result, inputsHash, now });
   if (graded && result) {
     await saveTranscript(db, run.id, graded.frames);
@@ -242,17 +242,17 @@ export async function closeRun(context: ClosingContext, { run, drill, rows, repl
 
 /** Adds the addresses of the texts to read, the marks and the played time to the result of a replay. */
 async function createStoredResult(
-  { db }: Context,
-  { run, drill, rows }: Omit<Closing, 'replayed'>,
+  context: Pick<ClosingContext, 'db' | 'now'>,
+  { run, drill, rows, inputsHash }: Omit<Closing, 'replayed'> & { readonly inputsHash: string },
   described: DescribedResult,
 ): Promise<StoredDrillResult> {
   const pace = paceOf(run.begunAt, rows);
   const result = {
-    ...resolveLinks(described, await findSharedDrills(db, run.sharedVersion)),
+    ...resolveLinks(described, await findSharedDrills(context.db, run.sharedVersion)),
     marks: findMarks(pace),
     playedSeconds: countPlayedSeconds(pace),
   };
-  return markFastPass(result, drill.minutes);
+  return markPass(context, { run, inputsHash, drillMinutes: drill.minutes }, result);
 }
 
 /** The verb of the training event of a run that was handed in. `result` is null for a practised run. */

@@ -2,7 +2,8 @@ import type { DrillRunMark, StoredDrillResult } from '@loopcheck/contract/featur
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { saveDrillMark } from '../evidence/index.ts';
-import { countMarkedPasses } from './runs.queries.ts';
+import { markFastPass, minSecondsOf } from './pace.rules.ts';
+import { countMarkedPasses, countShortRuns, hasRunWithInputs, type RunRow } from './runs.queries.ts';
 
 interface MarkingContext {
   readonly db: Database;
@@ -15,6 +16,41 @@ interface MarkingContext {
  * sufficient, because a run on a device without a network has this mark too.
  */
 const marksPerson = (marks: readonly DrillRunMark[]): boolean => marks.some((mark) => mark !== 'steps_at_once');
+
+/** So many steps are the same in two runs only if one is a copy of the other. */
+const minSameInputs = 10;
+/** The number of short runs before a pass that a trainer should know of, and the time in which they count. */
+const shortRuns = { count: 3, withinMs: 24 * 60 * 60 * 1000, minInputs: 5 };
+
+interface MarkedRun {
+  readonly run: Pick<RunRow, 'id' | 'userId' | 'drillId' | 'inputCount'>;
+  readonly inputsHash: string;
+  /** The minutes that most people need for the drill. */
+  readonly drillMinutes: number;
+}
+
+/**
+ * Adds the marks that only a passed run gets: `fast_pass`, `same_steps` and `short_runs`. Must be called when a run is
+ * handed in, and again when a trainer has counted a line, because the line can turn the run into a pass.
+ */
+export async function markPass(
+  { db, now }: Pick<MarkingContext, 'db' | 'now'>,
+  { run, inputsHash, drillMinutes }: MarkedRun,
+  result: StoredDrillResult,
+): Promise<StoredDrillResult> {
+  const { isPassed, marks = [] } = markFastPass(result, drillMinutes);
+  if (!isPassed) return result;
+  const { id: runId, userId, drillId, inputCount } = run;
+  const isCopy = inputCount >= minSameInputs && (await hasRunWithInputs(db, { runId, drillId, inputsHash }));
+  const since = new Date(now.getTime() - shortRuns.withinMs);
+  const limits = { since, minInputs: shortRuns.minInputs, minSeconds: minSecondsOf(drillMinutes) };
+  const shortRunCount = await countShortRuns(db, { userId, drillId, ...limits });
+  const added = [
+    ...(isCopy ? (['same_steps'] as const) : []),
+    ...(shortRunCount >= shortRuns.count ? (['short_runs'] as const) : []),
+  ];
+  return { ...result, marks: [...new Set([...marks, ...added])] };
+}
 
 /**
  * Marks the evidence of a trainee who has passed a run that a trainer should check. Must be called after the result was

@@ -60,10 +60,9 @@ export function findImpossiblePace(pace: Pace): readonly number[] {
 
 /** Returns the marks that a run gets for its pace: reasons why a trainer should check the run. */
 export function findMarks(pace: Pace): DrillRunMark[] {
-  const { receivedMs } = pace;
   return [
     ...(findFastInputs(pace).size > 0 ? (['fast_steps'] as const) : []),
-    ...(isTooShort(receivedMs.length, countArrivalMs(receivedMs)) ? (['steps_at_once'] as const) : []),
+    ...(haveArrivedAtOnce(pace) ? (['steps_at_once'] as const) : []),
     ...(isDeviceAhead(pace) ? (['device_ahead'] as const) : []),
   ];
 }
@@ -78,6 +77,9 @@ export const countPlayedSeconds = ({ deviceMs, receivedMs }: Pace): number =>
 /** A pass is marked if it took less than this share of the minutes that most people need for the drill. */
 const fastPassShare = 1 / 10;
 
+/** A pass in less than this number of seconds is marked. */
+export const minSecondsOf = (drillMinutes: number): number => drillMinutes * 60 * fastPassShare;
+
 /**
  * Adds the mark `fast_pass` to a result if the run was passed in less than `fastPassShare` of the minutes that most
  * people need for its drill. Must be called when a run is handed in, and again when a trainer has counted a sheet line,
@@ -85,12 +87,22 @@ const fastPassShare = 1 / 10;
  */
 export function markFastPass(result: StoredDrillResult, drillMinutes: number): StoredDrillResult {
   const { isPassed, playedSeconds, marks = [] } = result;
-  const isFast = playedSeconds !== undefined && playedSeconds < drillMinutes * 60 * fastPassShare;
+  const isFast = playedSeconds !== undefined && playedSeconds < minSecondsOf(drillMinutes);
   return isPassed && isFast && !marks.includes('fast_pass') ? { ...result, marks: [...marks, 'fast_pass'] } : result;
 }
 
 /** The time from the arrival of the first input to that of the last. */
 const countArrivalMs = (receivedMs: readonly number[]): number => (receivedMs.at(-1) ?? 0) - (receivedMs[0] ?? 0);
+
+/**
+ * True if the inputs reached the server faster than a person can make them, or in less than half of the time that the
+ * device has counted for them.
+ */
+function haveArrivedAtOnce({ receivedMs, deviceMs }: Pace): boolean {
+  const arrivalMs = countArrivalMs(receivedMs);
+  const isLate = receivedMs.length >= minInputsOfSlowRun && countDeviceMs(deviceMs) > 2 * arrivalMs + toleranceMs;
+  return isLate || isTooShort(receivedMs.length, arrivalMs);
+}
 
 /** True if a person cannot make this number of inputs in this time. */
 const isTooShort = (inputCount: number, milliseconds: number): boolean =>

@@ -224,6 +224,52 @@ export async function countMarkedPasses(
   return count;
 }
 
+/** True if somebody has handed in another run of the drill with the same inputs. */
+export async function hasRunWithInputs(
+  db: Database,
+  { runId, drillId, inputsHash }: { readonly runId: string; readonly drillId: string; readonly inputsHash: string },
+): Promise<boolean> {
+  const other = await db
+    .selectFrom('drill_runs')
+    .select('id')
+    .where('drill_id', '=', drillId)
+    .where('inputs_hash', '=', inputsHash)
+    .where('id', '<>', runId)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+interface ShortRunsQuery {
+  readonly userId: string;
+  readonly drillId: string;
+  /** Counts only runs that were handed in after this time. */
+  readonly since: Date;
+  /** A run with fewer inputs is short. */
+  readonly minInputs: number;
+  /** A run that took less time from its first to its last input is short. */
+  readonly minSeconds: number;
+}
+
+/** Counts the graded runs of a person in a drill that were not passed, and that were handed in almost at once. */
+export async function countShortRuns(db: Database, query: ShortRunsQuery): Promise<number> {
+  const { count } = await db
+    .selectFrom('drill_runs')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('user_id', '=', query.userId)
+    .where('drill_id', '=', query.drillId)
+    .where('is_passed', '=', false)
+    .where('submitted_at', '>', query.since)
+    .where((eb) =>
+      eb.or([
+        eb('input_count', '<', query.minInputs),
+        eb(sql<number>`(result ->> 'playedSeconds')::integer`, '<', query.minSeconds),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Finds the name of a person. */
 export async function findPersonName(db: Database, userId: string): Promise<string | undefined> {
   const person = await db.selectFrom('people').select('full_name').where('id', '=', userId).executeTakeFirst();

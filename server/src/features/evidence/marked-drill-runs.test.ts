@@ -125,6 +125,57 @@ test('nobody is marked for a run that was played without a network and sent all 
   expect(await listPeopleToCheck()).not.toContain(person.id);
 });
 
+test('steps that arrived in a fraction of the time that the device has counted have arrived at once', async () => {
+  const person = await insertDrillTrainee(app);
+  const run = await startDrillRun(app, person);
+  const inputs = await solveDrill(run);
+  // The device claims 20 s for each step, and sends them in parts of nine, one part each 10 s.
+  app.clock.advance(inputs.length * intervalOfPersonMs);
+  for (let from = 0; from < inputs.length; from += 9) {
+    const sent = inputs.slice(0, from + 9);
+    const deviceMs = sent.slice(from).map((_, index) => (from + index) * intervalOfPersonMs);
+    const body = { ...toInputsBody(run, sent, from), deviceMs };
+    await app.call(drillsEndpoints.saveInputs, { as: person, params: { runId: run.id }, body });
+    app.clock.advance(10_000);
+  }
+  const params = { runId: run.id };
+  const closed = await app.call(drillsEndpoints.submit, { as: person, params, body: { inputCount: inputs.length } });
+  expect(closed.json()).toMatchObject({ state: 'passed' });
+  const runs = await app.call(traineesEndpoints.drillRuns, { as: trainer, params: { userId: person.id } });
+  expect(runs.json().items).toMatchObject([{ marks: ['steps_at_once'] }]);
+});
+
+test('a pass after three runs that were handed in at once marks the person', async () => {
+  const person = await insertDrillTrainee(app);
+  const handIn: DrillInput[] = [{ kind: 'submit' }];
+  for (let count = 0; count < 3; count += 1) {
+    const run = await startDrillRun(app, person);
+    await playDrillRunInSteps(app, person, run, { inputs: handIn, intervalMs: intervalOfPersonMs });
+  }
+  expect(await marksOf(person)).toEqual([]);
+  expect((await playSolution(app, person, { intervalMs: intervalOfPersonMs })).state).toBe('passed');
+  const runs = await app.call(traineesEndpoints.drillRuns, { as: trainer, params: { userId: person.id } });
+  expect(runs.json().items.map(({ marks }: { marks: string[] }) => marks)).toEqual([['short_runs'], [], [], []]);
+  expect(await marksOf(person)).toEqual([drillMark(1)]);
+});
+
+test('a pass with exactly the steps of another run marks the person who handed in later', async () => {
+  const [first, second] = [await insertDrillTrainee(app), await insertDrillTrainee(app)];
+  const original = await startDrillRun(app, first);
+  const inputs = await solveDrill(original);
+  const play = { inputs, intervalMs: intervalOfPersonMs };
+  expect((await playDrillRunInSteps(app, first, original, play)).state).toBe('passed');
+  // No list of steps passes drill 7.1 on two hosts, so the second run gets the host of the first one.
+  const { id } = await startDrillRun(app, second);
+  await app.db.updateTable('drill_runs').set({ seed: original.seed }).where('id', '=', id).execute();
+  const copy = await playDrillRunInSteps(app, second, await startDrillRun(app, second), play);
+  expect(copy).toMatchObject({ id, state: 'passed' });
+  const runs = await app.call(traineesEndpoints.drillRuns, { as: trainer, params: { userId: second.id } });
+  expect(runs.json().items).toMatchObject([{ marks: ['same_steps'] }]);
+  expect(await marksOf(first)).toEqual([]);
+  expect(await marksOf(second)).toEqual([drillMark(1)]);
+});
+
 test('nobody is marked for a run that was not passed', async () => {
   const person = await insertDrillTrainee(app);
   const run = await startDrillRun(app, person);

@@ -40,5 +40,9 @@ function RunMarkText({ mark, run: { playedSeconds, drillMinutes } }: { mark: Dri
           Handed in {seconds} s after the first step; the drill is meant for {drillMinutes} min
         </Trans>
       );
+    case 'same_steps':
+      return <Trans>The same steps as in a run on another host</Trans>;
+    case 'short_runs':
+      return <Trans>Passed after runs that were handed in almost at once</Trans>;
   }
 }

@@ -139,6 +139,10 @@ function runMarkInWords(mark: DrillRunMark, { playedSeconds, drillMinutes }: Mar
       return 'More time on the device than on the server';
     case 'fast_pass':
       return `Handed in ${playedSeconds ?? 0} s after the first step; the drill is meant for ${drillMinutes} min`;
+    case 'same_steps':
+      return 'The same steps as in a run on another host';
+    case 'short_runs':
+      return 'Passed after runs that were handed in almost at once';
   }
 }
 

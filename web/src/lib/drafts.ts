@@ -1,7 +1,7 @@
 /**
- * Drafts in this browser: input that the server may not have stored yet. They are in the browser's local storage, so
- * that the end of the session or a network failure loses nothing. A draft belongs to one person, because several people
- * use a control-room PC.
+ * Drafts in this browser: input that the server may not have stored yet. The drafts are in the browser's local storage,
+ * so that the end of the session or a network failure loses nothing. A draft belongs to one person, because several
+ * people use a control-room PC.
  */
 const prefix = 'draft:';
 

@@ -87,8 +87,8 @@ function StepButtons({ progress, isQuizPassed, actions, clock, wide = false }: P
 export const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true });
 
 /**
- * Moves the focus to the visible button of the next step. One button is at the side of the text and one in the bar of
- * phones, and CSS hides one of them. If there is no button, moves the focus to the page.
+ * Moves the focus to the visible button of the next step. One button is at the side of the text and one is in the bar
+ * of phones, and CSS hides one of the two. If there is no button, moves the focus to the page.
  */
 function focusStep(): void {
   const buttons = document.querySelectorAll<HTMLElement>('[data-step] :is(a, button)');

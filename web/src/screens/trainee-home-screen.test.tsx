@@ -196,11 +196,13 @@ describe('TraineeHomeScreen', () => {
       badges: [badge],
       certificates: [{ ...certificateSample({ status: 'issued' }), isNew: true }],
     });
-    const moment = await screen.findByText('Your certificate is issued');
+    const certificateAnnouncement = await screen.findByText('Your certificate is issued');
     expect(await screen.findByText('New badge')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See your certificate' })).toHaveAttribute('href', '/certificates');
     const [step] = await screen.findAllByRole('link', { name: 'Start Chapter 1' });
-    expect(step && step.compareDocumentPosition(moment) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(
+      step && step.compareDocumentPosition(certificateAnnouncement) & Node.DOCUMENT_POSITION_FOLLOWING,
+    ).toBeTruthy();
   });
 
   it('announces a new certificate even if modules were added after its approval', async () => {

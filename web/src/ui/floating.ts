@@ -39,10 +39,10 @@ export function positionAtButton(
   const fromStart = isRightToLeft ? fromRight : left;
   const fromEnd = isRightToLeft ? left : fromRight;
   const maxOffset = Math.max(sideGap, viewportWidth - (box?.offsetWidth ?? 0) - sideGap);
-  const below = window.innerHeight - bottom - 2 * gap;
-  const above = top - 2 * gap;
-  const isAbove = (box?.scrollHeight ?? 0) > below && above > below;
-  const room = isAbove ? above : below;
+  const roomBelow = window.innerHeight - bottom - 2 * gap;
+  const roomAbove = top - 2 * gap;
+  const isAbove = (box?.scrollHeight ?? 0) > roomBelow && roomAbove > roomBelow;
+  const room = isAbove ? roomAbove : roomBelow;
   const isCut = rows !== null && (box?.scrollHeight ?? 0) > room;
   return styleVars({
     '--floating-top': isAbove ? 'auto' : `${bottom + gap}px`,
@@ -79,17 +79,17 @@ type FloatingBoxOptions = {
  * anything scrolls or the window changes its size.
  */
 export function useFloatingBox({ isActive, ownElements, onLeave, onMove }: FloatingBoxOptions): void {
-  const latest = useRef({ ownElements, onLeave, onMove });
+  const latestOptions = useRef({ ownElements, onLeave, onMove });
   useEffect(() => {
-    latest.current = { ownElements, onLeave, onMove };
+    latestOptions.current = { ownElements, onLeave, onMove };
   });
   useEffect(() => {
     if (!isActive) return;
     const leave = (event: Event) => {
-      const isInside = latest.current.ownElements.some(({ current }) => current?.contains(event.target as Node));
-      if (!isInside) latest.current.onLeave();
+      const isInside = latestOptions.current.ownElements.some(({ current }) => current?.contains(event.target as Node));
+      if (!isInside) latestOptions.current.onLeave();
     };
-    const move = () => latest.current.onMove();
+    const move = () => latestOptions.current.onMove();
     document.addEventListener('pointerdown', leave);
     document.addEventListener('focusin', leave);
     window.addEventListener('resize', move);

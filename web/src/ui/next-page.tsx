@@ -26,7 +26,7 @@ type Props = Pick<ErrorStateProps, 'variant' | 'headingLevel'> & {
 
 /**
  * The end of a list that is loaded in pages: a button that loads the next page. After a failure, an error with Retry
- * replaces it. Retry loads only that page again. Nothing is shown after the last page.
+ * replaces the button. Retry loads only the page that failed. Nothing is shown after the last page.
  */
 export function NextPage({ query, errorTitle, variant, headingLevel, quiet, className, children }: Props) {
   const { hasNextPage, isFetching, isFetchNextPageError, error, fetchNextPage } = query;
@@ -51,7 +51,7 @@ export function NextPage({ query, errorTitle, variant, headingLevel, quiet, clas
   }
   return (
     <div className={className} {...itemProps('control')}>
-      {/* A request for the next page would cancel a refetch of the list: the button is busy during both. */}
+      {/* A request for the next page would cancel a refetch of the list, so the button is busy during both requests. */}
       <Button wide variant={quiet ? 'quiet' : 'default'} busy={isFetching} onClick={loadNextPage}>
         {children}
       </Button>

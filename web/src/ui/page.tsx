@@ -40,7 +40,7 @@ export type TitleBarProps = {
   title: ReactNode;
   /** One line below the heading. */
   lead?: ReactNode;
-  /** The buttons at the end of the line. */
+  /** The buttons at the end of the row with the heading. */
   actions?: ReactNode;
 };
 

@@ -2,7 +2,7 @@ import { ApiError } from '../../lib/api/api-error.ts';
 
 /**
  * The message of a failed form request; undefined if `error` is null. Returns `fallback` if the reply did not come from
- * our server, for example from a proxy, or if it has no message.
+ * our server, for example from a proxy, or if the reply has no message.
  */
 export function failureMessage(error: Error | null, fallback: string): string | undefined {
   if (!error) return undefined;

@@ -102,7 +102,7 @@ describe('createReadingAutosave', () => {
     expect(autosave.getState().status).toBe('refused');
   });
 
-  it('does not remove a report that it did not store itself, because an earlier visit may have stored it', () => {
+  it('does not remove a stored report that may be from an earlier visit', () => {
     const { autosave, storeCalls } = autosaveWith(50);
     const isOlderRevision = false;
     autosave.mergeServerDepth(50, isOlderRevision);

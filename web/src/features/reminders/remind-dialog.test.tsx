@@ -44,7 +44,7 @@ const mockCalls = (reply: (url: string) => unknown) =>
 const sendButton = (name: string) => screen.getByRole('button', { name });
 
 describe('RemindDialog for one person', () => {
-  it("shows the text with the trainer's own sentence, sends it, and closes", async () => {
+  it("shows the text with the trainer's own sentence, sends the reminder, and closes", async () => {
     mockReplies({
       [`POST ${previewPath}`]: [ali],
       [`POST ${sendPath}`]: { sent: [{ userId: 'a1', fullName: 'Ali Said', byMail: true }], skipped: [] },

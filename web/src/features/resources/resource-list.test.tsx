@@ -66,7 +66,7 @@ describe('ResourceList', () => {
     expect(document.activeElement).toContainElement(empty);
   });
 
-  it('displays why the list could not be loaded, and loads it on Retry', async () => {
+  it('displays why the list could not be loaded, and loads the list on Retry', async () => {
     mockReplies({ [listRequest]: [503, { code: 'unavailable', message: 'Try again later.', requestId: 'r-1' }] });
     renderWithApp(<ResourceList moduleId="m1" userId="u1" canManage={false} />);
     expect(screen.getByText('Loading resources...')).toBeVisible();

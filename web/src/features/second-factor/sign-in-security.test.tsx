@@ -168,7 +168,7 @@ describe('SignInSecurity', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Remove the passkey Key ring' })).toHaveFocus());
   });
 
-  it('shows why the last factor was not removed, and keeps it', async () => {
+  it('shows why the last factor was not removed, and still lists this factor', async () => {
     const user = await show({ ...withApp, isRequired: true });
     mockReplies({
       [`GET ${url}`]: withApp,
@@ -182,7 +182,7 @@ describe('SignInSecurity', () => {
     expect(screen.getByRole('button', { name: 'Set up again' })).toBeVisible();
   });
 
-  it('replaces the recovery codes, and saves the new ones as a file', async () => {
+  it('replaces the recovery codes, and saves the new codes as a file', async () => {
     const user = await show(withApp);
     mockReplies({ [`GET ${url}`]: withApp, [`POST ${url}/recovery-codes`]: { recoveryCodes } });
     const save = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:codes');

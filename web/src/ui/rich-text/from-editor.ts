@@ -34,7 +34,7 @@ function unwrapListItem(item: Element): void {
   }
 }
 
-/** Rebuilds the lines of a code box, and adds the label of its kind to its header if needed. */
+/** Rebuilds the lines of a code box. If needed, adds the label of the box's kind to the header of the box. */
 function rebuildCode(box: HTMLElement): void {
   const code = box.querySelector('pre > code');
   if (code) code.replaceChildren(...renderCodeLines(code.textContent ?? ''));

@@ -70,8 +70,8 @@ function ChosenMethod({ methods, onClose }: ChosenMethodProps) {
 }
 
 /**
- * Calls `onEscape` instead of the default action of the Escape key. Without this, Escape would also close a dialog below
- * this one.
+ * Calls `onEscape` instead of the default action of the Escape key. Otherwise, Escape would also close a dialog below
+ * the confirmation dialog.
  */
 function useEscape(onEscape: () => void): void {
   useEffect(() => {

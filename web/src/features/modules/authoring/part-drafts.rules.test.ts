@@ -30,7 +30,7 @@ describe('startPartAt', () => {
 });
 
 describe('removePart', () => {
-  it('removes a part, and also the last remaining part if it has no check question', () => {
+  it('removes a part, and also the last remaining part if that part has no check question', () => {
     expect(removePart([part(null), part('b'), part('c')], 1)).toEqual([part(null), part('c')]);
     expect(removePart([part(null), part('b')], 1)).toEqual([]);
     expect(removePart([part(null, { check }), part('b')], 1)).toEqual([part(null, { check })]);
@@ -48,7 +48,7 @@ describe('findPartsObstacle', () => {
       { kind: 'field', part: 1 },
     ],
     ['a part at a removed section', [part(null), part('gone')], { kind: 'start', part: 2 }],
-    ['a part that is not after the one before it', [part(null), part('c'), part('b')], { kind: 'order', part: 3 }],
+    ['a part that starts before the previous part', [part(null), part('c'), part('b')], { kind: 'order', part: 3 }],
   ])('returns the reason against publishing, or null if there is none: %s', (_name, parts, obstacle) => {
     expect(findPartsObstacle(parts, content)).toEqual(obstacle);
   });

@@ -27,11 +27,11 @@ const askedReply = (toRead: number, toPass: number, people: object[] = [], chang
   nextCursor: null,
   ...changes,
 });
-/** Mocks these replies, and a reply that says that nobody is asked. */
+/** Mocks `replies`, and for the kind `read_again` a reply that says that nobody is asked. */
 const mockPublishing = (replies: Record<string, unknown> = {}) =>
   mockReplies({ [`GET ${askedPath}?kind=read_again`]: askedReply(0, 0), ...replies });
 const clickPublish = async (action: 'click' | 'dblClick' = 'click') => {
-  // While the people to ask are loading, the name of the button also contains the reason why it is disabled.
+  // While the people to ask are loading, the name of the button also contains the reason why the button is disabled.
   await userEvent[action](await screen.findByRole('button', { name: 'Publish' }));
 };
 

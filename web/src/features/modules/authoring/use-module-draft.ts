@@ -26,8 +26,8 @@ const StoredDraft = z.object({
 
 /**
  * Returns the draft of a module, and functions that change it. Changes are saved in the browser and on the server, so
- * they survive a reload and the end of a session, and are available on another device. Until the first change, the draft
- * always has the content of the newest revision, also after somebody else has published one.
+ * they survive a reload and the end of a session, and are available on another device. Until the first change, the
+ * draft always has the content of the newest revision, also after somebody else has published a revision.
  */
 export function useModuleDraft(serverDraft: ServerDraft, module: EditableModule) {
   const [editedDraft, setEditedDraft] = useState<ModuleDraft | null>(

@@ -98,7 +98,7 @@ describe('createWatchReporter', () => {
 });
 
 describe('createWatchReporter after a request failed, in this visit or in an earlier visit', () => {
-  it('stores the report after a network error, and removes it when a later report arrives', async () => {
+  it('stores the report after a network error, and removes the stored report when a later report arrives', async () => {
     const { reporter, sent, storeCalls, onProgress, network } = setUpReporter();
     network.reply = () => Promise.reject(networkError);
     reporter.sendChanges([{ from: 0, to: 10 }], 10, 60);

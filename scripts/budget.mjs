@@ -1,7 +1,7 @@
 /**
  * Checks what the first visit to each address loads from the build: the number of requests and the compressed bytes.
  * The data, the pictures of a page and the code that is loaded ahead when the browser is idle do not count. Prints the
- * addresses that exceed a budget, and exits with 1 if there are any. `--table` prints all addresses.
+ * addresses that exceed a budget, and exits with 1 if at least one exceeds it. `--table` prints all addresses.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -22,8 +22,8 @@ const budgets = {
   '/training-modules/$id members': { requests: 12, bytes: 271 * kilobyte },
 };
 /**
- * The largest JavaScript after gzip: of the landing page, of the screens for members, and of the screens with a practice
- * host, without the simulator.
+ * The largest JavaScript after gzip: of the landing page, of the screens for members, and of the screens with a
+ * practice host, without the simulator.
  */
 const scriptBudgets = { landing: 150 * kilobyte, member: 240 * kilobyte, practiceHost: 290 * kilobyte };
 
@@ -34,8 +34,9 @@ const practiceHostPages = [
   '/trainer/drill-runs/$id members',
 ];
 /**
- * The largest part of the simulator that a page loads before somebody can type, after gzip, with the hash functions that
- * it needs: measured 119.4 kB. The rest, PowerShell, the tools and rare programs, is loaded beside it: measured 146.2 kB.
+ * The largest part of the simulator that a page loads before somebody can type, after gzip, with the hash functions
+ * that it needs: measured 119.4 kB. The rest, PowerShell, the tools and rare programs, is loaded beside it: measured
+ * 146.2 kB.
  */
 const simulatorBudgets = { first: 120 * kilobyte, later: 160 * kilobyte };
 const isOfSimulator = (file) => /\/(?:simulator|hashes)-[^/]*\.js$/.test(file);
@@ -59,7 +60,9 @@ const fonts = readdirSync(path.join(dist, 'assets'))
 
 const sizes = new Map();
 
-/** Returns the size of a file in bytes as it is sent. Fonts are compressed by their format. */
+/**
+ * Returns the number of bytes in which a file is sent: compressed, except fonts, whose format is compressed already.
+ */
 function sizeOf(file) {
   const bytes = readFileSync(path.join(dist, file));
   if (!sizes.has(file)) sizes.set(file, file.endsWith('.woff2') ? bytes.length : gzipSync(bytes, { level: 9 }).length);

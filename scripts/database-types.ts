@@ -18,7 +18,10 @@ const migrationsDirectory = path.join(root, 'server/migrations');
 interface Column {
   table: string;
   name: string;
-  /** This column of a table, or the table column that this column of a view selects, if there is one: "table.column". */
+  /**
+   * The table column "table.column": for a column of a table, this column itself; for a column of a view, the table
+   * column that it selects, or undefined if it selects none.
+   */
   origin: string | undefined;
   /** The name of the PostgreSQL type. The name of an array type starts with "_". */
   type: string;
@@ -121,7 +124,10 @@ const explicitTypes: Record<string, { type: string; name?: string; from?: string
   },
 };
 
-/** Columns of views that are never null, although the table column is nullable: the view leaves out rows with null. */
+/**
+ * Columns of views that are never null, although the table column is nullable, because the view leaves out rows with
+ * null.
+ */
 const neverNull = new Set([
   'active_people.approved_at',
   'active_trainees.approved_at',

@@ -12,7 +12,7 @@ const viteServer = await createServer({
   server: {
     host: '127.0.0.1',
     port: Number(process.env.VITE_PORT ?? 5173),
-    // The Host header must not change, because the server rejects writes whose Origin differs from it.
+    // The Host header must not change, because the server rejects writes whose Origin differs from the Host header.
     proxy: { '/api': { target: apiServer, changeOrigin: false } },
   },
 });

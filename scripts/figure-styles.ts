@@ -10,7 +10,9 @@ import { figureStyleMarker, removeFigureStyle } from '../server/src/curriculum/m
 const root = path.resolve(import.meta.dirname, '..');
 const modulesFolder = path.join(root, 'content/modules');
 
-/** A font of fonts.css for the time until IBM Plex Sans has arrived. A figure alone has no such font. */
+/**
+ * The font in fonts.css that pages use until IBM Plex Sans has arrived. A figure that is opened alone has no such font.
+ */
 const temporaryFont = "'Sans of the device', ";
 
 /** Returns a style sheet of the web app without comments and without the temporary font. */
@@ -44,7 +46,9 @@ function resolve(value: string, tokens: ReadonlyMap<string, string>, isDark: boo
 
 type Rule = readonly [selector: string, property: string, value: string];
 
-/** Reads the rules for the shapes and texts of a figure. Of two declarations of one property the last one counts. */
+/**
+ * Reads the rules for the shapes and texts of a figure. Of two declarations of the same property, the last one counts.
+ */
 function readRules(css: string): Rule[] {
   const plainCss = css.slice(0, css.indexOf('@media'));
   return [...plainCss.matchAll(/([^{}]+)\{([^}]*)\}/g)].flatMap(([, selectors = '', body = '']): Rule[] => {

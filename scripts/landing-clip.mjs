@@ -11,7 +11,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** Returns a `require` function for the packages of a workspace, because this script belongs to none. */
+/** Returns a `require` function for the packages of a workspace, because this script belongs to no workspace. */
 const requireFrom = (workspace) => createRequire(path.join(root, workspace, 'package.json'));
 const { chromium } = requireFrom('e2e')('@playwright/test');
 const { createElement } = requireFrom('web')('react');

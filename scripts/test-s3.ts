@@ -1,6 +1,6 @@
 /**
  * Runs the tests of the storage and of the uploads on a real S3 server, Ceph's radosgw. If radosgw is missing, it is
- * installed with apt-get, which needs root. If that is not possible, the tests are skipped, and the exit code is 0.
+ * installed with apt-get, which needs root. If it cannot be installed, the tests are skipped, and the exit code is 0.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';

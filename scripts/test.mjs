@@ -49,8 +49,9 @@ async function checkChange(node, folder, env) {
 }
 
 /**
- * Runs the checks, the build and then the browser tests concurrently with the unit tests, to use two processors: both
- * wait some of the time. The long browser tests run after the long tests, because both of them are heavy.
+ * Runs the checks, the build and then the browser tests concurrently with the unit tests, to use two processors,
+ * because the browser tests and the unit tests both wait some of the time. The long browser tests run after the other
+ * long tests, because both need much processor time.
  */
 async function testEverything(node, folder, env) {
   const checkAndBuild = async () => {

@@ -1,8 +1,8 @@
 /**
  * Checks the CSS classes of the web app. A class name has at least three letters, except the classes of authored HTML,
  * which stored content contains. Components use no Tailwind utility with `!`: utilities are in the last cascade layer,
- * so they win without it. There are no other style sheets than the listed ones: a component has its look in utilities
- * (decision 61). Prints the violations, and exits with 1 if there are any.
+ * so they override other styles without a `!`. All style sheets are listed in `styleSheets`, because the styles of a
+ * component are utilities (decision 61). Prints the violations, and exits with 1 if there are any.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -58,7 +58,10 @@ export function listShortSelectors(file, css) {
     });
 }
 
-/** Lists the classes in attributes, `cva` and `cx` of a TypeScript file that are too short or have a `!`, each with its line. */
+/**
+ * Lists the classes in attributes, `cva` and `cx` of a TypeScript file that are too short or have a `!`, each with its
+ * line.
+ */
 export function listClassFaults(file, source) {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const faults = [];

@@ -19,11 +19,13 @@ export function stopAllPrograms() {
   for (const pid of groups) signalGroup(pid, 'SIGTERM');
 }
 
-/** The exit codes with which a shell reports these: the program was interrupted, and it could not be started. */
+/**
+ * The exit codes with which a shell reports that a program was interrupted, and that a program could not be started.
+ */
 const interruptedCode = 130;
 const notStartedCode = 127;
 
-/** The time between SIGTERM and SIGKILL. */
+/** The time between SIGTERM and SIGKILL, in milliseconds. */
 const killDelayMs = 10_000;
 
 /** Stops a process group that exceeds its time limit. Returns a function that cancels the limit. */

@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { cacheFolder, root, printLine } from '../prepare/project.mjs';
 import { checkResult, listFigureLines } from './results.mjs';
 
-/** The interval at which a long step prints that it is still running. */
+/** The interval, in milliseconds, at which a line is printed while a step is running. */
 const heartbeatMs = 30_000;
 const logFolder = path.join(cacheFolder, 'test-logs');
 
@@ -18,8 +18,8 @@ export class Report {
 
   /**
    * Runs a step and prints its result and its failures. While the step is running, a line is printed at intervals.
-   * `work` returns the exit code and output, from which `result` counts the passed tests, and lists the failures and the
-   * slowest tests. Returns true if nothing failed.
+   * `work` returns the exit code and output, from which `result` counts the passed tests, and lists the failures and
+   * the slowest tests. Returns true if nothing failed.
    */
   async runStep(name, work, result = checkResult) {
     const startedAt = Date.now();

@@ -11,8 +11,8 @@ const siteVariables =
 const memoryFolder = '/dev/shm';
 
 /**
- * Lists the folders in memory that belong to a run: each contains the path of the run's folder. The databases of the
- * unit tests are in one, which an interrupted run leaves.
+ * Lists the folders in /dev/shm that belong to a run: inside such a folder, the whole path of the run's folder exists
+ * again. The databases of the unit tests are in such a folder, which remains if the run is interrupted.
  */
 function listFoldersInMemory(folder) {
   if (!existsSync(memoryFolder)) return [];
@@ -31,7 +31,7 @@ export function createRunFolder() {
   const env = {
     ...Object.fromEntries(inherited),
     TMPDIR: folder,
-    // The run starts the same programs many times. They compile their code only once.
+    // The run starts the same programs many times. With this cache, the code of each program is compiled only once.
     NODE_COMPILE_CACHE: path.join(folder, 'compile-cache'),
     DATA_DIR: path.join(folder, 'data'),
     PORT: '0',

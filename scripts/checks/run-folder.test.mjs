@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllEnvs());
 const variablesIn = (file) =>
   [...readFileSync(path.join(root, file), 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]*): /gm)].map(([, name]) => name);
 
-it('a test run inherits no variable that configures a site, but other variables such as PATH', () => {
+it('a test run inherits variables such as PATH, but no variable that configures a site', () => {
   const names = [
     ...variablesIn('server/src/config.ts'),
     ...variablesIn('server/src/platform/directory/directory-settings.ts'),

@@ -90,13 +90,15 @@ const advice =
   `The browser journeys need Chromium at ${chromium}. On Debian, as root: apt-get install chromium. ` +
   'Elsewhere install Chromium and link it to that path.';
 
-/** A font of the width of Arial, which pages show until their own has arrived. Debian has it in a package. */
+/**
+ * A font with the same widths as Arial. Pages show it until their own font has arrived. A Debian package contains it.
+ */
 const deviceFont = '/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf';
 
 /**
- * Installs Chromium and the font `deviceFont` if they are missing. This needs root and apt-get. Returns code 1 if there
- * is no Chromium afterwards. Without the font, journeys that measure whether a late font moves a page need another font
- * of the width of Arial.
+ * Installs Chromium and the font `deviceFont` if they are missing. This needs root and apt-get. Returns the exit code 1
+ * if Chromium is missing afterwards. Without the font, journeys that measure whether a late font moves a page need
+ * another font of the width of Arial.
  */
 export async function ensureBrowser(env) {
   const packages = [

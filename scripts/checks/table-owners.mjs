@@ -64,7 +64,9 @@ export const tablesByOwner = {
   uploads: ['uploads'],
 };
 
-/** The views that every feature may read, by owner. They are created in the same migrations as the owner's tables. */
+/**
+ * The views that every feature may read, by owner. A view is created in the same migrations as the tables of its owner.
+ */
 export const viewsByOwner = {
   accounts: ['people', 'active_people', 'active_trainees', 'undecided_clashes'],
   certificates: ['certificate_states'],

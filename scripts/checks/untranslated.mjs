@@ -18,7 +18,7 @@ const textAttributes = new Set([
   'placeholder',
   'title',
 ]);
-/** Elements whose content is not checked: the components that translate it, and code. */
+/** Elements whose content is not checked: the components that translate their content, and code. */
 const uncheckedElements = new Set(['Trans', 'Plural', 'code', 'kbd', 'samp']);
 /** Two letters in a row are a word; units, symbols and chapter numbers are not. */
 const word = /\p{L}{2,}/u;

@@ -57,7 +57,8 @@ function tryToAcquire(file) {
   const newFile = `${file}.new.${process.pid}`;
   writeFileSync(newFile, identifyProcess(process.pid));
   try {
-    // Linking is atomic. Otherwise another process could read the file while it is still empty.
+    // Linking is atomic. If the file were created first and written afterwards, another process could read the empty
+    // file.
     linkSync(newFile, file);
     return true;
   } catch (error) {

@@ -8,8 +8,8 @@ import { explainNpmFailure, pinnedVersion, linkOrCopy } from './runtime.mjs';
 const lockfile = path.join(root, 'package-lock.json');
 const modules = path.join(root, 'node_modules');
 /**
- * Contains the hash of the lock file that was installed. It is in node_modules, so that it is deleted with the
- * packages.
+ * The file with the hash of the package-lock.json that was installed. The file is in node_modules, so that it is
+ * deleted together with the packages.
  */
 const installedHashFile = path.join(modules, '.loopcheck-installed');
 
@@ -42,7 +42,7 @@ function isInstalled() {
 }
 
 /**
- * Makes the pinned Node.js available to npm scripts. The install script of the package `node` would do that, but
+ * Makes the pinned Node.js available to npm scripts. The install script of the package `node` would do the same, but
  * install scripts are disabled.
  */
 function linkRuntime(node) {

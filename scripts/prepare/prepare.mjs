@@ -6,7 +6,7 @@ import { ensureWeb } from './web.mjs';
 
 /**
  * Installs Node.js and the packages if they are missing, and builds the web app if `web` is true. Returns the path of
- * the Node.js that a command must run on. Waits if another process is preparing the same folder.
+ * the Node.js on which the command must run. Waits if another process is preparing the same folder.
  */
 export function prepareProject({ web }) {
   return runExclusively('prepare', async () => {

@@ -8,8 +8,8 @@ const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Makes a stop signal stop the child process first and then this process. Otherwise the child, for example npm, would
- * continue to write files while a later start runs the same program. If other code handles the signal, as a test run
- * does, that code exits the process. Returns a function that removes the handlers.
+ * continue to write files while a later start runs the same program. If other code handles the signal too, as in a test
+ * run, the other code must exit the process. Returns a function that removes the handlers.
  */
 function stopChildOnSignal(child) {
   const handlers = stopSignals.map((signal) => {
@@ -58,7 +58,10 @@ export function run(program, args, { cwd = root, env = process.env } = {}) {
   });
 }
 
-/** Returns the environment with `folder` as the first entry of PATH, so that `node` means the program in it. */
+/**
+ * Returns the environment with `folder` as the first entry of PATH, so that the command `node` starts the program in
+ * `folder`.
+ */
 export function withFirstInPath(folder, env = process.env) {
   return { ...env, PATH: `${folder}${path.delimiter}${env.PATH ?? ''}` };
 }

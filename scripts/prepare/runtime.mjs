@@ -10,7 +10,7 @@ export function pinnedVersion() {
   return JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).dependencies.node;
 }
 
-/** Returns the path at which the pinned Node.js is installed, whether or not it has been downloaded. */
+/** Returns the path at which the pinned Node.js is installed, even if it has not been downloaded yet. */
 export function runtimePath() {
   return path.join(cacheFolder, 'runtime', `${pinnedVersion()}-${platform}`, 'bin', 'node');
 }

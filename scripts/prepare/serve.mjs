@@ -26,8 +26,8 @@ export function serverEnvironment(defaults = {}) {
 }
 
 /**
- * Returns the options of Node.js and the environment variables that limit the memory of the server. By default, V8
- * lets the heap grow to a multiple of the objects that are in use before it collects garbage, and glibc keeps freed
+ * Returns the options of Node.js and the environment variables that limit the memory of the server. By default, V8 lets
+ * the heap grow to a multiple of the size of the objects in use before it collects garbage, and glibc keeps freed
  * memory for each thread. The benchmarks start the server with the same settings.
  */
 export function processSettings() {

@@ -9,7 +9,7 @@ const web = path.join(root, 'web');
 const dist = path.join(web, 'dist');
 const newDist = path.join(web, 'dist.next');
 const previousDist = path.join(web, 'dist.former');
-/** Contains the hash of the sources from which `dist` was built. */
+/** The file with the hash of the sources from which `dist` was built. */
 const builtHashFile = path.join(cacheFolder, 'web-built-from');
 
 /** Lists all files that the build reads, in a fixed order. */

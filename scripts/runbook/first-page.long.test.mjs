@@ -29,8 +29,8 @@ import { writePrograms } from './programs.mjs';
 const steps = readFirstPage();
 
 /**
- * The user and group that run the commands. If the test runs as root, it is the unprivileged account nobody (65534).
- * Otherwise it is empty, and the commands run as the user of the test.
+ * The user and group that run the commands. If the test runs as root, the commands run as the unprivileged account
+ * nobody (65534). Otherwise `account` is empty, and the commands run as the user of the test.
  */
 const account = process.getuid() === 0 ? { uid: 65534, gid: 65534 } : {};
 
@@ -214,7 +214,7 @@ describe('the commands of the step', { timeout: 400_000 }, () => {
     await untilHealthy();
     expect((await call(plainOrigin(), 'GET', '/')).text).toContain('<title>Loopcheck</title>');
     expect((await call('http://another.name', 'GET', '/')).status).toBe(421);
-    // The server prints a note if other machines cannot reach it at PUBLIC_URL.
+    // The server prints a note if other machines cannot reach the server at PUBLIC_URL.
     expect(readLog()).not.toContain('Note:');
   });
 

@@ -12,8 +12,8 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * A local S3 server for tests: Ceph's gateway with one monitor and one in-memory store. It can only be reached from
- * this machine.
+ * A local S3 server for tests: Ceph's gateway with one monitor and one in-memory store. The server can only be reached
+ * from this machine.
  */
 export interface S3Server {
   readonly endpoint: string;

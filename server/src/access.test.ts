@@ -18,7 +18,10 @@ import type { Person } from './testing/people.ts';
 import { expectSameReplyInBatch } from './testing/same-reply-in-batch.ts';
 import { testApp } from './testing/test-app.ts';
 
-/** The endpoints that need no session. The list repeats the contract, so that a mistake there makes a test fail. */
+/**
+ * The endpoints that need no session. The list repeats what the contract declares, so that a mistake in the contract
+ * makes a test fail.
+ */
 const publicEndpoints = [
   'GET /.well-known/credential-status/:list',
   'GET /.well-known/jwks.json',
@@ -42,7 +45,7 @@ const publicEndpoints = [
   'POST /api/login/second-factor',
   'POST /api/login/second-factor/passkey',
   'POST /api/one-time-links/:token',
-  // Each read of the batch has its own check.
+  // The server checks the access of each read of the batch separately.
   'POST /api/reads',
   'POST /api/register',
 ];
@@ -368,7 +371,7 @@ const maxTries = 20;
 /**
  * Sends a request with a random body that is valid by the contract. If the server rejects the body with status 422,
  * tries other bodies, at most `maxTries` in total. If the endpoint accepts the query parameters of an upload URL, sends
- * those of the owner's upload.
+ * the query parameters of the owner's upload URL.
  */
 async function sendValidRequest(endpoint: Endpoint, options: RequestOptions) {
   const acceptsSignature = endpoint.query?.safeParse(uploadSignature).success ?? false;
@@ -435,7 +438,7 @@ describe('private records of another person', () => {
 });
 
 // This test proves that the requests of the tests above would find records if the server allowed the access.
-test('every member endpoint with path parameters finds a record if the owner of the records calls it', async () => {
+test('every member endpoint with path parameters finds a record if the owner of the records calls the endpoint', async () => {
   // The records that need two path parameters are the last ones of `sharedIds`, so these are tried first.
   const allIds = [...sharedIds.toReversed(), ...Object.values(privateIds)];
   const endpointsWithoutResult: string[] = [];

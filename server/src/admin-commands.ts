@@ -92,13 +92,14 @@ async function execute(
     );
   }
   const database = await openSiteDatabase(config);
-  // Emails are stored in lower case. PostgreSQL compares employee IDs without regard to case, so they need no change.
+  // Emails are stored in lower case. PostgreSQL compares employee IDs without regard to case, so employee IDs need no
+  // change.
   const signInName = account.includes('@') ? account.trim().toLowerCase() : account.trim();
   let message: string;
   try {
     message = await command(database.db, signInName, config);
   } catch (error) {
-    // A failure to stop must not hide why the command failed.
+    // An error while stopping the database must not hide the error of the command.
     await database.stop().catch(() => undefined);
     throw error;
   }

@@ -50,7 +50,7 @@ const listEvents = (email: string) =>
     .orderBy('event.sequence')
     .execute();
 
-test('approve lets a registered person sign in, and records one event even if it is repeated', async () => {
+test('approve lets a registered person sign in, and records one training event even if the command is repeated', async () => {
   expect(await register('huda@plant.test')).toBe(200);
   expect((await signIn('huda@plant.test', 'six-or-more'))[1]).toBe('awaiting_approval');
 
@@ -81,7 +81,7 @@ test('a command prints its result or its refusal even if the database cannot be 
   expect(refused).toEqual({ code: 1, output: 'Nobody has registered with nobody@plant.test.' });
 });
 
-test('reset writes a one-time link to a file that only its owner may read, and records an event', async () => {
+test('reset writes a one-time link to a file that only the owner of the file may read, and records a training event', async () => {
   await app.person({ email: 'trainer@plant.test', role: 'trainer' });
   const reset = await runAdmin(['reset', 'trainer@plant.test']);
   const file = path.join(dataDir, 'reset-link-trainer@plant.test.txt');
@@ -113,7 +113,7 @@ test('reset accepts the employee ID of a person without an email, regardless of 
   expect(second).toEqual({ code: 0, output: 'Field 7 has no second factor; nothing changed.' });
 });
 
-test('reset --second-factor removes all second factors, ends all sessions, and does nothing if repeated', async () => {
+test('reset --second-factor removes all second factors and ends all sessions, and does nothing if the command is repeated', async () => {
   const email = 'trainee@plant.test';
   const trainee = await app.person({ email });
   await app.db

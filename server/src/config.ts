@@ -160,8 +160,8 @@ export interface Config {
   /** The waiting times after failed attempts at a quiz. An admin can override them in the settings of the site. */
   readonly quizWaits: QuizWaits;
   /**
-   * For this number of hours after a reminder, the person is reminded again only if the trainer explicitly requests it. 0
-   * in demo mode.
+   * For this number of hours after a reminder, the person is reminded again only if the trainer explicitly requests it.
+   * 0 in demo mode.
    */
   readonly reminderPauseHours: number;
   /** The people who may read the API documentation. `open`: everybody. `signed-in`: signed-in people. `off`: nobody. */
@@ -183,7 +183,10 @@ export interface Config {
 export interface SlowBodyLimits {
   /** The maximum time in milliseconds until a body that is not a file has arrived. */
   readonly bodyTimeoutMs: number;
-  /** The length in milliseconds of the periods for which the upload rate of a file is measured. */
+  /**
+   * The length in milliseconds of the periods for which the upload rate of a file is measured. At the end of each
+   * period, the server checks that enough bytes have arrived.
+   */
   readonly uploadRatePeriodMs: number;
   /** The minimum upload rate of a file in bytes per second, on average over one period. */
   readonly minUploadBytesPerSecond: number;
@@ -303,7 +306,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       bodyTimeoutMs: 60_000,
       uploadRatePeriodMs: 60_000,
       minUploadBytesPerSecond: 1000,
-      // Pages send parts of 8 MiB. At the minimum rate, one takes 2 hours and 20 minutes.
+      // Pages send parts of 8 MiB. At the minimum rate, one part takes 2 hours and 20 minutes.
       maxUploadMs: 3 * 3_600_000,
     },
     signInRetentionDays: env.SIGN_IN_RETENTION_DAYS ?? 400,
@@ -346,8 +349,8 @@ function readDirectory(
 }
 
 /**
- * Returns the default of SMTP_TLS. TLS is optional only for an smtp:// server on this machine. Mails to it do not cross
- * a network, and its certificate is rarely valid for `localhost`.
+ * Returns the default of SMTP_TLS. TLS is optional only for an smtp:// server on this machine. Mails to such a server
+ * do not cross a network, and its certificate is rarely valid for `localhost`.
  */
 function defaultSmtpTls(smtpUrl: string | undefined): Config['smtpTls'] {
   if (smtpUrl === undefined) return 'required';
@@ -395,7 +398,7 @@ function isTimeZone(name: string): boolean {
   try {
     return Boolean(Intl.DateTimeFormat('en', { timeZone: name }));
   } catch {
-    // Intl throws a RangeError for an unknown time zone; it has no function that only checks one.
+    // Intl throws a RangeError for an unknown time zone; it has no function that only checks the name of a time zone.
     return false;
   }
 }

@@ -79,7 +79,10 @@ test.skipIf(libreOffice === undefined)(
   },
 );
 
-/** The endpoints with an Excel export, by the name of the file. */
+/**
+ * The endpoints with an Excel export, by the name of the file. `exportCases` exports the certificates as trainers see
+ * them: a case is a certificate, or a request for one.
+ */
 const excelExports = {
   matrix: traineesEndpoints.export,
   certificates: certificatesEndpoints.exportCases,

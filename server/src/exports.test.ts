@@ -25,7 +25,7 @@ for (const fullName of ['=HYPERLINK("x")', 'سارة, "Sara"']) {
   await submitCertificateRequest(app, holder);
 }
 const quizId = modules[0]?.quizId ?? '';
-/** An import file with two people. One name begins with a formula, and the other one is in Arabic. */
+/** An import file with two people. One name begins like a formula, and the other name is in Arabic. */
 const people = 'Name,Email,Employee ID\r\n"=1+1, Ltd.",x@plant.test,X-1\r\nسارة,y@plant.test,X-2\r\n';
 
 /** Every CSV export of the server, with the heading of its first column. */
@@ -71,8 +71,8 @@ describe.each(csvExports)('the CSV export of the %s', (_, firstHeading, fetch) =
 });
 
 /**
- * Removes the byte order mark, and the apostrophe that an export puts before a formula. Only our own parser removes
- * them by itself.
+ * Removes the byte order mark, and the apostrophe that an export puts before a formula. Of all parsers in this test,
+ * only `parseCsv` removes both by itself.
  */
 const withoutAddedCharacters = (rows: readonly string[][]): string[][] =>
   rows.map((row) => row.map((cell) => cell.replace(/^\uFEFF/, '').replace(/^'(?=[=+\-@'])/, '')));

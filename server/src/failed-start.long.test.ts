@@ -13,7 +13,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-failed-start-'));
 const dataDir = path.join(folder, 'site');
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Starts a server in demo mode unless `settings` says otherwise. Rejects with its output if it ends. */
+/** Starts a server, by default in demo mode. Rejects with the output of the server if the server exits. */
 const start = (settings: Record<string, string>) => startServerProcess({ DEMO: 'on', ...settings });
 
 test('a server whose DATA_DIR cannot be created exits with a one-line message', async () => {

@@ -45,7 +45,7 @@ describe('the link of the first admin', () => {
     expect([await emailOf(first), await emailOf(second)]).toEqual(['you@plant.test', 'you@plant.test']);
   });
 
-  test('keeps its token after a restart, and gets the new PUBLIC_URL if that has changed', async () => {
+  test('keeps its token after a restart, and starts with the new PUBLIC_URL if PUBLIC_URL has changed', async () => {
     const dataDir = await newDataDir();
     const first = await start(dataDir);
     expect(await start(dataDir, { origin: 'https://training.plant.test' })).toBe(first);

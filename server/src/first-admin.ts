@@ -15,12 +15,15 @@ import {
 /** The name of the file in DATA_DIR with the link of the first admin. */
 const linkFileName = 'first-admin-link.txt';
 
-/** The minimum remaining validity of a link, in milliseconds. At a start, the server replaces a link that has less. */
+/**
+ * The minimum remaining validity of a link, in milliseconds. At a start, the server replaces a link whose remaining
+ * validity is shorter.
+ */
 const minRemainingMs = 12 * 3_600_000;
 
 /**
  * Throws ConfigError if nobody could become the first admin: the site is not a demo, has no admin, and ADMIN_EMAIL is
- * not set. The server must not listen then, because nobody could use the site.
+ * not set. In this case, the server must not listen, because nobody could use the site.
  */
 export async function ensureFirstAdminIsKnown(db: Database, config: Config): Promise<void> {
   if (config.demo || config.adminEmail || (await hasAdmin(db))) return;
@@ -30,8 +33,8 @@ export async function ensureFirstAdminIsKnown(db: Database, config: Config): Pro
 }
 
 /**
- * Writes a one-time link for ADMIN_EMAIL to a file in DATA_DIR. Only the owner of the file can read it. Returns the path
- * of the file. Returns null and writes nothing in demo mode, without ADMIN_EMAIL, or if an admin exists.
+ * Writes a one-time link for ADMIN_EMAIL to a file in DATA_DIR. Only the owner of the file can read it. Returns the
+ * path of the file. Returns null and writes nothing in demo mode, without ADMIN_EMAIL, or if an admin exists.
  *
  * The link is not logged, because other people may read the logs. If the file already contains a link that is valid for
  * this email, its token is kept. Links of other servers with the same database stay valid.
@@ -70,8 +73,8 @@ async function readLinkToken(filePath: string): Promise<string | null> {
 }
 
 /**
- * Writes a one-time link to a file in DATA_DIR, and returns the path of the file. Only the owner of DATA_DIR can read it.
- * Replaces an earlier file, even if another operating system user owns it.
+ * Writes a one-time link to a file in DATA_DIR, and returns the path of the file. Only the owner of DATA_DIR can read
+ * it. Replaces an earlier file, even if another operating system user owns it.
  */
 export async function writeLinkFile(dataDir: string, fileName: string, link: string): Promise<string> {
   const filePath = path.join(dataDir, fileName);

@@ -52,7 +52,7 @@ export function listPublicUrlNotes({ publicUrl, host, port, trustProxy }: Networ
   return notes;
 }
 
-/** Describes where the server listens: at all addresses of the machine, or at one. */
+/** Describes where the server listens: at all addresses of the machine, or at one address. */
 export const describeListening = (host: string, listeningUrl: string): string =>
   host === '0.0.0.0' || host === '::'
     ? `listening on port ${new URL(listeningUrl).port || '80'} of all addresses of this machine`

@@ -29,7 +29,7 @@ const maxStatements = 8;
  */
 const maxStatementsOfRecordPdf = 2 * maxStatements;
 
-/** The number of statements that `countingServer` has executed since it was last set to 0. */
+/** The number of statements that `countingServer` has executed since a test last set this variable to 0. */
 let statementCount = 0;
 // The plugin counts results instead of queries. Kysely may transform a query twice, but executes it once.
 const statementCounter: KyselyPlugin = {
@@ -149,7 +149,7 @@ async function addDiscussionAndNews(person: Person): Promise<void> {
     .execute();
 }
 
-/** Adds a closed run of a drill, and an input to the open one. */
+/** Adds a closed run of a drill, and adds an input to the open run. */
 async function addDrillRun(person: Person, round: number): Promise<void> {
   const run = await newDrillRun(person, round + 2);
   const now = new Date();
@@ -164,7 +164,7 @@ async function addDrillRun(person: Person, round: number): Promise<void> {
     .execute();
 }
 
-/** Returns the id of a person's open run of drill 7.1. Creates it if there is none. */
+/** Returns the id of a person's open run of drill 7.1. Creates a run if the person has no open run. */
 async function findOpenDrillRun(person: Person): Promise<string> {
   const open = await app.db
     .selectFrom('drill_runs')
@@ -261,7 +261,7 @@ test('the reads of every page execute few statements, one of which looks up the 
   });
 });
 
-test(`the assistant executes at most ${maxStatements} statements, and no more for more or longer texts`, async () => {
+test(`the assistant executes at most ${maxStatements} statements, and the same number for more modules and a longer question`, async () => {
   const person = await app.person();
   const countStatementsForQuestion = async (message: string) => {
     const payload = { message };

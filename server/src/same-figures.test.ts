@@ -106,7 +106,7 @@ const listRecordedAttempts = async () =>
   }>().items;
 /**
  * Reads the PDF of the record. `head` is the text before the tables. `chapter` returns the percentages in the row of a
- * chapter in the table of the chapters. `attempt` returns those in the table of the quiz attempts.
+ * chapter in the table of the chapters. `attempt` returns the percentages in a row of the table of the quiz attempts.
  */
 async function readRecordPdf() {
   const { rawPayload } = await app.call(traineesEndpoints.recordPdf, { as: trainer, params: { userId: person.id } });
@@ -268,8 +268,8 @@ it('the average progress is the same in the matrix, on the trainer’s portal an
   const { items } = (await app.call(traineesEndpoints.matrix, { as: trainer })).json<{ items: MatrixRow[] }>();
   const percentages = items.flatMap(({ cells }) => cells.map(({ percentage }) => percentage));
   const sum = percentages.reduce((total, percentage) => total + percentage, 0);
-  // Over 13 modules, the progress of the person adds up to 437 percent, and that of the certificate holder to 1300. The
-  // average is 66.8 percent.
+  // Over 13 modules, the progress of the person adds up to 437 percent, and the progress of the certificate holder to
+  // 1300 percent. The average is 66.8 percent.
   expectSame(
     {
       rows: toWholePercent(sum / percentages.length),

@@ -104,7 +104,7 @@ test(
       .select(['id', 'mail'])
       .where('kind', '=', 'announcement')
       .execute();
-    // The notifications of the demo's announcements are not mailed. Their `mail` is null.
+    // The notifications of the demo's announcements are not mailed: their column `mail` is null.
     const notificationsToMail = notifications.filter(({ mail }) => mail !== null);
     expect(notificationsToMail.length).toBe(announcementCount * people.length);
     expect(notificationsToMail.filter(({ mail }) => mail !== 'sent')).toEqual([]);

@@ -20,7 +20,7 @@ const seeds = { failed: '7a10c4e2b95d43f08c6e1d2f3b4a5960', passed: '1f4e2d3c5b6
 
 /**
  * Saves two graded runs of the sample technician in the middle of the course, one failed and one passed, by playing the
- * solution of a drill. Does nothing if this person already has runs or does not exist.
+ * solution of a drill. Does nothing if this technician does not exist or already has runs.
  */
 export async function loadSampleDrillRuns(db: Database, contentDirectory: string, now: Date): Promise<void> {
   if ((await findPersonWithoutRuns(db, midCourseAccount.email)) === undefined) return;
@@ -53,13 +53,14 @@ export async function loadSampleDrillRuns(db: Database, contentDirectory: string
   });
 }
 
-/** Copies the list of people, because the type of the contract does not accept a readonly list. */
+/** Copies the list of called contacts, because the type of the contract does not accept a readonly list. */
 const toDrillInput = (input: Input): DrillInput =>
   input.kind === 'call' ? { ...input, people: [...input.people] } : input;
 
 /**
- * Plays the solution with two mistakes. The person writes the time at which the log was created, instead of the time of
- * its newest event. The person also answers a question about the audit policy without having looked at the policy.
+ * Plays the solution with two mistakes. The trainee writes the time at which the event log was created, instead of the
+ * time of the newest entry in the event log. The trainee also answers a question about the audit policy without having
+ * looked at the policy.
  */
 function playWithMistakes(drill: ShippedDrill, hostPart: DrillRow['hostPart']): DrillInput[] {
   const inputs = playSolution(hostPart, seeds.failed, drill.solution).map(toDrillInput);

@@ -25,7 +25,7 @@ export interface SavedQuiz {
 
 interface NewQuiz {
   readonly title: string;
-  /** In percent. */
+  /** The pass mark in percent. */
   readonly passMark: number;
   readonly questions: readonly GateCheckQuestion[];
 }

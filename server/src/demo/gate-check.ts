@@ -86,15 +86,15 @@ export const gateCheckQuestions: readonly GateCheckQuestion[] = [
 ];
 
 const seed = 3310;
-/** In percent. */
+/** The pass mark in percent. */
 const passMark = 70;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /**
- * Saves the gate check as the second quiz of the last active module. Also saves sample contractors, with enough attempts
- * at it for item analysis (statistics of each question). Item analysis reports the question in which a wrong option is
- * marked as correct. Does nothing if there is no active module.
+ * Saves the gate check as the second quiz of the last active module. Also saves sample contractors, with enough
+ * attempts at this quiz for item analysis (statistics of each question). Item analysis reports the question in which a
+ * wrong option is marked as correct. Does nothing if there is no active module.
  */
 export async function loadGateCheck(db: Database, passwordHash: string, now: Date): Promise<void> {
   const random = seededRandom(seed);

@@ -144,7 +144,7 @@ test('loadSampleCertificates requests certificates for the first two eligible te
   ]);
 });
 
-test('loadSampleDrillRuns saves a failed and a passed run of the trainee in the middle of the course, each once', async () => {
+test('loadSampleDrillRuns saves one failed and one passed run of the trainee in the middle of the course', async () => {
   const contentDirectory = path.resolve(import.meta.dirname, '../../../content');
   const load = () => loadSampleDrillRuns(db, contentDirectory, now);
   await Promise.all([load(), load()]);

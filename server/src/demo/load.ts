@@ -59,12 +59,12 @@ export async function loadDemo(db: Database, now: Date): Promise<void> {
  */
 async function loadSamplePeople(db: Database, now: Date): Promise<void> {
   const random = seededRandom(seed);
-  // The modules are listed before the gate check, because it adds a second quiz to the last module.
+  // The modules are listed before the gate check, because the gate check adds a second quiz to the last module.
   const modules = await listSampleModules(db);
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   const midCourseHash = await hashPassword(midCourseAccount.password);
-  // The activity log lists events in the order of insertion. The events of the gate check are more than a month old, so
-  // they are inserted before the technicians' events.
+  // The activity log lists training events in the order of insertion. The training events of the gate check are more
+  // than a month old, so they are inserted before those of the technicians.
   await loadGateCheck(db, passwordHash, now);
   for (const [index, technician] of sampleTechnicians.entries()) {
     const history = createHistory(technician, modules, now, random);
@@ -87,8 +87,8 @@ async function loadSamplePeople(db: Database, now: Date): Promise<void> {
 const sharedComputerUserCount = 19;
 
 /**
- * Saves the unusual sign-ins that the sign-in statistics show. Some are failed attempts, of which some were refused or
- * had an unknown email. The others are those of many people on the same computer on one day.
+ * Saves the unusual sign-ins that the sign-in statistics show. Some are failed attempts, including refused attempts and
+ * attempts with an unknown email. The others are sign-ins of many people on the same computer on one day.
  */
 async function loadUnusualSignIns(db: Database, now: Date, random: SeededRandom): Promise<void> {
   const ids = await listTechnicianIds(db);

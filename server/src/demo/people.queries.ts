@@ -238,7 +238,7 @@ export interface SampleSignIn {
   /** Null if there is no account with the email address that was entered. */
   readonly userId: string | null;
   readonly succeeded: boolean;
-  /** True if the server refused the attempt because of too many failed ones. */
+  /** True if the server refused the attempt because there had been too many failed attempts. */
   readonly refused: boolean;
   readonly deviceType: string;
   readonly ipAddress: string;

@@ -27,8 +27,9 @@ export const demoAccounts = [
 ] as const;
 
 /**
- * The account of a sample trainee in the middle of the course, which demo mode prints too. Whoever signs in with it sees
- * the screens of a trainee with some progress. A trainer can look at this trainee's record.
+ * The account of a sample trainee in the middle of the course, which demo mode prints too. A visitor of the demo who
+ * signs in with this account sees the screens of a trainee with some progress. The demo trainer can look at the record
+ * of this trainee.
  */
 export const midCourseAccount = { email: 'technician10@demo.test', password: 'demo-midcourse' } as const;
 
@@ -69,8 +70,8 @@ const createTechnician = (
 
 /**
  * The sample trainees: a few have completed all 13 modules, most are in progress, some have stalled, and two have
- * completed none. The numbers are, in this order: completed modules, reading depth in the next module in percent, skill,
- * and days since the last sign-in.
+ * completed none. The numbers are, in this order: completed modules, reading depth in the next module in percent,
+ * skill, and days since the last sign-in.
  */
 export const sampleTechnicians: readonly SampleTechnician[] = [
   createTechnician('Omar Al-Balushi', 'Train 1', 13, 0, 0.96, 1),

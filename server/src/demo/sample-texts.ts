@@ -140,7 +140,9 @@ export const sampleNews: readonly SampleNews[] = [
   },
 ];
 
-/** The sample announcements. `readShare` is the share of the technicians who have read one, from 0 to 1. */
+/**
+ * The sample announcements. `readShare` is the share of the technicians who have read the announcement, from 0 to 1.
+ */
 export const sampleAnnouncements = [
   {
     daysAgo: 12,

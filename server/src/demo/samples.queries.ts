@@ -234,7 +234,7 @@ export async function hasReads(db: Database): Promise<boolean> {
   return (await db.selectFrom('sop_reads').select('revision').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The fact that a person has read a procedure. */
+/** A sample read: a person's confirmation that they have read a procedure. */
 export interface SampleRead {
   readonly userId: string;
   readonly sop: { readonly id: string; readonly number: string; readonly title: string; readonly revision: number };
@@ -264,7 +264,10 @@ export async function saveSampleReads(db: Database, reads: readonly SampleRead[]
   await db.insertInto('training_events').values(events).execute();
 }
 
-/** Finds the id of the person with this email; undefined if there is none, or if the person has runs of drills. */
+/**
+ * Finds the id of the person with this email; undefined if there is no such person, or if the person has runs of
+ * drills.
+ */
 export async function findPersonWithoutRuns(db: Database, email: string): Promise<string | undefined> {
   const person = await db
     .selectFrom('users')

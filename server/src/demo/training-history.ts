@@ -17,7 +17,9 @@ export interface SampleQuiz {
   /** The number of questions in an attempt. */
   readonly questionsDrawn: number;
   readonly pool: readonly SamplePoolQuestion[];
-  /** The sections of the module by id, in groups. A failed attempt names the groups that the person should read again. */
+  /**
+   * The sections of the module by id, in groups. A failed attempt names the groups that the person should read again.
+   */
   readonly sectionGroups: readonly (readonly string[])[];
 }
 
@@ -40,13 +42,13 @@ export interface SampleAttempt {
   /** The percentage of correct answers with two decimals. */
   readonly score: string;
   readonly isPassing: boolean;
-  /** Null after a pass. */
+  /** The groups of sections to read again, as section ids; null after a pass. */
   readonly sectionsToRead: readonly (readonly string[])[] | null;
   readonly answers: readonly {
     readonly question: SamplePoolQuestion;
     /** The numbers of the options in the order in which the attempt shows them. */
     readonly optionOrder: number[];
-    /** The number of the chosen option. */
+    /** The number of the chosen option, from 1. */
     readonly chosenOption: number;
   }[];
 }

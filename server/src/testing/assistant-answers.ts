@@ -39,7 +39,7 @@ export interface AssistantAnswers {
   readonly describeAnswers: (questions: readonly NamedQuestion[]) => string;
 }
 
-/** The number of questions asked at a time, so that the server and PostgreSQL work simultaneously. */
+/** The number of questions that are asked at the same time, so that the server and PostgreSQL work simultaneously. */
 const parallelQuestions = 4;
 
 /** Asks the assistant each question once, as a person who has read the first module with a quiz. */

@@ -7,7 +7,7 @@ export const siteOrigin = 'http://127.0.0.1:3000';
 
 let personNumber = 0;
 
-/** Returns the claims of a new person of the provider: default claims, which `claims` supplements or replaces. */
+/** Returns the claims of a new person of the provider. `claims` adds claims to the default ones, or replaces them. */
 export function newDirectoryPerson(claims: Record<string, unknown> = {}) {
   personNumber += 1;
   return {
@@ -22,7 +22,10 @@ export function newDirectoryPerson(claims: Record<string, unknown> = {}) {
   };
 }
 
-/** Creates a simulated browser with separate cookies for the application under test and for the provider. */
+/**
+ * Creates a simulated web browser that signs in through the directory. It has separate cookies for the application
+ * under test and for the OpenID Connect provider (the directory).
+ */
 export function newDirectoryBrowser(app: TestApp) {
   const cookies: Record<string, string> = {};
   const providerCookies = new Map<string, string>();
@@ -44,12 +47,15 @@ export function newDirectoryBrowser(app: TestApp) {
     return reply;
   };
   /**
-   * Begins a sign-in, or opens another `path`, as a link on a page of the site does. Returns the URL to which the site
-   * redirects: a URL of the provider, or the path of a page that explains a failure.
+   * Opens `path` as a link on a page of the site does. The default path begins a sign-in. Returns the URL to which the
+   * site redirects: a URL of the provider, or the path of a page that explains a failure.
    */
   const openSiteLink = async (path = '/api/directory/sign-in') =>
     String((await open(path, { headers: { 'sec-fetch-site': 'same-origin' } })).headers.location);
-  /** Begins as `openSiteLink` does, and signs in at the provider. Returns the path to which the provider sends the browser. */
+  /**
+   * Opens `path` with `openSiteLink`, and signs in at the provider. Returns the path of the site to which the provider
+   * sends the browser back.
+   */
   const visitProvider = async (path?: string) => {
     const { pathname, search } = await followProvider(await openSiteLink(path), siteOrigin, providerCookies);
     return pathname + search;

@@ -21,7 +21,7 @@ export async function readShippedDrill(id: string): Promise<ShippedDrill> {
   return drill;
 }
 
-/** Inserts a person who has passed all modules, and for whom therefore every drill is open. */
+/** Inserts a trainee who has passed all modules, so that the trainee can start every drill. */
 export async function insertDrillTrainee(
   app: TestApp,
   options: Parameters<TestApp['person']>[0] = {},
@@ -31,7 +31,7 @@ export async function insertDrillTrainee(
   return person;
 }
 
-/** Starts a run of drill 7.1, or continues the open one. */
+/** Starts a run of drill 7.1, or continues the open run. */
 export async function startDrillRun(
   app: TestApp,
   person: Person,
@@ -41,7 +41,7 @@ export async function startDrillRun(
   return OpenDrillRun.parse(reply.json());
 }
 
-/** Returns the inputs of a person who solves the drill of a run, with the values that the screens of this run show. */
+/** Returns inputs that solve the drill of a run, with the values that the screens of this run show. */
 export async function solveDrill({ drill, seed }: Pick<OpenDrillRun, 'drill' | 'seed'>): Promise<DrillInput[]> {
   const shipped = await readShippedDrill(drill.id);
   // The host part in the reply lacks the values that only grading and the solution use.
@@ -51,7 +51,7 @@ export async function solveDrill({ drill, seed }: Pick<OpenDrillRun, 'drill' | '
 const toDrillInput = (input: Input): DrillInput =>
   input.kind === 'call' ? { ...input, people: [...input.people] } : input;
 
-/** The digest of a run after its last input. The server compares it with the digest of its own simulation. */
+/** The digest of a run after its last input. The server compares this digest with the digest of its own simulation. */
 export function digestOf(hostPart: HostPart, seed: string, inputs: readonly DrillInput[]): string {
   let run = begin(hostPart, seed);
   for (const input of inputs) ({ run } = step(run, input));

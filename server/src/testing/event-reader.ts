@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import type { SentEvent } from '@loopcheck/contract/endpoint';
 
-/** An event stream that a test reads, in the place of a page in a browser. */
+/** An event stream that a test reads instead of a page in a browser. */
 export interface EventReader {
   /** Returns the next unread event. Waits until the server sends it. */
   next(): Promise<SentEvent>;

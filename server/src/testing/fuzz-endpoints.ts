@@ -111,8 +111,8 @@ export async function createRequestFactory(app: TestApp, seed: number) {
 }
 
 /**
- * Asserts that the status is below 500. An error reply must match `ErrorBody`, and a reply with status 200 the schema of
- * the endpoint. The message of a failure contains `input`, the fuzzed part of the request.
+ * Asserts that the status is below 500. An error reply must match `ErrorBody`, and a reply with status 200 the schema
+ * of the endpoint. The message of a failure contains `input`, the fuzzed part of the request.
  */
 export function expectContractReply(endpoint: Endpoint, reply: LightMyRequestResponse, input: unknown): void {
   const request = `${endpoint.method} ${endpoint.path} ${JSON.stringify(input)?.slice(0, 600)}`;
@@ -133,8 +133,8 @@ export interface FuzzOptions {
   readonly seed: number;
   readonly bodiesPerEndpoint: number;
   /**
-   * With 4, each endpoint receives every fourth hostile text, so a quarter of them, and the next endpoint receives
-   * others. With 1, each endpoint receives all of them.
+   * The number n means that each endpoint receives every n-th hostile text, and that the next endpoint receives other
+   * texts. With 1, each endpoint receives all hostile texts.
    */
   readonly everyNthHostileText: number;
 }

@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(drop);
 
-test('saveGrownSite saves people with a row of progress per module, and about 100 events each', async () => {
+test('saveGrownSite saves people, each with a row of progress per module and about 100 training events', async () => {
   const { rows } = await sql<{ modules: number }>`select count(*)::int as modules from active_modules`.execute(db);
   expect(site.people).toBe(count);
   expect(site.progressRows).toBe(count * (rows[0]?.modules ?? 0));
   expect(site.events / count).toBeGreaterThan(80);
 });
 
-test('saveGrownSite gives each attempt 12 questions, and as many right answers as its result says', async () => {
+test('saveGrownSite gives each attempt 12 questions, and as many correct answers as its `correct_count`', async () => {
   const { rows } = await sql`
     select attempt.id from quiz_attempts as attempt
     join users as person on person.id = attempt.user_id and person.employee_id like 'GROWTH-%'

@@ -15,9 +15,9 @@ export interface GrownSite {
  *
  * Person n has the same history in every database, relative to now, except for ids. Each person has one row of progress
  * per active module and about 100 training events. 60 percent of the people have completed all modules. The others have
- * completed the first modules, as many as n modulo 13. One person in 100 is a trainer, one in 50 is deactivated, and one
- * in 200 waits for approval. These people have the same history as the others. The table module_progress also has rows
- * for modules that a person has not opened, so that it is large enough. The product does not save such rows.
+ * completed the first modules, as many as n modulo 13. One person in 100 is a trainer, one in 50 is deactivated, and
+ * one in 200 waits for approval. These people have the same history as the others. The table module_progress also has
+ * rows for modules that a person has not opened, so that it is large enough. The product does not save such rows.
  *
  * The rows are inserted with SQL, so all triggers, checks and foreign keys of the tables apply.
  *
@@ -173,7 +173,8 @@ const training: RawBuilder<unknown>[] = [
     where question.is_active`,
   sql`create unique index on grown_question (quiz_id, place)`,
   sql`analyze grown_question`,
-  // An attempt draws 12 questions that follow each other in the pool, beginning at a place that depends on the person.
+  // An attempt draws 12 questions that follow each other in the pool, beginning at a position in the pool that depends
+  // on the person.
   sql`
     insert into attempt_questions (attempt_id, position, question_id, version, option_order, chosen_option, answered_at)
     select attempt.id, position, question.id, question.version, question.option_order,
@@ -344,7 +345,7 @@ const trainingEvents: RawBuilder<unknown>[] = [
     insert into training_events (person_id, actor_id, verb, object, object_id, module_id, content_revision, result,
       occurred_at)
     select * from grown_event order by occurred_at`,
-  // Most events are caused by a request, whose device is recorded.
+  // Most training events are caused by a request, and contain the device that sent the request.
   sql`
     insert into training_event_details (event_id, ip_address, device_type, browser)
     select event.id, person.ip_address, person.device_type, person.browser
@@ -359,7 +360,10 @@ export interface GrownTrainee {
   readonly quizId: string;
 }
 
-/** Finds the first active trainee who has completed some modules and read the next one. The same in every database. */
+/**
+ * Finds the first active trainee who has completed some modules and read the next one. This trainee is the same in
+ * every database.
+ */
 export async function findGrownTrainee(db: Database): Promise<GrownTrainee> {
   const { rows } = await sql<GrownTrainee>`
     select person.id, person.email, progress.module_id as "moduleId", quiz.quiz_id as "quizId"

@@ -76,7 +76,7 @@ export async function startUploadServer(
   return { origin: String(origin), pid: child.pid ?? 0, kill };
 }
 
-/** Sends the uploads of one round, kills the server meanwhile, and adds the outcomes to `totals`. */
+/** Sends the uploads of one round, kills the server during the uploads, and adds the outcomes to `totals`. */
 async function runRound(
   app: TestApp,
   uploader: Person,

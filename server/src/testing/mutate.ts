@@ -19,7 +19,8 @@ export const pick = <Item>(random: Random, items: readonly Item[]): Item =>
   items[Math.floor(random() * items.length)] as Item;
 
 /**
- * The properties of zod's schema definitions that `generateValidValue` uses. Which of them exist depends on the type.
+ * The properties of zod's schema definitions that `generateValidValue` uses. The type of the schema determines which of
+ * these properties exist.
  */
 interface Definition {
   readonly type: string;

@@ -11,8 +11,8 @@ export interface OpenidProvider {
   /** The environment variables with which Loopcheck uses this provider. */
   readonly environment: Record<string, string>;
   /**
-   * The person who signs in next, without a sign-in page. With null, the person cancels. Not used if the provider shows
-   * its own page.
+   * The person who signs in next, without a sign-in page. With null, the person cancels. This field is not used if the
+   * provider shows its own page.
    */
   person: ProviderClaims | null;
   close(): Promise<void>;
@@ -22,8 +22,8 @@ interface ProviderOptions {
   /** The origin of Loopcheck, to which the provider sends people back. */
   readonly siteOrigin: string;
   /**
-   * If given, the provider shows its own sign-in page, which accepts every password. The name that a person enters
-   * there selects the claims with this key.
+   * If given, the provider shows its own sign-in page, which accepts every password. The name that a person enters on
+   * this page is the key of the claims in `people`.
    */
   readonly people?: Readonly<Record<string, ProviderClaims>>;
 }
@@ -109,7 +109,7 @@ function createProvider(issuer: string, { siteOrigin, hasSignInPage, findClaims 
   return provider;
 }
 
-/** The storage of a provider. The library has its own, but prints a warning if it is used. */
+/** The storage of a provider. The library has a storage of its own, but prints a warning if that storage is used. */
 function newMemoryAdapter() {
   const stored = new Map<string, AdapterPayload>();
   return class MemoryAdapter implements Adapter {
@@ -156,7 +156,10 @@ function newMemoryAdapter() {
   };
 }
 
-/** Takes the place of the sign-in page: signs `openidProvider.person` in, or cancels if it is null. */
+/**
+ * Takes the place of the sign-in page: signs in the person in the field `person` of the provider, or cancels if this
+ * field is null.
+ */
 async function signInAutomatically(
   provider: Provider,
   openidProvider: OpenidProvider,
@@ -170,8 +173,8 @@ async function signInAutomatically(
 }
 
 /**
- * Follows the redirects of the provider from its sign-in address to the return address of Loopcheck, as a browser would.
- * `cookies` are the provider's cookies of this browser; they are changed.
+ * Follows the redirects of the provider from its sign-in address to the return address of Loopcheck, as a browser
+ * would. `cookies` are the provider's cookies in the simulated browser. The function adds and removes cookies.
  */
 export async function followProvider(address: string, siteOrigin: string, cookies: Map<string, string>): Promise<URL> {
   let next = new URL(address);

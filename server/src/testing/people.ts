@@ -8,7 +8,7 @@ import type { Database } from '../platform/db/database.ts';
 /** A person with an account and an open session. */
 export interface Person {
   readonly id: string;
-  /** Empty for a person without an email. */
+  /** The email; empty for a person without an email. */
   readonly email: string;
   readonly password: string;
   readonly token: string;
@@ -18,11 +18,15 @@ export interface Person {
 const password = 'a password for tests';
 /**
  * The cost parameters in a hash determine how long it takes to check a password, in production tens of milliseconds. In
- * tests, all people share one hash with the lowest cost. A test whose sign-ins must overlap calls `setSlowPasswordHash`.
+ * tests, all people share one hash with the lowest cost. A test whose sign-ins must overlap calls
+ * `setSlowPasswordHash`.
  */
 const passwordHash = hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-/** Inserts an account and an open session. Unless `options` say otherwise, the account is an approved trainee. */
+/**
+ * Inserts an account and an open session. Unless `options` contain other values, the account is approved and has the
+ * role trainee.
+ */
 export async function insertPerson(db: Database, options: Partial<NewUser>, now: Date): Promise<Person> {
   const uniqueName = randomUUID();
   const user = await saveUser(db, {
@@ -39,7 +43,10 @@ export async function insertPerson(db: Database, options: Partial<NewUser>, now:
   return { id: user.id, email: user.email ?? '', password, ...session };
 }
 
-/** Gives people a hash that takes as long to check as in production, so that concurrent sign-ins of these people overlap. */
+/**
+ * Stores a new hash of the password of these people. Checking this hash takes as long as in production, so that
+ * concurrent sign-ins of these people overlap.
+ */
 export async function setSlowPasswordHash(db: Database, people: readonly Pick<Person, 'id'>[]): Promise<void> {
   const ids = people.map(({ id }) => id);
   await db

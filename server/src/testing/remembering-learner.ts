@@ -37,7 +37,10 @@ type Key = Uint8Array;
 
 /** The number of changes that one round of the search for keys tries. More changes find more keys. */
 const searchSteps = 6000;
-/** The maximum number of rounds of the search for keys, and the number of found keys after which it ends earlier. */
+/**
+ * The maximum number of rounds of the search for keys, and the number of found keys after which the search ends
+ * earlier.
+ */
 const maxSearchRounds = 4;
 const enoughKeys = 40;
 
@@ -49,8 +52,8 @@ const consideredChanges = 60;
 /** A simulated learner, who makes attempts at one quiz. */
 export interface Learner {
   /**
-   * Chooses an option for each of these questions. The result has an element for each question of the pool. It is the
-   * chosen option, from 0, or -1 for a question that is not among `questions`.
+   * Chooses an option for each of these questions. The result has an element for each question of the pool: the chosen
+   * option, counted from 0, or -1 for a question that is not among `questions`.
    */
   answer: (questions: readonly number[], strategy: Strategy) => Int8Array;
   remember: (chosen: Int8Array, reply: FailedReply) => void;
@@ -97,7 +100,7 @@ export function createLearner(quiz: LearnableQuiz, random: RandomInt): Learner {
   };
 }
 
-/** How far the key under consideration is from agreeing with a reply; 0 if it agrees. */
+/** How far the key under consideration is from agreeing with a reply; 0 if the key agrees. */
 function measureDisagreement(
   { correctCount, clearedByGroup, askedCounts, matches }: Memory,
   minAnswersToClear: number,
@@ -115,10 +118,10 @@ function measureDisagreement(
 }
 
 /**
- * Returns a function that looks for keys that agree with all replies, by simulated annealing (Metropolis algorithm). It
- * changes one or two options at random, and prefers changes after which the key agrees with more replies. It collects
- * the keys that agree with all replies. If there are none, the result contains only the last key. The search changes
- * `key`, and `matches` of the memories, in place.
+ * Returns a function that looks for keys that agree with all replies, by simulated annealing (Metropolis algorithm).
+ * The search changes one or two options at random, and prefers changes after which the key agrees with more replies. It
+ * collects the keys that agree with all replies. If no key agrees with all replies, the result contains only the last
+ * key. The search changes `key`, and `matches` of the memories, in place.
  */
 function createKeySearch(quiz: LearnableQuiz, memories: readonly Memory[], key: Key, random: RandomInt): () => Key[] {
   /** The sum of the disagreements with all memories. Each change updates it, because a new calculation is slow. */

@@ -23,8 +23,8 @@ type Reply = Pick<LightMyRequestResponse, 'statusCode' | 'body'>;
  * Sends a batchable read again, in a batch, and expects the status and body of the single reply. Only the request id of
  * an error and the time of the server may differ. Does nothing for other endpoints.
  *
- * If the replies differ, both are requested once more, because a concurrent request of the test may have changed
- * something between them.
+ * If the replies differ, both are requested once more, because a concurrent request of the test may have changed data
+ * between the two requests.
  */
 export async function expectSameReplyInBatch(fastify: FastifyInstance, read: SingleRead): Promise<void> {
   const { endpoint, url = '', reply, sendAgain } = read;
@@ -34,7 +34,9 @@ export async function expectSameReplyInBatch(fastify: FastifyInstance, read: Sin
   expect(await readInBatch(fastify, read), `${url} in a batch`).toEqual(expectedRead);
 }
 
-/** False if the URL is that of another endpoint, for example because `..` in a parameter has removed a part of it. */
+/**
+ * False if the URL is that of another endpoint, for example because `..` in a parameter has removed a part of the path.
+ */
 const hasPathOf = ({ path }: Endpoint, url: string) =>
   url.split('?', 1)[0]?.split('/').length === path.split('/').length;
 

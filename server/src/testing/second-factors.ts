@@ -9,7 +9,7 @@ import type { Person } from './people.ts';
 import { createSoftwarePasskey, type SoftwarePasskey } from './software-passkey.ts';
 import type { TestApp, TestRequest } from './test-app.ts';
 
-/** The address of an application under test. Unlike at an IP address, browsers offer passkeys there. */
+/** The address of an application under test. Browsers offer passkeys at `localhost`, but not at an IP address. */
 export const localSite = 'http://localhost:3000';
 
 /** Sends a request as a page at `localSite` does. */
@@ -33,8 +33,8 @@ const codeLater = (app: TestApp, key: string, steps: number) =>
   authenticatorCode(key, new Date(app.clock.now().getTime() + steps * 30_000));
 
 /**
- * Inserts an authenticator app into the database, and one recovery code that nobody knows. Quicker than
- * `addAuthenticatorApp`, which hashes ten recovery codes.
+ * Inserts an authenticator app into the database, and one recovery code that nobody knows. This function is quicker
+ * than `addAuthenticatorApp`, which hashes ten recovery codes.
  */
 export async function insertAuthenticatorApp(app: TestApp, person: Person): Promise<Pick<AuthenticatorApp, 'code'>> {
   const secret = newAppSecret();

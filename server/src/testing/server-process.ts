@@ -20,8 +20,8 @@ export interface ServerProcess {
   /** Sends a signal and waits until the process exits. SIGTERM and SIGINT shut it down normally. */
   stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<ExitResult>;
   /**
-   * Sends a message to a module in the server process, and returns its reply. The module must be loaded by `--import`
-   * in `nodeOptions`, and must listen for messages.
+   * Sends a message to a module in the server process, and returns the reply of the module. The module must be loaded
+   * by `--import` in `nodeOptions`, and must listen for messages.
    */
   sendMessage(message: string): Promise<unknown>;
 }
@@ -29,7 +29,10 @@ export interface ServerProcess {
 /** Command-line options for Node.js, such as a module to load before the server. */
 export type NodeOptions = readonly string[];
 
-/** The environment variables that the server inherits from the test. The last one makes Node.js load the code faster. */
+/**
+ * The environment variables that the server inherits from the test. With NODE_COMPILE_CACHE, Node.js loads the code
+ * faster.
+ */
 const inheritedVariables = ['PATH', 'HOME', 'TMPDIR', 'NODE_COMPILE_CACHE'];
 
 /** The environment variables of the server, in addition to `inheritedVariables`. */
@@ -54,7 +57,7 @@ function launch(
 
 /**
  * Starts server/src/main.ts on a free port and waits until it responds. If the process exits instead, throws an error
- * with its output, and with its exit code as the cause.
+ * with the output of the process, and with its exit code as the cause.
  */
 export async function startServerProcess(settings: Settings, nodeOptions: NodeOptions = []): Promise<ServerProcess> {
   // Only a module loaded by `--import` can reply to messages, so a server without options has no channel.

@@ -100,7 +100,10 @@ export function createRandom(seed: number): RandomInt {
   };
 }
 
-/** The smallest of `counts` for which at least this share of them is not greater. `share` is between 0 and 1. */
+/**
+ * Returns a percentile: the smallest number in `counts` such that at least the share `share` (0 to 1) of all `counts`
+ * are less than or equal to this number.
+ */
 export function percentile(counts: readonly number[], share: number): number {
   const sorted = counts.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;

@@ -18,7 +18,10 @@ interface PasskeyOptions {
   readonly origin: string;
   /** False for a security key without a PIN. */
   readonly verifiesUser?: boolean;
-  /** The signature count of the first use; each further use adds one. A copy of a passkey repeats earlier counts. */
+  /**
+   * The signature count of the first use; each further use adds one. A copy of the passkey with the same `firstCount`
+   * repeats earlier counts.
+   */
   readonly firstCount?: number;
 }
 

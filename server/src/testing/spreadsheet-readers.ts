@@ -67,7 +67,7 @@ export const csvReaders: readonly Reader<string, string[][]>[] = [
 /** Replaces the text of an empty cell, which `String` has converted to "null". */
 const withoutNull = (text: string) => (text === 'null' ? '' : text);
 
-/** Decodes codes such as `_x0041_`. ExcelJS decodes them only in the table of shared texts, not in cells. */
+/** Decodes codes such as `_x0041_`. ExcelJS decodes such codes only in the table of shared texts, not in cells. */
 const decodeCharacterCodes = (cell: ReadCell): ReadCell =>
   typeof cell === 'string'
     ? cell.replaceAll(/_x([0-9A-F]{4})_/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))

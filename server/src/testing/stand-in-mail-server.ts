@@ -55,7 +55,7 @@ const decodeQuotedPrintable = (text: string): Buffer =>
     'latin1',
   );
 
-/** Starts the mail server on a free port. With a certificate, it offers STARTTLS (RFC 3207). */
+/** Starts the mail server on a free port. With a certificate, the server offers STARTTLS (RFC 3207). */
 export async function startStandInMailServer(certificate?: TestCertificate): Promise<StandInMailServer> {
   const mails: ReceivedMail[] = [];
   const refusedMails: ReceivedMail[] = [];

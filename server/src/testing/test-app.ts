@@ -34,7 +34,7 @@ export interface TestClock extends Clock {
 
 /** The variable parts of a request. */
 export interface TestRequest {
-  /** The person whose session cookie is sent. If it is missing, the request has no session. */
+  /** The person whose session cookie is sent. Without `as`, the request has no session. */
   readonly as?: Person | undefined;
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string>;
@@ -86,7 +86,9 @@ const defaultOrigin = 'http://127.0.0.1:3000';
 /** The text of the site key file, once it has been created. */
 let keyText: Promise<string> | undefined;
 
-/** Returns the text of a site key file. It is created once per test process, because creating an RSA key is slow. */
+/**
+ * Returns the text of a site key file. The text is created once per test process, because creating an RSA key is slow.
+ */
 function siteKeyText(): Promise<string> {
   keyText ??= (async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-key-'));
@@ -112,7 +114,7 @@ export async function testApp(
   mailer: Mailer | null = null,
 ): Promise<TestApp> {
   const database = await testDatabase();
-  // Tests insert people without a second factor, so it is not required of anybody by default.
+  // Tests insert people without a second factor, so by default no person needs one.
   const config = {
     ...readConfig({ DEMO: 'on', ...environment }),
     secondFactorRequiredFor: 'nobody' as const,

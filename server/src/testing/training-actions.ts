@@ -88,8 +88,10 @@ export async function chooseAnswers(
     .select(['drawn.question_id as id', 'version.options', 'version.correct_option as right'])
     .where('drawn.attempt_id', '=', attempt.id)
     .execute();
-  // `right` is counted from 1. As an index from 0, it is therefore the option after the correct one.
-  const optionIndex = (right: number, count: number) => (kind === 'right' ? right - 1 : right % count);
+  // Options are numbered from 1, and indexes count from 0. The index `correctNumber` is therefore the option after the
+  // correct one.
+  const optionIndex = (correctNumber: number, optionCount: number) =>
+    kind === 'right' ? correctNumber - 1 : correctNumber % optionCount;
   return Object.fromEntries(rows.map((row) => [row.id, row.options[optionIndex(row.right, row.options.length)] ?? '']));
 }
 
@@ -112,7 +114,7 @@ export async function passQuiz(app: TestApp, as: Person, module: ModuleWithQuiz)
   return submitAttempt(app, as, await startOrResumeAttempt(app, as, module.quizId));
 }
 
-/** Lists a person's training events, oldest first. The result of an event includes its personal texts. */
+/** Lists a person's training events, oldest first. `result` includes the personal texts of the training event. */
 export async function listTrainingEvents({ db }: TestApp, person: { id: string }) {
   return db
     .selectFrom('training_events as event')

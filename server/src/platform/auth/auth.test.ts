@@ -23,7 +23,8 @@ describe('hashPassword and verifyPassword', () => {
   });
 
   test('accept no password for an unknown account, which has no hash', async () => {
-    // For an unknown account, the password is compared with a decoy hash. Even the password of that hash is rejected.
+    // For an unknown account, the password is compared with a decoy hash. Even the password of the decoy hash is
+    // rejected.
     expect(await verifyPassword(undefined, 'password of the decoy hash')).toBe(false);
   });
 });

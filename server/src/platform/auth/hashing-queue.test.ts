@@ -5,7 +5,7 @@ const defaultPlaces = 3;
 
 /**
  * A queue with one worker and `defaultPlaces` places per lane. `add` adds work, and `end` ends it. `takePlace` rejects
- * if the lane has no free place.
+ * if the given lane has no free place.
  */
 function controlledQueue(options: { workers?: number; placesPerLane?: number; maxWaitMs?: number } = {}) {
   const queue = createHashingQueue({ workers: 1, placesPerLane: defaultPlaces, maxWaitMs: 60_000, ...options });

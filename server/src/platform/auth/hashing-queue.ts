@@ -21,16 +21,16 @@ interface HashingQueueOptions {
 
 /** A place in the queue. */
 export interface HashingPlace {
-  /** Runs the work as soon as a worker is free. Refuses with `busy` if that takes longer than `maxWaitMs`. */
+  /** Runs the work as soon as a worker is free. Refuses with `busy` if the wait takes longer than `maxWaitMs`. */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 /** A bounded queue for password hashes. Each hash needs one processor for tens of milliseconds. */
 export interface HashingQueue {
   /**
-   * Runs `work` with a place in the queue. Refuses with `busy`, without running it, if all places of the lane are taken
-   * or if the wait takes longer than `maxWaitMs`. All queries that are needed for a hash should be part of the work. A
-   * flood of callers then uses the database only as fast as the workers compute hashes.
+   * Runs `work` with a place in the queue. Refuses with `busy`, without running `work`, if all places of the lane are
+   * taken or if the wait takes longer than `maxWaitMs`. All queries that are needed for a hash should be part of the
+   * work. A flood of callers then uses the database only as fast as the workers compute hashes.
    */
   withPlace<Result>(lane: HashingLane, work: (place: HashingPlace) => Promise<Result>): Promise<Result>;
 }
@@ -56,7 +56,7 @@ export function createHashingQueue({ workers, placesPerLane, maxWaitMs }: Hashin
   };
   const takenPlaces = { known: 0, unknown: 0 };
 
-  /** Runs the work when its turn comes. Refuses with `busy` if that takes longer than `maxWaitMs`. */
+  /** Runs the work when its turn comes. Refuses with `busy` if the work has to wait longer than `maxWaitMs`. */
   const enqueue = async <Result>(queue: PQueue, lane: HashingLane, work: () => Promise<Result>): Promise<Result> => {
     const endOfWait = new AbortController();
     const timer = setTimeout(() => endOfWait.abort(createRefusal()), maxWaitMs);

@@ -7,7 +7,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
  * The number of hashes that are computed at the same time. One processor stays free for other requests. The maximum is
- * three, because the hashes run in Node's thread pool of four threads, and reading files needs one of them.
+ * three, because the hashes run in Node's thread pool of four threads, and reading files needs one of these threads.
  */
 const workers = Math.min(3, Math.max(1, availableParallelism() - 1));
 

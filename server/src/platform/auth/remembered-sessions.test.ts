@@ -22,7 +22,7 @@ import {
 import { hashToken } from './token.ts';
 
 const app = await testApp();
-// Another server with the same database. It has no stream of events, so it does not listen for messages at first.
+// Another server with the same database. At first, it has no event stream, and therefore does not listen for messages.
 const log = createLogger('silent');
 const otherDb = openDatabase(app.connection, { max: 2 });
 const otherLive = startLive({ db: otherDb, connection: app.connection, clock: app.clock, log });
@@ -37,7 +37,7 @@ afterAll(async () => {
   await app.close();
 });
 
-// The clocks stand still, so a remembered session does not become too old unless the test moves them.
+// The clocks stand still, so a remembered session becomes too old only if the test moves the clocks.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
 });

@@ -2,12 +2,12 @@ import type { Database } from '../db/database.ts';
 import type { SignedInUser } from './signed-in.ts';
 
 /**
- * The time in milliseconds for which a server remembers a session. It bounds how long a server can accept a session
- * that another server has ended, even if messages between the servers are lost.
+ * The time in milliseconds for which a server remembers a session. This is also the longest time for which a server
+ * accepts a session that another server has ended, even if messages between the servers are lost.
  */
 export const rememberedMs = 1000;
 
-/** The maximum number of remembered sessions. Beyond it, the oldest is forgotten. */
+/** The maximum number of remembered sessions. If there are more, the oldest one is forgotten. */
 export const maxRemembered = 10_000;
 
 /** A valid session that was found in the database. */
@@ -41,7 +41,8 @@ function sessionsOf(db: Database): Map<string, RememberedSession> {
 
 /**
  * Returns the session with this token hash, from memory if it was looked up less than `rememberedMs` ago. Otherwise
- * `lookUp` reads it from the database. Requests that arrive during a look-up wait for it. `db` is the connection pool.
+ * `lookUp` reads it from the database. Requests that arrive during a look-up wait for its result. `db` is the
+ * connection pool.
  *
  * A session is remembered from the start of its look-up. `forgetSessions` therefore also makes the server forget
  * look-ups that are running: their results may be older than the change.
@@ -75,7 +76,9 @@ export function rememberSession(
   return session.found;
 }
 
-/** False if one of the two clocks shows that `rememberedMs` have passed since the look-up, or if the clock was set back. */
+/**
+ * False if one of the two clocks shows that `rememberedMs` have passed since the look-up, or if the clock was set back.
+ */
 function isCurrent({ startedMs, startedAt }: RememberedSession, now: Date): boolean {
   const clockMs = now.getTime() - startedAt.getTime();
   return performance.now() - startedMs < rememberedMs && clockMs >= 0 && clockMs < rememberedMs;

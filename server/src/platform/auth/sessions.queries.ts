@@ -18,7 +18,10 @@ const activityIntervalMs = 60_000;
 
 /** What the directory (the OpenID Connect provider of the site) states about the sign-in of a person. */
 export interface DirectoryProof {
-  /** The time at which the person entered their credentials at the directory; null if it does not state the time. */
+  /**
+   * The time at which the person entered their credentials at the directory; null if the directory does not state the
+   * time.
+   */
   readonly provedAt: Date | null;
   /** True if the directory checked a second factor that the site accepts. */
   readonly hasSecondFactor: boolean;
@@ -157,7 +160,10 @@ async function saveActivity(db: Database, sessionId: string, now: Date): Promise
     .execute();
 }
 
-/** A session in which the person has proved their identity again. `token` is the one in the request with the proof. */
+/**
+ * A session in which the person has proved their identity again. `token` is the token of the request that contained the
+ * proof.
+ */
 interface ProvenSession {
   readonly sessionId: string;
   readonly token: string;
@@ -166,8 +172,8 @@ interface ProvenSession {
 
 /**
  * Records that the person has proved their identity at `provedAt`. Replaces the token of the session, so that the proof
- * is of no use to somebody who has copied the old token, and returns the new token. Returns undefined if another request
- * has already replaced the token. The browser then gets the new token with the reply to that request.
+ * is of no use to somebody who has copied the old token, and returns the new token. Returns undefined if another
+ * request has already replaced the token. The browser then gets the new token with the reply to that request.
  */
 export async function saveProof(
   db: Database,
@@ -226,8 +232,8 @@ export async function endSessionByToken(db: Database, token: string, now: Date):
 
 /**
  * Records that the person has proved their identity now, and replaces the token of the session. Returns the new token;
- * undefined if the session has ended. The previous token becomes invalid. Unlike `saveProof`, this function replaces the
- * token even if another request has replaced it in the meantime.
+ * undefined if the session has ended. The previous token becomes invalid. Unlike `saveProof`, this function replaces
+ * the token even if another request has replaced it in the meantime.
  */
 export async function renewSessionToken(db: Database, sessionId: string, now: Date): Promise<string | undefined> {
   const token = newToken();

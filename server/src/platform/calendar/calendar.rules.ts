@@ -89,7 +89,7 @@ export function dayFromIso(text: string): CalendarDay {
 /** The first moment of a day in a time zone. If the clocks skip midnight, this is the first moment after the change. */
 export function startOfDay({ year, month, day }: CalendarDay, timeZone: string): Date {
   const midnight = Date.UTC(year, month - 1, day);
-  // The UTC offset may change near midnight, so both the offset a day earlier and the one a day later are tried.
+  // The UTC offset may change near midnight, so both the offset a day earlier and the offset a day later are tried.
   const candidates = [-dayMs, dayMs].map((distanceMs) => {
     const nearby = new Date(midnight + distanceMs);
     const offsetMs = localTimeAsUtc(nearby, timeZone) - nearby.getTime();

@@ -1,8 +1,8 @@
-/** The maximum length of the value of one condition in the name, in UTF-16 code units. Longer values are cut. */
+/** The maximum length, in UTF-16 code units, of the value of one condition of the filter. Longer values are cut. */
 const maxValueLength = 40;
-/** The maximum length of the name without its extension, in UTF-16 code units. */
+/** The maximum length of the file name without its extension, in UTF-16 code units. */
 const maxLength = 150;
-/** The end of a name that has no room for all conditions. It states that there are more. */
+/** The end of a file name that has no room for all conditions. It states that the filter has more conditions. */
 const moreFilters = '_more-filters';
 
 /** Matches the first half of a surrogate pair at the end of a text that was cut within a character above U+FFFF. */

@@ -1,7 +1,8 @@
 /**
  * Matches texts that a spreadsheet would run as a formula (OWASP, "CSV injection"). They start with an operator, the
  * full-width form of an operator, or a tab or line break, which some programs skip. Also matches such texts with
- * apostrophes before them: `guardFormula` adds one more, so that `unguardFormula` restores the original text.
+ * apostrophes before them: `guardFormula` adds one more apostrophe, so that `unguardFormula` restores the original
+ * text.
  */
 const formulaPattern = /^'*[=+\-@\t\r\n＝＋－＠]/u;
 

@@ -21,8 +21,8 @@ const delimiters = [',', ';', '\t'] as const;
 /**
  * Parses CSV as RFC 4180 defines it and as spreadsheets save it. The delimiter is the comma, semicolon or tab that is
  * most frequent in the first line. A byte order mark is allowed, and lines can end with CR LF, LF or CR. Cells are
- * trimmed unless they are quoted. Lines whose cells are all empty are skipped. The apostrophe that `csvLine` puts before
- * formulas is removed.
+ * trimmed unless they are quoted. Lines whose cells are all empty are skipped. The apostrophe that `csvLine` puts
+ * before formulas is removed.
  */
 export function parseCsv(text: string): CsvFile {
   const source = text.startsWith(byteOrderMark) ? text.slice(1) : text;
@@ -41,7 +41,8 @@ export function parseCsv(text: string): CsvFile {
 }
 
 /**
- * Returns the delimiter that is most frequent outside quotation marks in the first line, or a comma if there is none.
+ * Returns the delimiter that is most frequent outside quotation marks in the first line, or the comma if the first line
+ * has no delimiter.
  */
 function detectDelimiter(source: string): string {
   const counts = new Map<string, number>(delimiters.map((delimiter) => [delimiter, 0]));

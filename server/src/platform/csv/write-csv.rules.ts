@@ -8,7 +8,7 @@ export const csvByteOrderMark = '\uFEFF';
 
 /**
  * One line of a CSV file in the format of RFC 4180, including the line break. Texts that a spreadsheet would run as
- * formulas are preceded by an apostrophe; numbers never are.
+ * formulas are preceded by an apostrophe. Numbers have no apostrophe.
  */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(formatCell).join(',')}\r\n`;
 

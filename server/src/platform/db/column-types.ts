@@ -68,8 +68,8 @@ export const columnTypes: CustomTypesConfig = {
 
 /**
  * Returns the OID of the type with which a parameter is declared, or 0 if PostgreSQL infers the type from the
- * statement. Dates, byte arrays, booleans and bigints are declared. PostgreSQL would infer another type for them in
- * expressions such as `${date} - interval '1 day'` and `select ${true}`.
+ * statement. Dates, byte arrays, booleans and bigints are declared, because PostgreSQL would infer another type for
+ * them in expressions such as `${date} - interval '1 day'` and `select ${true}`.
  */
 export function parameterType(value: unknown): number {
   if (value instanceof Date) return oid.timestamptz;

@@ -1,7 +1,10 @@
 import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Takes the place of a parameter in a compiled statement. Each execution replaces it by the parameter's value. */
+/**
+ * Takes the place of a parameter in a compiled statement. Each execution replaces the placeholder by the parameter's
+ * value.
+ */
 class Placeholder {
   readonly name: PropertyKey;
 

@@ -22,7 +22,7 @@ export function withDatabaseName(connection: ConnectionUrl, database: string): C
   return url.href;
 }
 
-/** Returns the role in the URL, or an empty string if the URL names none. */
+/** Returns the role in the URL, or an empty string if the URL names no role. */
 export function roleOf(connection: ConnectionUrl): string {
   return decodeURIComponent(new URL(connection).username);
 }
@@ -43,12 +43,13 @@ export function withoutPassword(connection: ConnectionUrl): string {
 
 /**
  * Converts `sslmode` and `sslrootcert` to pg's TLS options. Like libpq, and unlike pg, `require` encrypts without
- * verifying the certificate, `verify-ca` verifies it, and `verify-full` also verifies the host name. `prefer` and
- * `allow` mean `require`, because pg cannot fall back to an unencrypted connection.
+ * verifying the certificate, `verify-ca` verifies the certificate, and `verify-full` also verifies the host name.
+ * `prefer` and `allow` mean `require`, because pg cannot fall back to an unencrypted connection.
  *
- * If `sslrootcert` is set, every mode except `disable` verifies the certificate, and every mode except `verify-ca` also
- * the host name. `sslrootcert` is the file of the certificate authority. Without `sslrootcert`, or if it is `system`,
- * certificates are verified with the authorities that Node.js trusts, and `verify-ca` means `verify-full`.
+ * If `sslrootcert` is set, every mode except `disable` verifies the certificate, and every mode except `disable` and
+ * `verify-ca` also verifies the host name. `sslrootcert` is the file of the certificate authority. Without
+ * `sslrootcert`, or if it is `system`, certificates are verified with the authorities that Node.js trusts, and
+ * `verify-ca` means `verify-full`.
  */
 function toTlsOptions(url: URL): ClientConfig['ssl'] {
   const mode = url.searchParams.get('sslmode');

@@ -187,7 +187,10 @@ const selectNumbersUpTo = (last: number) => db.selectFrom(numbersUpTo(last)).sel
 const selectFailingAfterFirstRows = () => db.selectFrom(numbersUpTo(5000)).select(sql`1 / (n - 4000)`.as('x'));
 
 const chunkSize = 500;
-/** More rounds than `db` has connections, so that a broken connection would be used again. */
+/**
+ * The number of rounds. It is larger than the number of connections of `db`, so that a broken connection would be used
+ * again.
+ */
 const roundCount = 6;
 
 test('a stream returns all rows, and a consumer that stops early leaves a working connection', async () => {

@@ -1,12 +1,13 @@
 /**
- * Returns the `code` of an error, or an empty string if it has none. Errors of the operating system have codes such as
- * ENOENT, errors of PostgreSQL have codes such as 57P03, and `connectionError` sets codes such as CONNECTION_LOST.
+ * Returns the `code` of an error, or an empty string if the error has no code. Errors of the operating system have
+ * codes such as ENOENT, errors of PostgreSQL have codes such as 57P03, and `connectionError` sets codes such as
+ * CONNECTION_LOST.
  */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** Codes for connection errors to which pg gives only a message. */
+/** Codes for connection errors that have only a message in pg, by this message. */
 const codeByMessage = new Map([
   ['Connection terminated unexpectedly', 'CONNECTION_LOST'],
   ['Connection terminated', 'CONNECTION_LOST'],

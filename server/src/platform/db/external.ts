@@ -10,7 +10,10 @@ import { ensureServerRole, serverRole } from './roles.ts';
 /** The oldest supported version of PostgreSQL, in the format of server_version_num. */
 const oldestVersion = 150_000;
 
-/** The longest wait for a database, which may be started at the same time as the server and need longer to start. */
+/**
+ * The longest wait for a database, in seconds. A database may be started at the same time as the server, and need
+ * longer than the server.
+ */
 const startTimeoutSeconds = 30;
 
 /**
@@ -37,9 +40,9 @@ async function readServerVersion(connection: ConnectionUrl): Promise<number> {
 }
 
 /**
- * Waits until the database accepts a connection, at most `timeoutSeconds`. Throws an UnusableDatabaseError after this
- * time, if host, database, role or password are wrong, and if PostgreSQL is older than version 15. `variable` is the
- * environment variable of the URL, for the message.
+ * Waits until the database accepts a connection, at most `timeoutSeconds`. Throws an UnusableDatabaseError in three
+ * cases: after this time; if host, database, role or password are wrong; and if PostgreSQL is older than version 15.
+ * `variable` is the environment variable of the URL, for the message.
  */
 async function waitUntilReachable(
   connection: ConnectionUrl,
@@ -90,7 +93,10 @@ async function readLoginRole(server: ConnectionUrl, ownerRole: string): Promise<
   });
 }
 
-/** Makes `role`, the role of DATABASE_URL, a member of the server's role, whose privileges it then inherits. */
+/**
+ * Makes `role`, the role of DATABASE_URL, a member of the server's role. `role` then inherits the privileges of the
+ * server's role.
+ */
 async function grantServerRole(owner: ConnectionUrl, role: string): Promise<void> {
   try {
     await withClient(owner, (client) => client.query(`grant ${serverRole} to ${escapeIdentifier(role)}`));
@@ -111,7 +117,7 @@ function throwMissingServerRole(): never {
 }
 
 /**
- * Prepares a database whose owner is also the role of the server. The server then has all privileges, and only a
+ * Prepares a database in which the server uses the role of the owner. The server then has all privileges, and only a
  * trigger prevents changes of training events.
  */
 async function prepareSingleRole(owner: ConnectionUrl, log: DatabaseLog): Promise<void> {

@@ -1,2 +1,4 @@
-/** Returns a pattern for LIKE that matches texts that contain `word` literally: `%`, `_` and `\` in it are escaped. */
+/**
+ * Returns a pattern for LIKE that matches texts that contain `word` literally: `%`, `_` and `\` in `word` are escaped.
+ */
 export const likePattern = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

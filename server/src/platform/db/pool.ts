@@ -6,7 +6,7 @@ import { connectionError, errorCode } from './error-code.ts';
 import { type KnownTypes, PooledConnection } from './pooled-connection.ts';
 
 export interface PoolOptions {
-  /** The largest number of connections. They are opened on demand. */
+  /** The maximum number of connections. A connection is opened when it is needed. */
   readonly max: number;
   /** The application name in pg_stat_activity. */
   readonly applicationName?: string;
@@ -16,7 +16,8 @@ export interface PoolOptions {
 
 /**
  * The number of connections that stay open without use. More connections are needed only while many people use the site
- * at the same time. Unused ones are closed, because each connection holds about 9 MB of memory in its backend process.
+ * at the same time. Unused connections are closed, because each connection holds about 9 MB of memory in its backend
+ * process.
  */
 const minConnections = 2;
 
@@ -25,13 +26,13 @@ const defaultIdleTimeoutMs = 60_000;
 /** The age at which a connection is replaced, because the memory of its backend process only grows. */
 const lifetimeSeconds = 45 * 60;
 
-/** The longest time for which `acquire` retries while the database is restarting. */
+/** The longest time, in milliseconds, for which `acquire` retries while the database is restarting. */
 const restartTimeoutMs = 5000;
 
-/** The longest time that `end` waits for connections in use. */
+/** The longest time, in milliseconds, that `end` waits for connections in use. */
 const closeTimeoutMs = 5000;
 
-/** The longest time that `end` then waits for the sockets to close. */
+/** The longest time, in milliseconds, that `end` waits afterwards until the sockets are closed. */
 const disconnectTimeoutMs = 1000;
 
 /**
@@ -47,7 +48,7 @@ export class ConnectionPool {
   readonly #pool: Pool;
   readonly #connections = new WeakMap<PoolClient, PooledConnection>();
   readonly #inUse = new Set<PooledConnection>();
-  /** The open connections, each with a promise that resolves when it is disconnected. */
+  /** The open connections, each with a promise that resolves when the connection is disconnected. */
   readonly #disconnections = new Map<PoolClient, Promise<void>>();
   /** The reject functions of callers that wait for a connection. */
   readonly #waitingRejects = new Set<(error: Error) => void>();
@@ -58,8 +59,8 @@ export class ConnectionPool {
 
   constructor(connection: ConnectionUrl, { max, applicationName, idleTimeoutMs = defaultIdleTimeoutMs }: PoolOptions) {
     const config = { ...createClientConfig(connection, applicationName), pipeline: true };
-    // The configuration is given to the client and not to pg.Pool. From pg.Pool, `connectionTimeoutMillis` would also
-    // apply to callers that wait until another caller releases a connection.
+    // The configuration is passed to the client and not to pg.Pool. In pg.Pool, `connectionTimeoutMillis` would also
+    // limit the time for which a caller waits until another caller releases a connection.
     class ConfiguredClient extends Client {
       constructor() {
         super(config);
@@ -107,7 +108,10 @@ export class ConnectionPool {
     connection.release();
   }
 
-  /** Rejects new and waiting requests, waits up to five seconds for connections in use, and closes all connections. */
+  /**
+   * Rejects new and waiting calls of `acquire`, waits up to five seconds for connections in use, and closes all
+   * connections.
+   */
   async end(): Promise<void> {
     this.#isClosed = true;
     for (const reject of this.#waitingRejects) reject(createClosedError());
@@ -145,7 +149,8 @@ export class ConnectionPool {
 
   /**
    * Returns true if the connection works. A query is sent if another connection has been lost since the last check: the
-   * database may have restarted, and this connection may not have noticed it. A connection that fails is closed.
+   * database may have restarted, and this connection may not have noticed the restart. A connection that fails is
+   * closed.
    */
   async #isUsable(connection: PooledConnection): Promise<boolean> {
     const lossCount = this.#lossCount;

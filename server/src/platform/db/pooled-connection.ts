@@ -5,8 +5,8 @@ import { connectionError, errorCode } from './error-code.ts';
 import { DescribeStatement, PreparedStatement, type QueryCallback, statementName } from './statement.ts';
 
 /**
- * The largest number of prepared statements on a connection. A connection with more is replaced, because PostgreSQL
- * keeps the plans of all its statements in memory.
+ * The maximum number of prepared statements on a connection. A connection with more statements is replaced, because
+ * PostgreSQL keeps the plans of all its statements in memory.
  */
 const maxStatements = 1000;
 
@@ -18,7 +18,7 @@ const stalePlanCodes = new Set(['0A000', '26000']);
 /** The parameter types that PostgreSQL has inferred, as OIDs, by the name of the statement (see `statementName`). */
 export type KnownTypes = Map<string, readonly number[]>;
 
-/** The largest number of statements in `KnownTypes`. */
+/** The maximum number of statements in `KnownTypes`. */
 const maxKnownTypes = 2000;
 
 const createLateError = () => new Error('A statement was started after its transaction had ended');
@@ -62,8 +62,8 @@ export class PooledConnection implements DatabaseConnection {
   }
 
   /**
-   * Reads the rows in chunks through a cursor, which also works outside a transaction (WITH HOLD). Outside a transaction,
-   * PostgreSQL computes all rows when the cursor is declared, and stores them until the cursor is closed.
+   * Reads the rows in chunks through a cursor, which also works outside a transaction (WITH HOLD). Outside a
+   * transaction, PostgreSQL computes all rows when the cursor is declared, and stores them until the cursor is closed.
    */
   async *streamQuery<Row>({ sql, parameters }: CompiledQuery, chunkSize: number): AsyncGenerator<QueryResult<Row>> {
     this.#cursorCount += 1;
@@ -82,8 +82,9 @@ export class PooledConnection implements DatabaseConnection {
   }
 
   /**
-   * Executes one statement. It stays prepared for later executions unless `isNamed` is false. Throws if the transaction
-   * in which the statement was started has ended: the statement would run in the next transaction of the connection.
+   * Executes one statement, which stays prepared for later executions unless `isNamed` is false. Throws if the
+   * transaction in which the statement was started has ended, because the statement would otherwise run in the next
+   * transaction of the connection.
    */
   async run(text: string, parameters: readonly unknown[] = [], { isNamed = true } = {}): Promise<DriverResult> {
     const use = this.#use;
@@ -108,7 +109,7 @@ export class PooledConnection implements DatabaseConnection {
 
   /**
    * Begins a transaction. The caller need not wait for the result, so that the first statement is sent together with
-   * `begin`. `end` throws the error if there is one.
+   * `begin`. If `begin` fails, `end` throws the error.
    */
   begin(options: string): Promise<unknown> {
     this.#use = Symbol('use');
@@ -184,7 +185,8 @@ export class PooledConnection implements DatabaseConnection {
 
   /**
    * Collects the messages of all statements that are submitted until the next tick (`process.nextTick`), and then sends
-   * them with one system call. Otherwise each statement would need one, which costs more than creating its messages.
+   * them with one system call. Otherwise each statement would need a system call of its own, which costs more than
+   * creating the messages.
    */
   #sendAtNextTick(): void {
     if (this.#isCollecting) return;

@@ -14,7 +14,7 @@ export interface PrepareOptions {
   readonly dataDir: string;
   readonly migrationsDirectory: string;
   readonly log: DatabaseLog;
-  /** The largest number of connections in the pool; 10 by default. */
+  /** The maximum number of connections in the pool; 10 by default. */
   readonly maxConnections?: number;
 }
 
@@ -87,9 +87,9 @@ export async function prepareDatabase(options: PrepareOptions): Promise<Prepared
 }
 
 /**
- * Opens the database for a command such as `npm run admin`. If a server runs on the same DATA_DIR, its embedded
- * database is used without migrating it. Otherwise the database is prepared as by `prepareDatabase`; if it is embedded,
- * no server can start on that DATA_DIR until `stop` is called.
+ * Opens the database for a command such as `npm run admin`. If a server runs on the same DATA_DIR, the embedded
+ * database of that server is used without migrating it. Otherwise the database is prepared as by `prepareDatabase`; if
+ * it is embedded, no server can start on that DATA_DIR until `stop` is called.
  */
 export async function openDatabaseForCommand(options: PrepareOptions): Promise<PreparedDatabase> {
   const running = options.databaseUrl === null ? findRunningEmbedded(options.dataDir) : undefined;

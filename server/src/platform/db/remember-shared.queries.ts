@@ -22,21 +22,23 @@ interface Remembered<Value> {
   readonly value: Value;
 }
 
-/** The largest number of loads for one call. A value is loaded again if the data was changed during the load. */
+/** The maximum number of loads for one call. A value is loaded again if the data was changed during the load. */
 const maxLoads = 5;
 
 /**
- * The version of a value that changed during every load. It is not a UUID, so it never equals the current version, and the
- * next call loads the value again.
+ * The version of a value that changed during every load. It is not a UUID, so it never equals the current version, and
+ * the next call loads the value again.
  */
 const noVersion = '';
 
 /**
  * Returns a function that loads shared data once, keeps it in memory, and loads it again after a change by any server.
- * The caller passes the version that it has just read. The value is as new as this version or newer. `load` may read
- * only the settings of the site, modules, quizzes, questions, procedures and drills; the value must not be modified.
+ * The caller passes the version that it has just read. The returned value belongs to this version or to a newer one.
+ * `load` may read only the settings of the site, modules, quizzes, questions, procedures and drills; the value must not
+ * be modified.
  *
- * A transaction that has changed shared data sees its own version, which no other transaction sees before the commit.
+ * A transaction that has changed shared data reads its own new version. No other transaction reads this version before
+ * the commit.
  */
 export function rememberShared<Value>(
   load: (db: Database) => Promise<Value>,

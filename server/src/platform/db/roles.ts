@@ -15,8 +15,8 @@ export interface RoleLogin {
 
 /**
  * The key of the advisory lock under which the role is created and privileges are granted: "role" in ASCII. Without the
- * lock, a server that starts at the same time as another could fail: PostgreSQL refuses concurrent grants on one object
- * with "tuple concurrently updated".
+ * lock, one of two servers that start at the same time could fail, because PostgreSQL refuses concurrent grants on one
+ * object with "tuple concurrently updated".
  */
 export const privilegesLock = 0x726f6c65;
 

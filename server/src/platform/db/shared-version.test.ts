@@ -17,7 +17,8 @@ test('a publication and a change of another module at the same time do not wait 
   const { promise: hasUpdated, resolve: resolveUpdated } = Promise.withResolvers<void>();
   const publication = inTransaction(db, async (transaction) => {
     // A change of a revision locks only the row of `shared_version`. A change of a module locks this row and the row of
-    // `content_version`. If it locked `content_version` first, the two transactions would wait for each other.
+    // `content_version`. If the change of a module locked `content_version` first, the two transactions would wait for
+    // each other.
     await transaction
       .updateTable('module_revisions')
       .set({ note: 'A note' })

@@ -38,7 +38,8 @@ test('statements of a snapshot that start together each get their own result', a
   const results = await inSnapshot(db, (snapshot) =>
     Promise.all(
       texts.map(async (text, index) => {
-        // The types of an array are requested from PostgreSQL first, between the statements of the others.
+        // For a statement with an array, the parameter types are requested from PostgreSQL first, while other
+        // statements are sent.
         const value = index % 3 === 0 ? sql`(${[text]}::text[])[1]` : sql`${text}::text`;
         return (await sql<{ text: string }>`select ${value} as text`.execute(snapshot)).rows[0]?.text;
       }),

@@ -5,12 +5,12 @@ import { onConnection } from './transaction-on-connection.ts';
 
 /**
  * Runs `work` in a read-only transaction. All statements see the same state of the database (isolation level repeatable
- * read). Those that start together are sent together, so that none waits for the result of another. Only the first use
- * of a statement with an array parameter waits, because its types are requested first. A statement that writes fails
- * (25006). After a statement has failed, all later ones fail (25P02, `isSnapshotFailed`). The transaction writes
- * nothing, so `work` may catch these errors and continue.
+ * read). Statements that are started together are sent together, so that no statement waits for the result of another.
+ * Only the first use of a statement with an array parameter waits, because the types of its parameters are requested
+ * first. A statement that writes fails (25006). After a statement has failed, all later statements fail (25P02,
+ * `isSnapshotFailed`). The transaction writes nothing, so `work` may catch these errors and continue.
  *
- * `work` must not leave statements running. Those that have not been sent when it resolves are refused.
+ * `work` must not leave statements running. Statements that have not been sent when `work` resolves are refused.
  */
 export function inSnapshot<Result>(db: Database, work: (snapshot: Database) => Promise<Result>): Promise<Result> {
   return onConnection(db, 'snapshot', async ({ transaction, connection, close }) => {
@@ -19,7 +19,7 @@ export function inSnapshot<Result>(db: Database, work: (snapshot: Database) => P
     const [result] = await Promise.allSettled([asTransactionContext(() => work(transaction)), begin]);
     close();
     // PostgreSQL finishes the statements that were sent before, in their order. After a failed statement, it replies
-    // ROLLBACK. If the connection is lost, the pool notices that itself.
+    // ROLLBACK. If the connection is lost, the pool notices the loss itself.
     await connection.end('commit').catch(() => undefined);
     await begin;
     if (result.status === 'rejected') throw result.reason;

@@ -4,7 +4,9 @@ import { type Connection, Query, type QueryResult } from 'pg';
 /** Receives the error or the result of a query. */
 export type QueryCallback = (error: Error | undefined, result: QueryResult) => void;
 
-/** A statement with declared parameter types. If it has a name, it stays prepared on the connection under that name. */
+/**
+ * A statement with declared parameter types. A statement with a name stays prepared on the connection under this name.
+ */
 export class PreparedStatement extends Query {
   /** The OIDs of the declared parameter types. pg sends them when it prepares the statement. */
   readonly types: readonly number[];
@@ -52,7 +54,7 @@ export class DescribeStatement extends Query {
   };
 }
 
-/** The cached names by statement, because computing a hash for each execution would be slow. */
+/** The names by statement. They are cached, because computing a hash for each execution would be slow. */
 const names = new Map<string, string>();
 const maxNames = 2000;
 

@@ -20,12 +20,12 @@ const dialect = {
 };
 const unusedProps = { config: { dialect }, dialect, driver: dialect.createDriver() };
 
-/** What the transaction is called in errors. */
+/** The word for the transaction in error messages. */
 type TransactionKind = 'transaction' | 'snapshot';
 
 /**
  * Gives the connection to all statements at the same time, because a connection of the pool accepts further statements
- * before the first one has a result. Kysely's own transactions give it to one statement after the other.
+ * before the first one has a result. Kysely's own transactions give the connection to one statement after the other.
  */
 class SharedConnection implements ConnectionProvider {
   readonly #connection: DatabaseConnection;
@@ -38,7 +38,8 @@ class SharedConnection implements ConnectionProvider {
   }
 
   async provideConnection<Result>(consumer: (connection: DatabaseConnection) => Promise<Result>): Promise<Result> {
-    // Without this check, the statement would run in the next transaction of the connection, that of another request.
+    // Without this check, the statement would run in the next transaction of the connection, which belongs to another
+    // request.
     if (!this.#isOpen) throw new Error(`A statement was started after its ${this.#kind} had been closed`);
     return consumer(this.#connection);
   }
@@ -52,15 +53,15 @@ class SharedConnection implements ConnectionProvider {
 export interface OpenTransaction {
   readonly transaction: Database;
   readonly connection: PooledConnection;
-  /** Makes the transaction refuse further statements. Those that were sent before are still executed. */
+  /** Makes the transaction refuse further statements. Statements that were sent before are still executed. */
   close(): void;
 }
 
 /**
- * Provides a connection of the pool `db` to `run`, with the object through which the statements of a transaction are
- * executed on it. `run` begins and ends the transaction. Statements that are started together are sent together, in the
- * order in which they were started, so that none waits for the result of another. Only the first use of a statement with
- * an array parameter waits, because its types are requested first.
+ * Calls `run` with a connection of the pool `db`, and with the object through which the statements of a transaction are
+ * executed on this connection. `run` begins and ends the transaction. Statements that are started together are sent
+ * together, in the order in which they were started, so that no statement waits for the result of another. Only the
+ * first use of a statement with an array parameter waits, because the types of its parameters are requested first.
  */
 export function onConnection<Result>(
   db: Database,

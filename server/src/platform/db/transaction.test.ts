@@ -124,7 +124,7 @@ describe('in a transaction', () => {
     expect(await reader).toBe('After');
   });
 
-  test('a statement that is started after the work has resolved is refused, also if the connection is in use again', async () => {
+  test('a statement that is started after the work has resolved is refused, even if the connection is in use again', async () => {
     let late: Promise<unknown> = Promise.resolve();
     const { promise: committed, resolve: resolveCommitted } = Promise.withResolvers<void>();
     await inTransaction(db, async (transaction) => {

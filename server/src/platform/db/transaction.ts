@@ -6,7 +6,10 @@ import { onConnection, type OpenTransaction } from './transaction-on-connection.
 
 /** The asynchronous context of a transaction. */
 interface TransactionContext {
-  /** False after the transaction has ended. Asynchronous work that it started may still run in its context then. */
+  /**
+   * False after the transaction has ended. Asynchronous work that was started in the transaction may still run in this
+   * context.
+   */
   isOpen: boolean;
 }
 
@@ -15,11 +18,11 @@ const contexts = new AsyncLocalStorage<TransactionContext>();
 /**
  * Runs `work` in a transaction and commits it, or rolls it back if `work` throws. If `db` is already a transaction,
  * `work` runs in that transaction, which the caller commits. Start every transaction with this function or with
- * `inSnapshot`, because `assertOutsideTransaction` does not detect others.
+ * `inSnapshot`, because `assertOutsideTransaction` does not detect other transactions.
  *
  * Statements that `work` starts together are sent together, and executed in the order in which they were started. A
- * read that follows a lock is executed only when the lock is acquired, even if it was sent before. It sees what the
- * previous holder of the lock has committed.
+ * read that follows a lock is executed only when the lock is acquired, even if the read was sent before. The read
+ * therefore sees what the previous holder of the lock has committed.
  */
 export async function inTransaction<Result>(
   db: Database,
@@ -35,7 +38,8 @@ async function runAndCommit<Result>(
 ): Promise<Result> {
   const unawaited: Promise<unknown>[] = [];
   openTransactions.set(transaction, { connection, unawaited });
-  // `begin` is not awaited, so that the first statements are sent together with it. If it fails, `end` throws its error.
+  // `begin` is not awaited, so that the first statements are sent together with it. If `begin` fails, `end` throws the
+  // error.
   void connection.begin('');
   let result: Result;
   try {
@@ -44,7 +48,7 @@ async function runAndCommit<Result>(
     close();
     await connection.end('rollback');
     // If a statement that `work` does not await has failed, PostgreSQL refuses the next statement with this code. The
-    // error of the failed statement is the cause, so it is thrown instead.
+    // error of the failed statement is the cause, so that error is thrown instead.
     if (errorCode(error) === failedTransactionCode) await Promise.all(unawaited);
     throw error;
   }
@@ -70,10 +74,11 @@ interface TransactionState {
 const openTransactions = new WeakMap<Database, TransactionState>();
 
 /**
- * Executes a statement whose result is not needed: the next statement, or the commit, is sent without waiting for it.
- * If it fails, the transaction is rolled back, and `inTransaction` throws its error. `execute` must start exactly one
- * statement, without waiting before, as a function of `compileOnce` does. Do not use this function for a statement whose
- * error is handled. If `db` is not a transaction of `inTransaction`, waits for the result.
+ * Executes a statement whose result is not needed: the next statement, or the commit, is sent without waiting for the
+ * result. If the statement fails, the transaction is rolled back, and `inTransaction` throws the error of the
+ * statement. `execute` must start exactly one statement, without waiting before, as a function of `compileOnce` does.
+ * Do not use this function for a statement whose error is handled. If `db` is not a transaction of `inTransaction`,
+ * waits for the result.
  */
 export async function withoutWaiting<Parameters>(
   execute: (db: Database, parameters: Parameters) => Promise<unknown>,

@@ -7,11 +7,11 @@ export interface DirectorySettings {
   readonly clientSecret: string;
   /** The name of the directory on the sign-in button. */
   readonly name: string;
-  /** Separated by spaces. */
+  /** The requested OpenID Connect scopes, separated by spaces. */
   readonly scopes: string;
   /**
-   * `login` asks for the password at each sign-in, `select_account` which account to use. Null leaves it to the
-   * provider.
+   * What the provider asks at each sign-in: `login` for the password, `select_account` for the account to use. Null
+   * leaves the decision to the provider.
    */
   readonly prompt: 'login' | 'select_account' | null;
   /**
@@ -29,11 +29,14 @@ export interface DirectorySettings {
   readonly trainerGroups: readonly string[];
   /** The groups whose members are admins. If empty, the directory does not decide on admin access. */
   readonly adminGroups: readonly string[];
-  /** Whether a first sign-in creates an account: an approved one, one that waits for approval, or none. */
+  /**
+   * The account that the first sign-in of a person creates: an approved account, an account that waits for approval, or
+   * none.
+   */
   readonly newAccounts: 'approved' | 'approval' | 'off';
   /** The mail domains whose addresses the directory assigns, in lower case. Such an address counts as verified. */
   readonly ownedDomains: readonly string[];
-  /** The values of the claims amr and acr that prove a second factor. If empty, no value proves one. */
+  /** The values of the claims amr and acr that prove a second factor. If empty, no value proves a second factor. */
   readonly secondFactorValues: readonly string[];
   /** True if requests to the provider may use plain http. */
   readonly allowsHttp: boolean;

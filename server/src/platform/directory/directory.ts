@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import { forbidInsideTransaction } from '../db/transaction.ts';
 import type { DirectorySettings } from './directory-settings.ts';
 
-/** The values that tie the provider's answer to the sign-in that asked for it. All three are random. */
+/** Three random values by which the server recognises the provider's answer to a sign-in. */
 export interface SignInSecrets {
   readonly state: string;
   readonly nonce: string;
@@ -15,7 +15,7 @@ export interface SignInSecrets {
 export interface DirectoryClaims {
   readonly issuer: string;
   readonly subject: string;
-  /** The time at which the person last signed in at the provider. Null if the provider does not state it. */
+  /** The time at which the person last signed in at the provider. Null if the provider does not state the time. */
   readonly signedInAt: Date | null;
   /** All claims by name, including those from which the fields above are read. */
   readonly all: Readonly<Record<string, unknown>>;
@@ -31,8 +31,8 @@ export interface Directory {
   signInAddress(secrets: SignInSecrets, options: { readonly forcesNewSignIn: boolean }): Promise<string>;
   /**
    * Finishes a sign-in after the browser has returned from the provider. Sends the code in `query` to the provider, and
-   * returns the claims that the provider states. `query` is the query of the return address. Throws DirectoryUnavailable
-   * or DirectoryRefusal.
+   * returns the claims that the provider states. `query` is the query of the return address. Throws
+   * DirectoryUnavailable or DirectoryRefusal.
    */
   redeem(query: string, secrets: SignInSecrets): Promise<DirectoryClaims>;
 }
@@ -45,7 +45,9 @@ export class DirectoryUnavailable extends Error {
 /** Thrown if the provider refuses the sign-in, or if its answer does not pass the checks. */
 export class DirectoryRefusal extends Error {
   override readonly name = 'DirectoryRefusal';
-  /** True if the provider refused, for example because the person cancelled. */
+  /**
+   * True if the provider refused the sign-in, for example because the person cancelled. False if a check failed here.
+   */
   readonly isByProvider: boolean;
 
   constructor(message: string, options: { readonly isByProvider: boolean; readonly cause: unknown }) {
@@ -60,15 +62,15 @@ export const newSignInSecrets = (): SignInSecrets => ({
   codeVerifier: oidc.randomPKCECodeVerifier(),
 });
 
-/** The time limit of a request to the provider. */
+/** The time limit of a request to the provider, in seconds. */
 const timeoutSeconds = 5;
 
-/** The time after which the description of the provider is read again. */
+/** The time, in milliseconds, after which the description of the provider is read again. */
 const rereadAfterMs = 3_600_000;
 
 /**
- * Creates the `Directory` of a site; null if the site has none. The provider is not contacted before the first sign-in,
- * so that the server can start without it.
+ * Creates the `Directory` of a site; null if the site has no directory. The provider is not contacted before the first
+ * sign-in, so that the server can start without it.
  */
 export function openDirectory({
   directory: settings,
@@ -143,8 +145,8 @@ async function discoverProvider(settings: DirectorySettings): Promise<oidc.Confi
 }
 
 /**
- * Sends the client's secret in the header, which is the default of the protocol, or in the body if only that is
- * offered.
+ * Sends the client's secret in the header, which is the default of the protocol, or in the body if the provider accepts
+ * it only there.
  */
 const authenticateClient =
   ({ clientSecret }: DirectorySettings): oidc.ClientAuth =>

@@ -3,7 +3,7 @@ import { type DueSecondFactor, type ErrorCode, errorTable } from '@loopcheck/con
 interface RefusalDetails {
   /** The messages for invalid fields, by the path of the field. */
   readonly fields?: Record<string, string>;
-  /** The value of the Retry-After header. */
+  /** The value of the Retry-After header, in seconds. */
   readonly retryAfterSeconds?: number;
   /** What the person needs to finish a sign-in. Belongs to the code `second_factor_required`. */
   readonly secondFactor?: DueSecondFactor;

@@ -83,16 +83,17 @@ export function serializeHtml(tree: Root): string {
 const maxDepth = 100;
 
 /**
- * Removes elements that are nested more than `maxDepth` levels deep. Thousands of nested elements would overflow the
- * stack of the recursive functions that process the tree later. This function is therefore not recursive.
+ * Removes elements that are nested more than `maxDepth` levels deep, because thousands of nested elements would
+ * overflow the stack of the recursive functions that process the tree later. For the same reason, this function is not
+ * recursive.
  */
 function limitDepth(fragment: DefaultTreeAdapterTypes.DocumentFragment): void {
   let level: DefaultTreeAdapterTypes.ParentNode[] = [fragment];
   for (let depth = 0; level.length > 0; depth += 1) {
     const nextLevel: DefaultTreeAdapterTypes.ParentNode[] = [];
     for (const parent of level) {
-      // The content of a template is not among its child nodes, so the loop would not reach it. Emptying a template loses
-      // nothing, because sanitizing removes templates.
+      // The content of a template is not among its child nodes, so the loop would not reach it. Emptying a template
+      // loses nothing, because sanitising removes templates anyway.
       if ('content' in parent) parent.content.childNodes = [];
       if (depth >= maxDepth) parent.childNodes = [];
       for (const child of parent.childNodes) if ('childNodes' in child) nextLevel.push(child);

@@ -1,7 +1,7 @@
 /** The encodings in which shared replies are kept. */
 export type Encoding = 'br' | 'gzip';
 
-/** By preference: of two encodings to which the client gives the same weight, the first is used. */
+/** If the client gives both encodings the same weight, the first one is used. */
 const encodings: readonly Encoding[] = ['br', 'gzip'];
 
 /**

@@ -19,14 +19,14 @@ declare module 'fastify' {
 /**
  * Sets `request.signedInUser` from the session cookie, then checks the caller's access to the endpoint. Refuses with:
  * - unauthorized, if nobody is signed in and the endpoint is not public
- * - forbidden, if the endpoint is for trainers or admins and the person is not one
+ * - forbidden, if the endpoint is for trainers or admins and the person has no such access
  * - second_factor_setup_required, if the endpoint is for trainers or admins and the person lacks a second factor that
  *   the site requires
  * - confirmation_required, if the endpoint needs a fresh proof of identity and the session's proof is older than
  *   `config.proofLifetimeMs`.
  *
  * A request of an `unattended` endpoint, or with the header `unattendedHeader`, does not extend the session: the page
- * has sent it without an action of the person. The header can come from anybody, because it can only make a session end
+ * has sent it without an action of the person. Any client may send the header, because it can only make a session end
  * earlier.
  */
 export async function authorizeRequest(
@@ -48,9 +48,9 @@ interface AccessPlatform {
 }
 
 /**
- * True if the session of a call may be taken from memory, where its data can be up to a second old. This saves look-ups,
- * because pages send many reads at the same time. The session is looked up in the database for a write, for a call that
- * needs a fresh proof, and for a reply that takes long (an export, or a stream of events).
+ * True if the session of a call may be taken from memory, where its data can be up to a second old. Memory saves
+ * look-ups, because pages send many reads at the same time. The session is looked up in the database for a write, for a
+ * call that needs a fresh proof, and for a reply that takes long (an export, or a stream of events).
  */
 const acceptsRememberedSession = ({
   method,

@@ -33,7 +33,7 @@ const sessionSchemeName = 'session';
 
 /**
  * The options of the plugin that generates the API documentation (OpenAPI 3.1). `siteUrl` is the public URL of the
- * site; null if it has none, as in demo mode.
+ * site; null if the site has no public URL, as in demo mode.
  */
 export const apiDescriptionOptions = (siteUrl: string | null) => ({
   openapi: {
@@ -112,7 +112,10 @@ function errorsOf({
   ];
 }
 
-/** Returns the description of a body that is the bytes of a file, or (with PATCH) of its next part; otherwise null. */
+/**
+ * Returns the description of a body that consists of the bytes of a file or, with PATCH, of the next part of a file.
+ * Returns null for other endpoints.
+ */
 function describeRawBody({ hasRawBody, method }: Endpoint): string | null {
   if (!hasRawBody) return null;
   return method === 'PATCH'

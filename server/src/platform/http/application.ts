@@ -34,12 +34,12 @@ const silentConnectionMs = 5 * 60_000;
 
 /**
  * How replies to a single request are compressed; shared-reply.ts compresses the replies to many requests. Quality 1
- * takes a quarter of the processor time of the default quality, and the result is a tenth longer. A window of 2^16 bytes
- * (`LGWIN`) needs much less memory than the default of 2^22 bytes.
+ * takes a quarter of the processor time of the default quality, and the result is a tenth longer. A window of 2^16
+ * bytes (`LGWIN`) needs much less memory than the default of 2^22 bytes.
  *
- * A reply below 2 KB is not compressed, because this takes the server longer than a phone needs to receive the saved
- * bytes. A reply up to 64 KB is compressed in one call, because this is cheaper than a stream and takes less than a
- * millisecond.
+ * A reply below 2 KB is not compressed, because compressing it takes the server longer than a phone needs to receive
+ * the saved bytes. A reply up to 64 KB is compressed in one call, because one call is cheaper than a stream and takes
+ * less than a millisecond.
  */
 const compressionOptions: FastifyCompressOptions = {
   threshold: 2048,
@@ -80,10 +80,11 @@ export async function createAppWithoutRoutes(config: Config, log: Logger): Promi
   app.setErrorHandler(sendError);
   app.decorateRequest('signedInUser', undefined);
   acceptOnlyJson(app);
-  // This line comes before the hooks that refuse requests, so that refusals have the security headers too.
+  // The security headers are added before the hooks that refuse requests, so that refusals have these headers too.
   await addSecurityHeaders(app, config);
   logRefusedCalls(app);
-  // This line comes before the hooks that refuse requests, because the body of a refused request can be slow too.
+  // Slow bodies are limited before the hooks that refuse requests, because the body of a refused request can be slow
+  // too.
   limitSlowBodies(app, config.slowBodies);
   app.addHook('onRequest', async (request, reply) => {
     dropUnusableForwardedAddress(request);
@@ -122,7 +123,8 @@ const parseWithoutProtoKeys = (text: string): unknown =>
  * Handles requests that no route matches:
  * - The reply is 405 with an Allow header if an endpoint has the same path with another method.
  * - `sendPage` answers a GET request for a path that may be a page of the web app.
- * - The reply is 404 for all other requests, such as one for a missing file, and if `sendPage` is undefined.
+ * - The reply is 404 for all other requests, such as a request for a missing file. If `sendPage` is undefined, GET
+ *   requests for pages get 404 too.
  */
 export function handleUnknownPaths(
   app: FastifyInstance,

@@ -198,7 +198,7 @@ describe('a batch of reads', () => {
     expect(await read(Array.from({ length: 20 }, () => '/api/time'))).toHaveLength(20);
   });
 
-  test('of a page of another site is refused', async () => {
+  test('that a page of another web site sends is refused', async () => {
     const reply = await send(['/api/time'], { headers: { origin: 'http://other.test' } });
     expect([reply.statusCode, reply.json().code]).toEqual([403, 'cross_site_request']);
   });
@@ -303,7 +303,7 @@ describe('access', () => {
 });
 
 describe('the reads of a batch', () => {
-  test('see the database at the same moment, although something changes meanwhile', async () => {
+  test('see the database as it was at one moment, although its data change meanwhile', async () => {
     const changed = Promise.withResolvers<void>();
     const rename = async (name: string) => {
       await app.db.updateTable('users').set({ full_name: name }).where('id', '=', person.id).execute();

@@ -14,9 +14,9 @@ import { isLoggedRefusal } from './refused-calls.ts';
 /**
  * Serves `POST /api/reads`: several reads in one call. The session is looked up once, and the handlers run concurrently
  * in one read-only snapshot of the database. Everything else is as for single calls: each read has its own check of
- * access, its own validation and its own status. A read that fails does not affect others.
+ * access, its own validation and its own status. A read that fails does not affect the other reads.
  *
- * `reads` are all GET endpoints. Those that are not `isBatchable` are refused with `not_batchable`.
+ * `reads` are all GET endpoints. A read of an endpoint that is not `isBatchable` is refused with `not_batchable`.
  */
 export function serveBatchedReads(app: FastifyInstance, platform: Platform, reads: readonly Read[]): void {
   const { method, path } = readsEndpoints.batch;
@@ -149,7 +149,7 @@ async function runRead(
   );
 }
 
-/** Returns the reply for a read that failed. Logs the failure as that of a single call. */
+/** Returns the reply for a read that failed. Logs the failure in the same way as the failure of a single call. */
 function describeFailure(
   error: FastifyError,
   endpoint: Read['endpoint'] | undefined,

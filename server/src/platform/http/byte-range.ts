@@ -1,9 +1,9 @@
 import type { ByteRange } from '../storage/storage.ts';
 
 /**
- * Parses a Range header (RFC 9110, section 14.2) for a file of `size` bytes. Returns the range, or 'unsatisfiable' if it
- * is outside the file. Returns undefined for a header to ignore: one that is malformed, has a unit other than bytes or
- * contains several ranges.
+ * Parses a Range header (RFC 9110, section 14.2) for a file of `size` bytes. Returns the range, or 'unsatisfiable' if
+ * it is outside the file. Returns undefined for a header that the server must ignore: a header that is malformed, has a
+ * unit other than bytes, or contains several ranges.
  */
 export function parseRange(header: string, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim());

@@ -4,7 +4,7 @@ import { type Device, describeDevice } from '../auth/device.ts';
 interface Caller {
   readonly ipAddress: string;
   readonly userAgent: string | undefined;
-  /** The session that sent the request; undefined without one. */
+  /** The id of the session that sent the request; undefined without a session. */
   readonly sessionId?: string | undefined;
 }
 

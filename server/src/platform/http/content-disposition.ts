@@ -1,5 +1,6 @@
 /**
- * A Content-Disposition header (RFC 6266) with two names: the real name in UTF-8, and an ASCII name for old clients.
+ * The value of a Content-Disposition header (RFC 6266) with two names: the real name in UTF-8, and an ASCII name for
+ * old clients.
  */
 export function contentDisposition(kind: 'attachment' | 'inline', fileName: string): string {
   const asciiName = fileName.replaceAll(/[^\x20-\x7E]|["\\]/g, '_');

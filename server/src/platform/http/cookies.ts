@@ -28,11 +28,11 @@ export const readBrowserCookie = (request: FastifyRequest, config: Config): stri
 /** The tokens of a sign-in, for the cookies of the browser. */
 export interface SignInTokens {
   readonly sessionToken: string;
-  /** Makes the browser known to the account. It remains in the browser after signing out. */
+  /** Makes the browser known to the account. This token remains in the browser after signing out. */
   readonly browserToken: string;
 }
 
-/** Sets the session cookie. The browser deletes it after the longest possible duration of a session. */
+/** Sets the session cookie. The browser deletes the cookie after the longest possible duration of a session. */
 export function setSessionCookie(reply: FastifyReply, config: Config, token: string): void {
   const options = { ...attributes(config), maxAge: absoluteLimitMs / 1000 };
   reply.setCookie(cookieName(config, 'session'), token, options);
@@ -40,7 +40,8 @@ export function setSessionCookie(reply: FastifyReply, config: Config, token: str
 
 /**
  * Sets the cookies of a sign-in. The browser deletes the session cookie after the longest possible duration of a
- * session. It deletes the other cookie, by which the server recognises the browser, after a year without a sign-in.
+ * session. The browser deletes the other cookie, by which the server recognises the browser, after a year without a
+ * sign-in.
  */
 export function setSignInCookies(reply: FastifyReply, config: Config, tokens: SignInTokens): void {
   setSessionCookie(reply, config, tokens.sessionToken);
@@ -49,8 +50,8 @@ export function setSignInCookies(reply: FastifyReply, config: Config, tokens: Si
 }
 
 /**
- * Makes the browser delete the session cookie and, over https, the cached replies of the site. The storage of the pages
- * is kept, because it holds what the person typed and has not sent yet.
+ * Makes the browser delete the session cookie and, over https, the cached replies of the site. The local storage of the
+ * pages is kept, because it contains texts that the person has typed and not sent yet.
  */
 export function signOutBrowser(reply: FastifyReply, config: Config): void {
   reply.clearCookie(cookieName(config, 'session'), attributes(config)).header('clear-site-data', '"cache"');

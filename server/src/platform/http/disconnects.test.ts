@@ -62,7 +62,7 @@ const disconnect = (socket: Socket, how: 'close' | 'reset') =>
 describe.each(['close', 'reset'] as const)('when the client disconnects (%s)', (how) => {
   const notice = 'the client disconnected before its request was complete';
 
-  test('in the middle of a JSON body, this is logged below the level of a warning', async () => {
+  test('in the middle of a JSON body, the disconnection is logged below the level of a warning', async () => {
     const headers = { 'content-type': 'application/json', 'content-length': 500 };
     const socket = await begin('POST', '/api/login', headers, '{"email":');
     await expect.poll(() => requestCount).toBe(1);
@@ -71,7 +71,7 @@ describe.each(['close', 'reset'] as const)('when the client disconnects (%s)', (
     expect(listWarningsAndErrors()).toEqual([]);
   });
 
-  test('in the middle of an upload, this is logged below the level of a warning, and the bytes can be sent again', async () => {
+  test('in the middle of an upload, the disconnection is logged below the level of a warning, and the bytes can be sent again', async () => {
     const bytes = Buffer.alloc(1_000_000, 'x');
     const url = await requestUploadUrl(app, trainer, { fileName: 'a.vtt', purpose: 'resource', bytes });
     const socket = await begin('PUT', url, { 'content-length': bytes.length }, 'x'.repeat(100_000));
@@ -115,7 +115,7 @@ describe.each(['close', 'reset'] as const)('when the client cancels a download (
     for (let row = 0; row < 20_000; row += 1) yield 'x'.repeat(1000);
   }
 
-  test.each([storedPath, generatedPath])('from %s, this is not logged as a warning or an error', async (url) => {
+  test.each([storedPath, generatedPath])('from %s, nothing is logged as a warning or an error', async (url) => {
     await app.storage.save('uploads/large', manyBytes, 'text/plain');
     // Has only the two routes of this test.
     const twoRoutes = await createAppWithoutRoutes(app.config, log);

@@ -120,9 +120,9 @@ function codeOfStatus(status: number | undefined): ErrorCode {
 }
 
 /**
- * True if PostgreSQL is restarting or unreachable. The pattern matches PostgreSQL's error codes that start with 57P0 or
- * 08, the codes that `connectionError` sets, and Node's codes for a lost connection. ENOENT is the code of a missing
- * socket, but also of any other missing file.
+ * True if PostgreSQL is restarting or unreachable. The pattern in this function matches PostgreSQL's error codes that
+ * start with 57P0 or 08, the codes that `connectionError` sets, and Node's codes for a lost connection. ENOENT is the
+ * code of a missing socket, but also of any other missing file.
  */
 function isLostConnection(error: FastifyError & { readonly syscall?: unknown }): boolean {
   if (error.code === 'ENOENT') return error.syscall === 'connect';

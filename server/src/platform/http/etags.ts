@@ -12,8 +12,8 @@ export const isCopyCurrent = ({ headers }: Pick<FastifyRequest, 'headers'>, etag
 
 /**
  * Refuses with precondition_failed if the If-Match header (RFC 9110, section 13.1.1) requires another version. A
- * request without the header, with `*` or with the etag in the header is accepted. Weak etags never match, because they
- * do not guarantee equal bytes.
+ * request is accepted if it has no such header, or if the header is `*` or contains the etag. Weak etags never match,
+ * because they do not guarantee equal bytes.
  */
 export function ensureVersionMatches({ headers }: Pick<FastifyRequest, 'headers'>, etag: string): void {
   const ifMatch = headers['if-match'];

@@ -17,8 +17,8 @@ const firstLoadSchema = z.object({
 
 /**
  * The files and the data that the first load of an address needs besides those of index.html. In `path`, a segment that
- * begins with `$` stands for any segment, and the path `$` for every other path. A segment of `path` that begins with
- * `$` can be part of the addresses in `data`.
+ * begins with `$` stands for any segment, and the whole path `$` stands for every path that no other entry matches. A
+ * segment of `path` that begins with `$` can be part of the addresses in `data`.
  */
 export type FirstLoad = z.infer<typeof firstLoadSchema>;
 
@@ -37,11 +37,14 @@ export async function readLandingStart(directory: string): Promise<string | unde
   return existsSync(file) ? readFile(file, 'utf8') : undefined;
 }
 
-/** Returns a function that finds the first load of a path for a reader. It returns undefined if there is none. */
+/**
+ * Returns a function that finds the first load of a path for a reader. The function returns undefined if there is no
+ * first load.
+ */
 export function createFirstLoadFinder(
   firstLoads: readonly FirstLoad[],
 ): (pathname: string, reader: PageReader) => FirstLoad | undefined {
-  // A path without `$` precedes one with it, and `$` alone is the last.
+  // A path without `$` precedes a path with `$`, and the path that is only `$` is the last.
   const candidates = firstLoads
     .map((firstLoad) => ({ firstLoad, pattern: toPattern(firstLoad.path) }))
     .toSorted((a, b) => rankOf(a.firstLoad) - rankOf(b.firstLoad));

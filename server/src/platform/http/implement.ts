@@ -46,7 +46,7 @@ export interface Platform {
   readonly live: Live;
   /** Null if no mail server is configured. */
   readonly mailer: Mailer | null;
-  /** The OpenID Connect provider of the site; null if people cannot sign in with one. */
+  /** The directory (OpenID Connect provider) of the site; null if people cannot sign in with a directory. */
   readonly directory: Directory | null;
 }
 
@@ -104,8 +104,8 @@ export interface Routes {
 
 /**
  * Connects endpoints with their handlers and returns the routes. A handler contains only the logic of its feature. The
- * routes parse requests, check access, open transactions, validate replies and convert errors to error replies. They
- * do this in the same way for all endpoints.
+ * routes parse requests, check access, open transactions, validate replies and convert errors to error replies. The
+ * routes do this in the same way for all endpoints.
  */
 export function implement<E extends Endpoints>(endpoints: E, handlers: { [K in keyof E]: Handler<E[K]> }): Routes {
   const implementations = Object.entries(endpoints).map(([name, endpoint]) => {
@@ -204,7 +204,8 @@ const mayChangeSessions = ({ method, reply }: Endpoint): boolean => method !== '
 
 /**
  * Runs a call that may change sessions. The server forgets the remembered sessions before the reply is sent. At an
- * endpoint for members it forgets only those of the caller, because members change only their own account.
+ * endpoint for members, the server forgets only the sessions of the caller, because members change only their own
+ * account.
  */
 async function forgetSessionsAfter<Result>(
   run: () => Promise<Result>,
@@ -232,10 +233,10 @@ export const callHandler = <Result>(
   handle: UntypedHandler<Result>,
   input: HandlerInput,
 ): Promise<Result> =>
-  // The user is undefined only at public endpoints, because other ones refuse requests without a session.
+  // The user is undefined only at public endpoints, because other endpoints refuse requests without a session.
   handle({ config, clock, storage, siteKeys, live, mailer, directory, user: input.request.signedInUser, ...input });
 
-/** Runs `work`. The events that it records state the address, device and session of the request. */
+/** Runs `work`. The training events that `work` records state the address, device and session of the request. */
 export function runAsCallerOf<Result>(request: FastifyRequest, work: () => Result): Result {
   const caller = {
     ipAddress: request.ip,

@@ -2,7 +2,7 @@ import { parse } from 'node:querystring';
 import type { Endpoint } from '@loopcheck/contract/endpoint';
 import { ensure } from '../errors/refusal.ts';
 
-/** The maximum length of a decoded path parameter. */
+/** The maximum length of a decoded path parameter, in UTF-16 code units. */
 export const maxParamLength = 256;
 
 interface HasEndpoint {
@@ -17,9 +17,9 @@ export interface MatchedRead<Read extends HasEndpoint> {
 }
 
 /**
- * Returns a function that finds the GET endpoint for a path with a query, as the router does for a request. Its result
- * is undefined if there is none. It refuses with `bad_request` if an escape such as `%zz` cannot be decoded, and with
- * `not_found` if a parameter is too long.
+ * Returns a function that finds the GET endpoint for a path with a query, as the router does for a request. The
+ * function returns undefined if there is no such endpoint. It refuses with `bad_request` if an escape such as `%zz`
+ * cannot be decoded, and with `not_found` if a parameter is too long.
  */
 export function createReadMatcher<Read extends HasEndpoint>(
   reads: readonly Read[],

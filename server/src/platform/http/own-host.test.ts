@@ -72,7 +72,8 @@ describe('with PUBLIC_URL, a request for another host', () => {
   test.each([
     ['a write with the Origin of that host', { host: 'evil.test', origin: 'https://evil.test' }, 'POST'],
     ['a write that the browser calls same-origin', { host: 'evil.test', 'sec-fetch-site': 'same-origin' }, 'POST'],
-    // A page that reaches the server by DNS rebinding can send this header; a browser never lets it send Host.
+    // A page that reaches the server by DNS rebinding can set this header. Browsers do not let a page set the header
+    // Host.
     ['X-Forwarded-Host', { host: 'evil.test', 'x-forwarded-host': 'training.plant.test' }, 'GET'],
   ] as const)('is also refused with %s', async (_, headers, method) => {
     expect((await site.inject({ method, url: '/api/thing', headers })).statusCode).toBe(421);

@@ -19,8 +19,9 @@ export function isOwnHost(host: string | undefined, publicUrl: string): boolean 
  * page of somebody else could otherwise reach this server under its own host name (DNS rebinding), and would then count
  * as a page of this site.
  *
- * X-Forwarded-Host does not count, because such a page can send it. The health check has no data and is answered under
- * every name, because monitors and load balancers call it by address. Without PUBLIC_URL every name is accepted.
+ * X-Forwarded-Host does not count, because a page of somebody else can send this header. The health check has no data
+ * and is answered under every name, because monitors and load balancers call it by address. Without PUBLIC_URL every
+ * name is accepted.
  */
 export function refuseForeignHost(request: FastifyRequest, reply: FastifyReply, { publicUrl }: Config): boolean {
   const [path] = request.url.split('?', 1);

@@ -19,8 +19,8 @@ declare module 'fastify' {
 const loggedStatuses = new Set([401, 403, 421]);
 
 /**
- * The maximum number of lines about one address within a minute. Further refused calls are only counted. The addresses
- * of one IPv6 network count together.
+ * The maximum number of lines about one address within a minute. Further refused calls from the address are counted,
+ * but not logged. The addresses of one IPv6 network count together.
  */
 export const linesPerMinute = 20;
 const minuteMs = 60_000;
@@ -45,11 +45,14 @@ interface WarningLog {
 export interface RefusedCallLog {
   /** Logs a call, or only counts it. */
   add(request: RefusedRequest, statusCode: number): void;
-  /** Stops the timer, and logs how many calls of each address were only counted since the timer last ran. */
+  /**
+   * Stops the timer, and logs how many calls of each address were counted without being logged since the timer last
+   * ran.
+   */
   stop(): void;
 }
 
-/** Creates the log. Once a minute, a timer logs how many calls of each address were only counted. */
+/** Creates the log. Once a minute, a timer logs how many calls of each address were counted without being logged. */
 export function createRefusedCallLog(log: WarningLog): RefusedCallLog {
   const callCounts = new Map<string, number>();
   const summarize = () => {
@@ -87,7 +90,7 @@ const describeRefusal = (request: RefusedRequest, statusCode: number) => ({
 
 /**
  * True if a refused call is logged. The call is not logged if a page asked whether somebody is signed in, and the reply
- * says that nobody is.
+ * says that nobody is signed in.
  */
 export const isLoggedRefusal = (
   statusCode: number,

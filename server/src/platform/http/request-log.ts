@@ -1,16 +1,16 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
 /**
- * Writes one log line for each request, when its reply is complete or the client has disconnected. Fastify would also
- * write one when the request arrives.
+ * Writes one log line for each request, when its reply is complete or the client has disconnected. Fastify's own log
+ * would also have a line for the arrival of the request.
  */
 export class OneLinePerRequest extends LogController {
   private readonly completed = new WeakSet<FastifyRequest>();
 
   override incomingRequest(request: FastifyRequest, reply: FastifyReply): void {
     reply.raw.once('close', () => {
-      // For a complete reply, `requestCompleted` writes the line. It is called before this event if the request came
-      // from `inject`, and otherwise after it.
+      // For a complete reply, `requestCompleted` writes the line. `requestCompleted` is called before this event if the
+      // request came from `inject`, and otherwise after this event.
       if (!reply.raw.writableFinished && !this.completed.has(request))
         logRequest(request, reply, 'the client disconnected before the reply was complete');
     });

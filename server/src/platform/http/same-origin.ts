@@ -7,8 +7,8 @@ const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses a write that does not come from a page of this site, with cross_site_request. If the request has the header
- * Sec-Fetch-Site, its value must be `same-origin`. Browsers do not send this header over plain http. Without it, Origin
- * must be PUBLIC_URL, or match the Host header if there is no PUBLIC_URL.
+ * Sec-Fetch-Site, its value must be `same-origin`. Browsers do not send this header over plain http. Without
+ * Sec-Fetch-Site, the header Origin must be PUBLIC_URL or, if PUBLIC_URL is not set, match the Host header.
  */
 export function refuseCrossSiteWrite(request: FastifyRequest, config: Config): void {
   if (readMethods.has(request.method)) return;
@@ -20,7 +20,10 @@ export function refuseCrossSiteWrite(request: FastifyRequest, config: Config): v
   ensure(isOwnOrigin(request.headers.origin, request, config), 'cross_site_request');
 }
 
-/** True for the origin of the pages that this server sends: PUBLIC_URL, or without it the host of the request. */
+/**
+ * True for the origin of the pages that this server sends: PUBLIC_URL or, if PUBLIC_URL is not set, the host of the
+ * request.
+ */
 export function isOwnOrigin(
   origin: string | undefined,
   { headers: { host } }: FastifyRequest,
@@ -32,9 +35,10 @@ export function isOwnOrigin(
 }
 
 /**
- * True if a page of this site started the navigation or the fetch. Browsers state this in Sec-Fetch-Site. Over plain
- * http they do not send that header, but our pages then send a Referer (Referrer-Policy: same-origin). An address that
- * was typed, or that another program opened, such as a mail program, did not come from a page of this site.
+ * True if a page of this site started the navigation or the fetch. Browsers state in Sec-Fetch-Site from where a
+ * request comes. Over plain http they do not send that header, but our pages then send a Referer (Referrer-Policy:
+ * same-origin). An address that was typed, or that another program opened, such as a mail program, did not come from a
+ * page of this site.
  */
 export function isFromOwnPage(request: FastifyRequest, config: Config): boolean {
   const { referer = '', 'sec-fetch-site': fetchSite } = request.headers;
@@ -44,8 +48,9 @@ export function isFromOwnPage(request: FastifyRequest, config: Config): boolean 
 
 /**
  * Refuses a generated file to a request that does not come from a page of this site, with cross_site_request. The
- * server records exports, so a link on another site would otherwise make people export something without knowing it.
- * Files for everybody, such as the status list of credentials, are read by other sites and are not recorded.
+ * server records exports, so a link on another web site could otherwise make people export something without their
+ * knowledge. Files for everybody, such as the status list of credentials, are read by other web sites, and their
+ * downloads are not recorded.
  */
 export function refuseCrossSiteDownload({ access, reply }: Endpoint, request: FastifyRequest, config: Config): void {
   if (reply !== download || access === 'public') return;

@@ -9,8 +9,8 @@ import { hstsMaxAgeSeconds, transportSecurity } from './transport-security.ts';
 type Header = readonly [name: string, value: string];
 
 /**
- * Adds the security headers to every reply of `app`. They are the same for all replies, so Helmet makes them only once.
- * As a plugin, Helmet would build the content security policy anew for each reply.
+ * Adds the security headers to every reply of `app`. These headers are the same for all replies, so Helmet creates them
+ * only once. As a plugin, Helmet would build the content security policy again for each reply.
  */
 export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const headers = await makeHeaders(config);

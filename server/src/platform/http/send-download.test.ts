@@ -186,7 +186,7 @@ describe('a download of a signed-in person', () => {
     for (const { reply } of started.splice(0)) expect(await (await reply).text()).toBe('at last');
   }
 
-  test('is refused with 429 while four trainees download, or the same trainer twice, but not for another trainer', async () => {
+  test('is refused with 429 while four trainees download, or while the same trainer downloads twice, but another trainer may then download', async () => {
     const [trainer, ...trainees] = await Promise.all([
       app.person({ role: 'trainer' }),
       ...Array.from({ length: 5 }, () => app.person()),

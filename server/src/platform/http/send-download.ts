@@ -10,14 +10,17 @@ interface DownloadLimits {
   readonly perPerson: number;
 }
 
-/** Downloads of trainers and of admins count together, because both have this object as their limits. */
+/**
+ * The limits of the endpoints for trainers and for admins. Their downloads count together, because both have this
+ * object.
+ */
 const staffLimits: DownloadLimits = { total: 4, perPerson: 2 };
 
 /**
  * The limits by the access of the endpoint. A download can occupy a database connection while it runs, so the limits
  * leave connections for other requests. Endpoints for trainers and admins have a separate limit, so that trainees and
- * visitors cannot block their downloads. `perPerson` prevents one signed-in person from blocking the downloads of all
- * others.
+ * visitors cannot block the downloads of trainers and admins. `perPerson` prevents one signed-in person from blocking
+ * the downloads of all others.
  */
 const limitsByAccess: Record<Access, DownloadLimits> = {
   public: { total: 4, perPerson: 4 },

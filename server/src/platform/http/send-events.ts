@@ -9,7 +9,8 @@ import { ensure } from '../errors/refusal.ts';
 const heartbeatIntervalMs = 20_000;
 
 /**
- * The maximum number of bytes that wait for a slow page. With more, the page is disconnected, and it reconnects itself.
+ * The maximum number of bytes that wait for a slow page. If more bytes wait, the page is disconnected. The page then
+ * reconnects by itself.
  */
 const maxBufferedBytes = 64 * 1024;
 

@@ -53,7 +53,7 @@ function requestedRange(
   storedFile: { size: number; etag: string },
 ): ByteRange | 'unsatisfiable' | undefined {
   const { range, 'if-range': ifRange } = request.headers;
-  // If the file has changed since the client received its first part, the whole file is sent.
+  // If the file has changed since the client received the first part, the whole file is sent.
   if (range === undefined || (ifRange !== undefined && ifRange !== storedFile.etag)) return undefined;
   return parseRange(range, storedFile.size);
 }

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { chooseEncoding, type Encoding } from './accept-encoding.rules.ts';
 import { ensureVersionMatches, isCopyCurrent } from './etags.ts';
 
-/** A reply as it is sent. A compressed form is made by the first request that needs it, outside the event loop. */
+/** A reply as it is sent. The first request that needs a compressed form creates it, outside the event loop. */
 interface KeptReply {
   readonly body: Buffer;
   readonly etag: string;
@@ -22,8 +22,8 @@ const keptReplies = new WeakMap<object, KeptReply>();
 
 /**
  * Kept replies by their hash. If a handler returns a new object with the same content, the reply is not compressed
- * again. When the map is full, its first entry is removed: the one for which a handler has not returned a new object for
- * the longest time.
+ * again. When the map is full, its first entry is removed. For the content of this entry, no handler has returned a new
+ * object for the longest time.
  */
 const keptRepliesByEtag = new Map<string, KeptReply>();
 const maxKeptByEtag = 16;

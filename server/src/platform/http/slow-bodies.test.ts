@@ -151,7 +151,7 @@ describe.concurrent('a request with a slow body that is answered before the body
     ['a malformed URL', 'POST /api/%zz', '400'],
     ['an upload without sign-in', 'PUT /api/members', '401'],
     ['a body that is not JSON', 'POST /api/save', '415', 'Content-Type: text/plain'],
-    ['a write of another site', 'POST /api/save', '403', 'Sec-Fetch-Site: cross-site'],
+    ['a write from a page of another web site', 'POST /api/save', '403', 'Sec-Fetch-Site: cross-site'],
   ])('is disconnected after the reply: %s', async (_, line, status, ...headers) => {
     const connection = await begin(line, 1_000_000, headers);
     void drip(connection);

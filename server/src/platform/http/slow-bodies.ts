@@ -18,8 +18,8 @@ declare module 'fastify' {
  *
  * - A body that is not a file must be complete after `bodyTimeoutMs`. Otherwise the client gets 408 request_timeout,
  *   and the connection is closed. If a reply was sent before, such as a refusal, the connection is closed without 408.
- * - For a file, at least `minUploadBytesPerSecond` must arrive on average in each period of `uploadRatePeriodMs`, and one
- *   request may take `maxUploadMs`. Otherwise the connection is closed without a reply.
+ * - For a file, at least `minUploadBytesPerSecond` must arrive on average in each period of `uploadRatePeriodMs`, and
+ *   the body of one request must be complete after `maxUploadMs`. Otherwise the connection is closed without a reply.
  */
 export function limitSlowBodies(app: FastifyInstance, limits: SlowBodyLimits): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -38,7 +38,10 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 
 const isUpload = (request: FastifyRequest): boolean => request.routeOptions.config.hasRawBody === true;
 
-/** Returns a stream with the bytes of `payload`. It fails with request_timeout if they are not complete in time. */
+/**
+ * Returns a stream with the bytes of `payload`. The stream fails with request_timeout if the bytes are not complete
+ * after `timeoutMs`.
+ */
 function failAfter(timeoutMs: number, payload: Readable): Readable {
   const body = new PassThrough();
   const timer = setTimeout(() => body.destroy(new Refusal('request_timeout')), timeoutMs).unref();

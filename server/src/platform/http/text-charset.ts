@@ -5,8 +5,9 @@ import type { Storage } from '../storage/storage.ts';
 const searchedBytes = 64 * 1024;
 
 /**
- * Finds the charset of a stored text of `size` bytes. It is UTF-16 if the text starts with a byte order mark of UTF-16,
- * and UTF-8 if its first 64 KB are valid UTF-8. Otherwise it is windows-1252, which older Windows programs write.
+ * Finds the charset of a stored text of `size` bytes. The charset is UTF-16 if the text starts with a byte order mark
+ * of UTF-16, and UTF-8 if its first 64 KB are valid UTF-8. Otherwise it is windows-1252, which older Windows programs
+ * write.
  */
 export async function findTextCharset(storage: Storage, storageKey: string, size: number): Promise<string> {
   if (size === 0) return 'utf-8';
@@ -25,7 +26,8 @@ async function readHead(storage: Storage, storageKey: string, size: number): Pro
 
 function isUtf8(head: Uint8Array): boolean {
   try {
-    // As a stream, because the last character of the head may be cut.
+    // The option `stream` accepts an incomplete character at the end, because the last character of the head may be
+    // cut.
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
     return true;
   } catch {

@@ -15,7 +15,7 @@ const html = `<!doctype html>\n<html lang="en" dir="ltr">\n<head><script>${inlin
 const landingStart = '<main><h1>You prove the loop. $& $1</h1></main>';
 /**
  * The build's list of the files that each screen needs when it is opened first: one entry for each kind of address and
- * reader. Each entry has a script and a style with a name of its own, and some have data.
+ * reader. Each entry has a script and a style with a name of its own, and some entries have data.
  */
 const firstLoads = [
   { path: '/', audience: 'visitors', name: 'landing' },

@@ -58,8 +58,8 @@ export async function serveWebPages(
     reply.header('content-security-policy', permitInlineScripts(policy));
     // The Back button shows a cached page without a request. The page would be wrong if somebody has signed in since.
     if (reader === null) return reply.header('cache-control', 'no-store').type(htmlType).send(html);
-    // index.html refers to the scripts of one version. Browsers must revalidate it on each use, so that they load the
-    // new scripts after an upgrade. The page contains the role of the reader, so a proxy must not store it.
+    // index.html refers to the scripts of one version. Browsers must revalidate index.html on each use, so that they
+    // load the new scripts after an upgrade. The page contains the role of the reader, so a proxy must not store it.
     reply.headers({ 'cache-control': 'private, no-cache', etag });
     return isCopyCurrent(request, etag) ? reply.code(304).send() : reply.type(htmlType).send(html);
   };
@@ -72,9 +72,9 @@ const htmlType = 'text/html; charset=utf-8';
 type Page = { readonly html: string; readonly etag: string };
 
 /**
- * Returns a function that finds the page for a path and a reader. The reader is undefined if it is not known. A page is
- * index.html with the files and the data that its first load needs. Pages are created once for each kind of path and
- * reader, except those with data of one object, such as a module.
+ * Returns a function that finds the page for a path and a reader. The reader is undefined if it is not known who sent
+ * the request. A page is index.html with the files and the data that its first load needs. Pages are created once for
+ * each kind of path and reader, except pages that contain data of one object, such as a module.
  */
 function createPageFinder(indexHtml: string, firstLoads: readonly FirstLoad[], landingStart = '') {
   const findFirstLoad = createFirstLoadFinder(firstLoads);
@@ -109,9 +109,9 @@ const describeReader = (reader: PageReader): string =>
   reader === null ? 'none' : `${reader.role}${reader.isAdmin ? ' admin' : ''}`;
 
 /**
- * Returns index.html with an attribute that states who reads it: `none` for a visitor, otherwise the role. The page then
- * needs no request before it fetches the data of its screen. The attribute grants nothing: the server checks the session
- * of each request.
+ * Returns index.html with an attribute that states who reads it: `none` for a visitor, otherwise the role. The page
+ * then needs no request before it fetches the data of its screen. The attribute grants nothing: the server checks the
+ * session of each request.
  */
 const markSession = (html: string, session: string): string =>
   html.replace('<html ', () => `<html data-session="${session}" `);

@@ -7,17 +7,17 @@ import { jobsSchema, lockWaitingJob, sqlExecutor } from './jobs.queries.ts';
 /** The optional settings of a single job. */
 export interface EnqueueOptions {
   /**
-   * Identifies the work: of several jobs with the same key, only one waits. The key consists of letters, digits and
-   * `-_./`. When it is absent, a hash of the job's data is the key.
+   * Identifies the work: at most one job with the same key waits. The key consists of letters, digits and `-_./`.
+   * Without `key`, the key is a hash of the job's data.
    */
   readonly key?: string;
-  /** The earliest time at which the job starts. When it is absent, the job starts immediately. */
+  /** The earliest time at which the job starts. Without `startAfter`, the job starts immediately. */
   readonly startAfter?: Date;
 }
 
 /**
- * Adds a job in the transaction of `db`, so that the job exists only if the transaction commits. No job is added if one
- * with the same key is already waiting. The waiting job then starts no later than the new one would have started.
+ * Adds a job in the transaction of `db`, so that the job exists only if the transaction commits. No job is added if a
+ * job with the same key is already waiting. The waiting job then starts no later than the new job would have started.
  */
 export async function enqueue<Data extends object>(
   db: Database,
@@ -30,8 +30,8 @@ export async function enqueue<Data extends object>(
   const boss = new PgBoss({ db: sqlExecutor(db), schema: jobsSchema });
   const options = { singletonKey, ...(startAfter && { startAfter }) };
   // `send` returns null if a job with this key is already waiting. The waiting job is locked, because it must not start
-  // before this transaction commits: it would not see the changes of the transaction. If the waiting job has started in
-  // the meantime, `send` is called again.
+  // before this transaction commits. It would otherwise not see the changes of the transaction. If the waiting job has
+  // started in the meantime, `send` is called again.
   while ((await boss.send(job.name, parsedData, options)) === null) {
     if (await lockWaitingJob(db, job.name, singletonKey, startAfter ?? null)) return;
   }

@@ -20,7 +20,7 @@ const pollSeconds = 2;
 /** The maximum time that `stop` waits for running jobs, in milliseconds. */
 const stopTimeoutMs = 20_000;
 
-/** Starts running `jobs`. Call `prepareJobs` before, which creates the tables and queues. */
+/** Starts running `jobs`. Call `prepareJobs` first: it creates the tables and queues. */
 export async function startJobRunner(
   { connection, services }: JobRunnerOptions,
   jobs: readonly Job[],
@@ -57,7 +57,7 @@ export async function startJobRunner(
 
 async function startWorkers(boss: PgBoss, job: Job, services: JobServices, stopping: AbortSignal): Promise<void> {
   const options = {
-    // pg-boss fails, retries and times out a batch as a whole, so each batch is one job.
+    // pg-boss fails, retries and times out a batch as a whole, so each batch contains only one job.
     batchSize: 1,
     includeMetadata: true as const,
     pollingIntervalSeconds: pollSeconds,

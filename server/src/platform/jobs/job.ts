@@ -12,7 +12,7 @@ export interface JobServices {
   /** The connection pool. A job starts the transactions that it needs. */
   readonly db: Database;
   readonly storage: Storage;
-  /** Null if no mail server is configured. */
+  /** The sender of mails; null if no mail server is configured. */
   readonly mailer: Mailer | null;
   readonly clock: Clock;
   readonly config: Config;
@@ -28,7 +28,7 @@ export interface JobContext extends JobServices {
   readonly signal: AbortSignal;
 }
 
-/** The definition of a job. Times are in seconds. */
+/** The definition of a job. */
 export interface JobOptions<Data extends object> {
   /**
    * The name of the queue in the database, in kebab-case: `mail-notification`. Renaming a job loses its waiting jobs.
@@ -41,33 +41,37 @@ export interface JobOptions<Data extends object> {
    * week.
    */
   readonly data: z.ZodType<Data>;
-  /** The maximum number of retries after a failure; 5 when absent. */
+  /** The maximum number of retries after a failure; 5 by default. */
   readonly retryLimit?: number;
-  /** The delay before the first retry; 1 when absent. */
+  /** The delay before the first retry, in seconds; 1 by default. */
   readonly retryDelay?: number;
-  /** True if each delay is twice as long as the previous one; true when absent. */
+  /** True (the default) if each delay is twice as long as the previous delay. */
   readonly retryBackoff?: boolean;
-  /** The maximum delay between two attempts; 3600 when absent. */
+  /** The maximum delay between two attempts, in seconds; 3600 by default. */
   readonly retryDelayMax?: number;
-  /** The maximum duration of one run, after which it counts as failed; 300 when absent. */
+  /** The maximum duration of one run, in seconds; 300 by default. A longer run counts as failed. */
   readonly expireInSeconds?: number;
   /**
-   * The time without a heartbeat after which a running job counts as failed and is retried, possibly by another server;
-   * 30 when absent, at least 10. The job runner sends the heartbeats.
+   * The time without a heartbeat, in seconds, after which a running job counts as failed and is retried, possibly by
+   * another server. At least 10, and 30 by default. The job runner sends the heartbeats.
    */
   readonly heartbeatSeconds?: number;
-  /** A schedule of five cron fields in the site's time zone. A scheduled job has the data `{}`, which must be valid. */
+  /**
+   * A schedule of five cron fields in the site's time zone. A scheduled job has the data `{}`, which the schema `data`
+   * must accept.
+   */
   readonly schedule?: string;
   /**
-   * The queue policy of pg-boss, which limits the jobs with the same key on all servers together. `short` (when
-   * absent): at most one job waits and any number run. `stately`: at most one job waits and at most one runs.
+   * The queue policy of pg-boss, which limits the jobs with the same key on all servers together. `short` (the
+   * default): at most one job waits, and any number of jobs run. `stately`: at most one job waits, and at most one job
+   * runs.
    */
   readonly policy?: 'short' | 'stately';
-  /** The number of these jobs that one server runs concurrently; 1 when absent. */
+  /** The number of jobs of this kind that one server runs concurrently; 1 by default. */
   readonly concurrency?: number;
   /**
-   * Performs the job. A job can run more than once, because it is retried when it throws or its server is killed. The
-   * work must therefore be idempotent: read the state first, and write the result with a condition on that state.
+   * Performs the job. A job can run more than once, because it is retried when it throws or when its server is killed.
+   * The work must therefore be idempotent: read the state first, and write the result with a condition on that state.
    */
   readonly work: (context: JobContext, data: Data) => Promise<void>;
 }

@@ -8,9 +8,9 @@ export const jobsSchema = 'pgboss';
 /** Lets pg-boss run its statements on `db`: the pool or a transaction. */
 export const sqlExecutor = (db: Database): Db => ({
   executeSql: async (text, values = []) => {
-    // pg-boss passes json values as objects or as JSON text. The driver would encode every json parameter as JSON, also
-    // text that is already JSON. So each parameter is cast to text first, and `encodeJson` encodes the values that are
-    // still objects.
+    // pg-boss passes json values as objects or as JSON text. The driver would encode every json parameter as JSON,
+    // including text that is already JSON. Therefore each parameter is cast to text first, and `encodeJson` encodes the
+    // values that are still objects.
     const query = text.replaceAll(/(\$\d+)::(jsonb?)\b/g, '$1::text::$2');
     const { rows } = await db.executeQuery(CompiledQuery.raw(query, values.map(encodeJson)));
     return { rows };
@@ -24,7 +24,8 @@ const encodeJson = (value: unknown): unknown =>
 
 /**
  * Locks a waiting job, so that no server starts it before the transaction ends. If the job would start later than
- * `startAfter`, moves its start to `startAfter`; null means now. Returns false if no such job is waiting.
+ * `startAfter`, its start is moved to `startAfter`. A `startAfter` of null means now. Returns false if no such job is
+ * waiting.
  */
 export async function lockWaitingJob(
   db: Database,

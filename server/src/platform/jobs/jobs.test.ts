@@ -16,7 +16,7 @@ const services = { ...app, log, siteOrigin: 'http://plant.test' };
 
 /** The texts that jobs have recorded, in order. */
 const recordedTexts: string[] = [];
-/** The number of runs that will still throw. Only jobs whose text starts with "fails" throw. */
+/** The number of further runs that will throw. Only runs of jobs whose text starts with "fails" throw. */
 let remainingFailures = 0;
 
 const recordText = defineJob({
@@ -73,7 +73,7 @@ describe('enqueue', () => {
     expect(recordedTexts).toEqual(['committed']);
   });
 
-  test('adds no job if one with the same key is already waiting or, without a key, one with the same data', async () => {
+  test('adds no job if a job with the same key is already waiting or, without a key, a job with the same data', async () => {
     await enqueue(app.db, recordText, { text: 'a' });
     await enqueue(app.db, recordText, { text: 'a' });
     await enqueue(app.db, recordText, { text: 'b' }, { key: 'same' });

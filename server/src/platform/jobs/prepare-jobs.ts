@@ -7,7 +7,7 @@ import { jobsSchema } from './jobs.queries.ts';
 
 /**
  * Creates or updates the tables of pg-boss, the queues of `jobs` and their schedules, and removes schedules of jobs
- * that no longer exist. `ownerConnection` has the role that owns the tables. `timezone` is the site's time zone.
+ * that are not in `jobs`. `ownerConnection` has the role that owns the tables. `timezone` is the site's time zone.
  */
 export async function prepareJobs(
   ownerConnection: ConnectionUrl,

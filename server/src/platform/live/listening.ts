@@ -5,7 +5,7 @@ import type { ConnectionUrl } from '../db/connection.ts';
 import type { Logger } from '../logging/logger.ts';
 import { channel, LiveMessage } from './message.ts';
 
-/** The interval of connection checks in milliseconds. Without them, a broken network could go unnoticed. */
+/** The interval of connection checks in milliseconds. Without these checks, a broken network could go unnoticed. */
 const checkIntervalMs = 20_000;
 
 /** The time limit of a statement in milliseconds. A connection on which the check takes longer is replaced. */
@@ -24,8 +24,8 @@ interface Receiver {
 }
 
 /**
- * Listens for messages on a separate connection, which it opens again whenever it is lost. Returns a function that
- * stops listening.
+ * Listens for messages on a separate connection, and opens a new connection whenever the connection is lost. Returns a
+ * function that stops listening.
  */
 export function listenForMessages(connection: ConnectionUrl, log: Logger, receiver: Receiver): () => Promise<void> {
   const stopping = new AbortController();

@@ -10,14 +10,14 @@ import { channel, type LiveMessage } from './message.ts';
 const maxPeoplePerMessage = 150;
 
 /**
- * Sends an event to the open pages of these people, whichever server they are connected to. PostgreSQL delivers it when
- * the transaction commits. The user ids must be UUIDs.
+ * Sends an event to the open pages of these people, whichever server they are connected to. PostgreSQL delivers the
+ * event when the transaction commits. The user ids must be UUIDs.
  */
 export async function publishEvent(db: Database, userIds: readonly string[], event: SentEvent): Promise<void> {
   await send(db, toMessages(userIds, event));
 }
 
-/** Returns the messages for an event. An event of null means that sessions of these people have ended. */
+/** Returns the messages for an event. The event null stands for sessions of these people that have ended. */
 function toMessages(userIds: readonly string[], event: SentEvent | null): LiveMessage[] {
   const messages: LiveMessage[] = [];
   for (let start = 0; start < userIds.length; start += maxPeoplePerMessage) {
@@ -27,8 +27,8 @@ function toMessages(userIds: readonly string[], event: SentEvent | null): LiveMe
 }
 
 /**
- * Tells all servers, when the transaction commits, that sessions of these people have ended. The servers then forget the
- * remembered sessions of these people and close the event streams of the ended sessions.
+ * Tells all servers, when the transaction commits, that sessions of these people have ended. The servers then forget
+ * the remembered sessions of these people and close the event streams of the ended sessions.
  */
 export const publishSessionsEnded = (db: Database, userIds: readonly string[]): Promise<void> =>
   send(db, toMessages(userIds, null));

@@ -19,7 +19,8 @@ interface Page {
 }
 
 /**
- * The maximum number of streams of one person. A further stream closes the oldest. Browsers open one per visible tab.
+ * The maximum number of streams of one person. When a person opens a further stream, the server closes the oldest one.
+ * Browsers open one stream for each visible tab.
  */
 const maxPagesPerPerson = 10;
 
@@ -29,20 +30,20 @@ const checkIntervalMs = 15_000;
 /** The event streams that this server sends to open pages. */
 export interface Live {
   /**
-   * Returns the stream of a person's events. The server closes the stream when the session ends. `findMissed` returns an
-   * event about a change since the page has read its data, or null if there is none. It is called after the stream has
-   * begun to receive events, so that no change in between is lost.
+   * Returns the stream of a person's events. The server closes the stream when the session ends. `findMissed` returns
+   * an event about a change since the page has read its data, or null if there is no such change. The server calls
+   * `findMissed` after the stream has begun to receive events, so that no change in between is lost.
    */
   eventsFor(user: Pick<SignedInUser, 'id' | 'sessionId'>, findMissed?: () => Promise<SentEvent | null>): SentEvents;
   /** The number of open streams. */
   readonly pageCount: number;
-  /** Closes all streams, and each stream that is opened later. */
+  /** Closes all open streams. A stream that is opened later is closed at once. */
   stop(): Promise<void>;
 }
 
 interface LiveOptions {
   readonly db: Database;
-  /** For LISTEN on a separate connection, which is opened with the first stream. */
+  /** The URL for the separate connection with LISTEN, which is opened together with the first stream. */
   readonly connection: ConnectionUrl;
   readonly clock: Clock;
   readonly log: Logger;
@@ -110,8 +111,8 @@ export function startLive({ db, connection, clock, log }: LiveOptions): Live {
   return {
     eventsFor: ({ id, sessionId }, findMissed) => ({
       listen: (listener) => {
-        // A request that arrived before `stop` can get here after it. Nothing would close its stream later, and the
-        // server would wait for it and not exit.
+        // A request that arrived before `stop` was called can get here after the call. Nothing would close its stream
+        // later, and the server would wait for the end of the stream and not exit.
         if (isStopped) {
           listener.end();
           return () => undefined;

@@ -39,14 +39,17 @@ const redactUrl = (url: string) =>
     .replaceAll(/[\w-]{40,}/g, censor);
 
 /**
- * The logged fields of a request. They contain no credentials. A forwarded address may be any text at this point, so it
- * is checked here too.
+ * The logged fields of a request. They contain no credentials. A forwarded address may be any text at this point, so
+ * the address is checked here too.
  */
 function describeRequest({ method, url, host, ip = '' }: { method: string; url: string; host?: string; ip?: string }) {
   return { method, url: redactUrl(url), host, remoteAddress: isIP(ip) === 0 ? 'not an IP address' : ip };
 }
 
-/** Creates a logger that writes one JSON line per event to `destination`, or to standard output if it is absent. */
+/**
+ * Creates a logger that writes one JSON line per event to `destination`, or to standard output if `destination` is
+ * absent.
+ */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -56,12 +59,14 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Prints a line for the person at the terminal, for example the URL of the server. It is not part of the log. */
+/**
+ * Prints a line for the operator at the terminal, for example the URL of the server. This line is not part of the log.
+ */
 export function printToOperator(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Prints an error message for the person at the terminal before the process exits. */
+/** Prints an error message for the operator at the terminal, before the process exits. */
 export function printErrorToOperator(line: string): void {
   process.stderr.write(`${line}\n`);
 }

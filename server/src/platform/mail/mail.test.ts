@@ -53,12 +53,12 @@ describe('with TLS required, a mail', () => {
 });
 
 describe('with TLS optional, a mail', () => {
-  test('is sent without TLS if the mail server offers none', async () => {
+  test('is sent without TLS if the mail server offers no TLS', async () => {
     await sendMail(plainServer, 'optional');
     expect(plainServer.mails.map(({ isEncrypted }) => isEncrypted)).toEqual([false]);
   });
 
-  test('is sent over TLS if the mail server offers it, with any certificate', async () => {
+  test('is sent over TLS if the mail server offers TLS, whatever certificate the mail server has', async () => {
     await sendMail(tlsServer, 'optional');
     expect(tlsServer.mails.map(({ isEncrypted }) => isEncrypted)).toEqual([true]);
   });

@@ -4,8 +4,8 @@ import { forbidInsideTransaction } from '../db/transaction.ts';
 /** A plain-text mail. */
 export interface MailMessage {
   /**
-   * The local part of the Message-ID. It is the same on every retry, so that mail servers and clients detect
-   * duplicates.
+   * The local part of the Message-ID. The id is the same for every retry of a mail, so that mail servers and clients
+   * detect duplicates.
    */
   readonly id: string;
   readonly to: string;
@@ -26,7 +26,7 @@ const timeoutMs = 15_000;
 
 /** The settings of a `Mailer`. */
 export interface MailerOptions {
-  /** smtp:// or smtps://, with the user name and the password of the mail server, if it needs them. */
+  /** A URL with smtp:// or smtps://, with the user name and the password if the mail server needs them. */
   readonly smtpUrl: string;
   /**
    * `required`: no mail and no password is sent before TLS has begun with a valid certificate. An smtp:// connection

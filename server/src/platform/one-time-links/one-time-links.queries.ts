@@ -22,7 +22,7 @@ const dayMs = 24 * hourMs;
 /**
  * The lifetimes of links in milliseconds. An invitation, and a card for a person without a password, are valid for 14
  * days, because a shift worker may be away for that long. A link for a forgotten password is valid for only an hour,
- * because its owner waits for the mail.
+ * because the person who requested it waits for the mail.
  */
 const lifetimes: Readonly<Record<LinkPurpose, number>> = {
   first_admin: dayMs,
@@ -108,12 +108,15 @@ export async function saveInvitations(db: Database, userIds: readonly string[], 
   return tokens;
 }
 
-/** A link for a person. In contrast to `saveOneTimeLink`, its id and token are given, and not random. */
+/**
+ * A link for a person. In contrast to a link of `saveOneTimeLink`, its id and token are given by the caller, and not
+ * random.
+ */
 export interface LinkWithToken {
   readonly id: string;
   readonly userId: string;
   readonly token: string;
-  /** Without it, the purpose determines when the link expires. */
+  /** The time at which the link expires. Without `expiresAt`, the purpose determines this time. */
   readonly expiresAt?: Date;
 }
 
@@ -178,7 +181,7 @@ async function insertLinks(
   }
 }
 
-/** True if the person has an unused invitation or card, even if it has expired. */
+/** True if the person has an unused invitation or card, even an expired one. */
 export async function hasUnusedInvitation(db: Database, userId: string): Promise<boolean> {
   const link = await db
     .selectFrom('one_time_links')
@@ -256,7 +259,7 @@ export const hasUsableCard = async (
     .where('purpose', '=', 'card')
     .executeTakeFirst()) !== undefined;
 
-/** Like `findOneTimeLink`, but locks the link until the transaction ends, so that it can be used only once. */
+/** Like `findOneTimeLink`, but locks the link until the transaction ends, so that the link can be used only once. */
 export const lockOneTimeLink = (db: Database, token: string, now: Date) =>
   usableLinks(db, now).where('token_hash', '=', hashToken(token)).forUpdate().executeTakeFirst();
 
@@ -265,7 +268,10 @@ export async function markLinkUsed(db: Database, token: string, now: Date): Prom
   await db.updateTable('one_time_links').set({ used_at: now }).where('token_hash', '=', hashToken(token)).execute();
 }
 
-/** Replaces the token of an unused link. This is necessary if the site key from which it was derived has changed. */
+/**
+ * Replaces the token of an unused link. This is necessary if the site key from which the old token was derived has
+ * changed.
+ */
 export async function replaceLinkToken(db: Database, id: string, token: string): Promise<void> {
   await db
     .updateTable('one_time_links')

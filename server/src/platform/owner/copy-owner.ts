@@ -1,8 +1,8 @@
 import { lchown, stat } from 'node:fs/promises';
 
 /**
- * Gives `file` the user and group of `model` if this process runs as root, as after `sudo npm run keys:rotate`.
- * Otherwise the account of the service could not read the file.
+ * If this process runs as root, as with `sudo npm run keys:rotate`, makes the owner and group of the file `model` the
+ * owner and group of `file`. Without this, the account of the service could not read `file`.
  */
 export async function copyOwner(model: string, file: string): Promise<void> {
   if (process.getuid?.() !== 0) return;

@@ -7,14 +7,17 @@ const markLength = 2;
 /** A printed line of code. */
 export interface CodeLine {
   readonly text: string;
-  /** What stands between the previous printed line and this one in the code. */
+  /**
+   * What stands in the code between the previous printed line and this one: a line break, a space that is not printed,
+   * or nothing.
+   */
   readonly after: 'lineBreak' | 'space' | 'nothing';
 }
 
 /**
- * Divides a line of code into printed lines. A line ends at a space if possible, otherwise after a comma, a semicolon or a
- * backslash. A word is divided at another place only if it has none of these. Each line after the first one leaves
- * space for its mark.
+ * Divides a line of code into printed lines. A line ends at a space if possible, otherwise after a comma, a semicolon
+ * or a backslash. A word is divided at another place only if it contains none of these three characters. Each line
+ * after the first one leaves space for its mark.
  */
 export function splitCodeLine(code: string, maxLineLength: number = maxCodeLineLength): CodeLine[] {
   const lines: CodeLine[] = [];

@@ -69,7 +69,8 @@ const sansCharacters =
 const invisibleCharacters = /[\u200B\u200E\u200F\u2060-\u2064\uFEFF]/g;
 
 /**
- * The font families that a text needs, in order of preference. The renderer uses the first one that has a character.
+ * The font families that a text needs, in order of preference. For each character, the renderer uses the first family
+ * that has it.
  */
 export const fontFamiliesFor = (text: string): string[] => [
   sansFont,
@@ -150,7 +151,8 @@ function keepCharactersOfGlyphs(source: FontSource): void {
 
 /**
  * A data URL of a font file with 32 zero bytes appended. The last glyph of Plex Mono is an empty outline at the end of
- * the file. The renderer reads a header of every outline, which for this one would be beyond the end of the file.
+ * the file. The renderer reads a header of every outline. The header of the empty outline would be beyond the end of
+ * the file.
  */
 function paddedFontUrl(path: string): string {
   const bytes = Buffer.concat([readFileSync(path), Buffer.alloc(32)]);

@@ -7,12 +7,16 @@ import { styles } from './styles.ts';
 const h = createElement;
 
 /**
- * Keeps a comma or full stop on the line of the code before it, by forbidding breaks inside words. Otherwise the renderer
- * may break the line where two styles meet. It prints a hyphen there, which looks like a part of the command.
+ * Keeps a comma or full stop on the line of the code before it, by forbidding breaks inside words. Otherwise the
+ * renderer may break the line where two styles meet. At such a break, the renderer prints a hyphen, which looks like a
+ * part of the command.
  */
 const unbrokenWords = { hyphenationPenalty: 10_000 };
 
-/** Returns what stands before an item of a numbered list; null for nothing. `number` counts from 1. */
+/**
+ * Returns what is printed before an item of a numbered list; null for nothing. `number` is the number of the item, from
+ * 1.
+ */
 type RenderBeforeItem = (number: number) => ReactNode;
 
 /**
@@ -100,7 +104,7 @@ function renderCode(element: Element): ReactNode {
   );
 }
 
-/** What is printed before a line that continues the previous one, and what it means. */
+/** The marks that are printed before a line that continues the previous line, and the explanation of each mark. */
 const continuations = {
   space: { mark: '↳ ', meaning: '↳ means: the same line goes on. Type a space there, not Enter.' },
   nothing: { mark: '→ ', meaning: '→ means: the same line goes on. Type no space and no Enter there.' },
@@ -111,7 +115,7 @@ function printedCode({ text, after }: CodeLine): string {
   return line === '' ? ' ' : line;
 }
 
-/** Explains the marks in these lines. Empty if there are none. */
+/** Explains the marks in these lines; empty if the lines have no marks. */
 const legendOf = (lines: readonly CodeLine[]): string =>
   (['space', 'nothing'] as const)
     .filter((kind) => lines.some(({ after }) => after === kind))
@@ -150,7 +154,10 @@ function renderItems(
   );
 }
 
-/** The maximum number of lines of a list item that stays on one page. A longer one would leave too much of a page empty. */
+/**
+ * The maximum number of lines of a list item that stays on one page. A longer item would leave too much of a page
+ * empty.
+ */
 const maxLinesTogether = 25;
 
 /** Estimates how many lines an element takes. */
@@ -200,8 +207,8 @@ const cellsOf = (row: Element) => row.children.filter(isElement);
 const isHeader = (row: Element) => cellsOf(row).every(({ tagName }) => tagName === 'th');
 
 /**
- * The relative widths of the columns: the length of the longest text in characters, limited to `maxColumnWidth` unless a
- * word is longer.
+ * The relative widths of the columns: the length of the longest text of the column in characters, but at most
+ * `maxColumnWidth` unless a single word is longer.
  */
 function columnWidthsOf(rows: readonly Element[]): number[] {
   const widths: number[] = [];
@@ -216,7 +223,7 @@ function columnWidthsOf(rows: readonly Element[]): number[] {
   return widths;
 }
 
-/** In characters. */
+/** The limits of the width of a column, in characters. */
 const minColumnWidth = 6;
 const maxColumnWidth = 45;
 

@@ -19,7 +19,10 @@ export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif
  */
 export const pixelLimits = { still: 50_000_000, animation: 25_000_000 };
 
-/** The time after which a conversion fails. The slowest pictures within the pixel limits need about 12 seconds. */
+/**
+ * The time after which a conversion fails, in seconds. The slowest pictures within the pixel limits need about 12
+ * seconds.
+ */
 const timeoutSeconds = 30;
 
 /** The required properties of a converted picture. */
@@ -65,7 +68,8 @@ export async function readPictureSize(
 
 /** Returns the number of pixels of all frames together and the number of frames, without decoding the picture. */
 async function readDimensions(bytes: Uint8Array, type: PictureType, animated: boolean) {
-  // The pixel limit of sharp is off here, because its error could not be distinguished from the one for a damaged file.
+  // The pixel limit of sharp is off here, because its error could not be distinguished from the error for a damaged
+  // file.
   const options = { animated, limitInputPixels: false };
   const { format, width, height, pages = 1, pageHeight } = await sharp(bytes, options).metadata();
   ensure(`image/${format}` === type, 'file_damaged');

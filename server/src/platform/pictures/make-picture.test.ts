@@ -131,7 +131,7 @@ describe('makePicture', () => {
     }
   });
 
-  test('never throws anything but a refusal for pictures with changed bytes', async () => {
+  test('throws only refusals for pictures with changed bytes', async () => {
     const pictures = [
       ['image/jpeg', await createRotatedPhoto()],
       ['image/png', await samplePixels(30, 20).png().toBuffer()],

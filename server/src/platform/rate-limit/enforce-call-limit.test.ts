@@ -41,7 +41,7 @@ describe('an endpoint with a limit of calls for each person', () => {
     expect((await changeProfile(ali)).statusCode).toBe(200);
   });
 
-  test('counts the calls of all endpoints with the same call limit together, also those that fail, and on all servers', async () => {
+  test('counts the calls of all endpoints with the same call limit together, on all servers and including failed calls', async () => {
     const other = await createApp({ platform: app, log: createLogger('silent'), webDirectory: '/nowhere' });
     const zahra = await app.person();
     const postId = crypto.randomUUID();
@@ -118,7 +118,7 @@ describe('in the contract', () => {
   };
   const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
-  test('every write of a signed-in person has a call limit, or a reason to have none', () => {
+  test('every write of a signed-in person has a call limit, or a reason in `pathsWithoutLimit` to have none', () => {
     const writes = allEndpoints.filter(({ access, method }) => access === 'member' && method !== 'GET');
     const prefixes = Object.keys(pathsWithoutLimit);
     const unexplained = writes.filter(

@@ -7,8 +7,8 @@ import { limitCalls } from './limit-calls.ts';
 
 /**
  * Counts a call of an endpoint that has a call limit. Refuses with too_many_requests if the person has called the
- * endpoints with this limit too often. The call stays counted if the handler refuses it later. Does nothing without
- * `hasRateLimits` (demo mode), and for trainers and admins if the limit exempts them.
+ * endpoints with this limit too often. The call stays counted if the handler refuses it later. Does nothing if
+ * `hasRateLimits` is false (demo mode), and does nothing for trainers and admins if the limit exempts them.
  */
 export async function enforceCallLimit(
   { callLimit }: Pick<Endpoint, 'callLimit'>,

@@ -20,14 +20,14 @@ export interface AttemptLimits {
   readonly attempts: readonly [AttemptLimit, ...AttemptLimit[]];
   /**
    * A limit that counts an attempt only after it has failed, so that many people may make attempts at the same time.
-   * After a success, it forgets the failures that the first of `attempts` has counted too, because they were mistakes of
-   * the same person.
+   * After a success, this limit forgets the failures that the first of `attempts` has counted too, because these
+   * failures were mistakes of the same person.
    */
   readonly failures?: AttemptLimit;
 }
 
 interface Context {
-  /** Not a transaction: a refusal would roll the counts back. */
+  /** The connection pool, not a transaction: a refusal would roll the counts back. */
   readonly db: Database;
   readonly config: Pick<Config, 'hasRateLimits'>;
   readonly clock: Clock;
@@ -36,8 +36,8 @@ interface Context {
 /**
  * Runs an attempt to prove something, such as a sign-in, within limits that all servers share. Refuses with
  * too_many_requests and Retry-After, without running the attempt, if a limit is reached. The attempt has failed if its
- * result is false, null or undefined. If it throws, it proved nothing and is not counted. Without `hasRateLimits`, runs
- * every attempt.
+ * result is false, null or undefined. An attempt that throws has proved nothing, and is not counted. Without
+ * `hasRateLimits`, runs every attempt.
  */
 export async function limitAttempts<Result>(
   context: Context,
@@ -60,7 +60,7 @@ export async function limitAttempts<Result>(
 
 /**
  * Makes `failures` forget the failures that the first of `attempts` counts too, as after a successful `limitAttempts`.
- * Call it after a proof that is not limited, because nobody can guess it.
+ * Call this function after a proof that nobody can guess, and that therefore has no limit.
  */
 export async function forgetFailures(
   { db, config }: Pick<Context, 'db' | 'config'>,

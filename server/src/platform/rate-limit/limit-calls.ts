@@ -11,8 +11,8 @@ interface Context {
 }
 
 /**
- * Counts a call under `parts`, which name what is counted. Refuses with too_many_requests if the limit is reached.
- * Without `hasRateLimits`, does nothing.
+ * Counts a call under `parts`, which name what is counted. Refuses with too_many_requests if the limit is reached. Does
+ * nothing if `hasRateLimits` is false.
  */
 export async function limitCalls(
   { db, config, now }: Context,

@@ -31,7 +31,7 @@ export async function consumeRateLimit(
 }
 
 /**
- * Returns the number of seconds until `consumeRateLimit` would allow a call, at least 1; null if it would allow one
+ * Returns the number of seconds until `consumeRateLimit` would allow a call, at least 1; null if it would allow a call
  * now. Counts nothing.
  */
 export async function secondsUntilAllowed(

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { KeySet } from './site-keys.ts';
 
 const algorithm = 'aes-256-gcm';
-/** The sizes in bytes that NIST SP 800-38D recommends. */
+/** The sizes of the nonce and of the authentication tag, in bytes, that NIST SP 800-38D recommends. */
 const nonceSize = 12;
 const tagSize = 16;
 
@@ -12,7 +12,7 @@ const keyFor = ({ encryptionSecret }: KeySet, purpose: string): Uint8Array =>
 
 /**
  * Encrypts bytes for storage in the database with AES-256-GCM. `purpose` names the kind and the owner of the value;
- * `decrypt` needs the same one. The result contains the nonce, the authentication tag and the ciphertext.
+ * `decrypt` needs the same purpose. The result contains the nonce, the authentication tag and the ciphertext.
  */
 export function encrypt(keys: KeySet, purpose: string, plaintext: Uint8Array): Buffer {
   const nonce = randomBytes(nonceSize);
@@ -21,7 +21,10 @@ export function encrypt(keys: KeySet, purpose: string, plaintext: Uint8Array): B
   return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]);
 }
 
-/** Decrypts the result of `encrypt`. Throws an error if the value, the purpose or the key file is another one. */
+/**
+ * Decrypts the result of `encrypt`. Throws an error if the value was changed, or if it was encrypted for another
+ * purpose or with another key file.
+ */
 export function decrypt(keys: KeySet, purpose: string, encrypted: Uint8Array): Buffer {
   const decipher = createDecipheriv(algorithm, keyFor(keys, purpose), encrypted.subarray(0, nonceSize), {
     authTagLength: tagSize,

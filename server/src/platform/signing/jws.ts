@@ -11,8 +11,8 @@ interface JwsOptions {
   /** EdDSA by default. */
   readonly algorithm?: SignatureAlgorithm;
   /**
-   * The URL of the folder of public keys. With it, the header `kid` is the URL of the public key, and the header `jwk`
-   * contains that key, as Open Badges verifiers expect. Without it, `kid` is the id of the key.
+   * The URL of the folder of public keys. With `keysUrl`, the header `kid` is the URL of the public key, and the header
+   * `jwk` contains that key, as Open Badges verifiers expect. Without `keysUrl`, `kid` is the id of the key.
    */
   readonly keysUrl?: string;
 }
@@ -34,7 +34,7 @@ export function signJws(
     ...(type !== undefined && { typ: type }),
   };
   const signingInput = `${encodePart(header)}.${encodePart(payload)}`;
-  // Ed25519 has a fixed hash function. For it, `sign` requires null as the name of the hash function.
+  // Ed25519 has a fixed hash function. For Ed25519, `sign` requires null as the name of the hash function.
   const hash = algorithm === 'EdDSA' ? null : 'sha256';
   return `${signingInput}.${sign(hash, Buffer.from(signingInput), privateKey).toString('base64url')}`;
 }

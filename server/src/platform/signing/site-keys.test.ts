@@ -126,7 +126,7 @@ describe('rotateSiteKey', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  test('keeps the owner of the file, also if root runs the command', async () => {
+  test('keeps the owner of the file, even if root runs the command', async () => {
     await ensureSiteKey(file);
     const serviceUser = process.getuid?.() === 0 ? 65_534 : (await stat(file)).uid;
     await chown(file, serviceUser, -1);

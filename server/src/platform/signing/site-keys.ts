@@ -46,7 +46,10 @@ export interface KeySet {
   readonly rsa: SigningKey;
   /** Starts with the public keys of the current signing keys. */
   readonly publicKeys: readonly PublicKey[];
-  /** 32 random bytes, from which encryption keys are derived. They stay the same when the signing keys are replaced. */
+  /**
+   * 32 random bytes, from which encryption keys are derived. These bytes stay the same when the signing keys are
+   * replaced.
+   */
   readonly encryptionSecret: Buffer;
 }
 

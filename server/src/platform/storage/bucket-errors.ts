@@ -16,9 +16,9 @@ interface BucketError {
 }
 
 /**
- * Translates an error of the S3 client: to StorageFull if the bucket is full, and to StorageUnavailable if it cannot be
- * reached or replies with an error status other than 404. Returns other errors unchanged, such as the error for a
- * missing file.
+ * Translates an error of the S3 client: to StorageFull if the bucket is full, and to StorageUnavailable if the bucket
+ * cannot be reached or replies with an error status other than 404. Returns other errors unchanged, such as the error
+ * for a missing file.
  */
 export function toStorageError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

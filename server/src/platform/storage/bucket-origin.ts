@@ -4,6 +4,6 @@ import type { BucketSettings } from '../../config.ts';
 export function bucketOrigin({ name, endpoint, region }: BucketSettings): string {
   if (endpoint) return new URL(endpoint).origin;
   // Amazon's TLS wildcard certificate does not cover a bucket name with dots. The URLs of such a bucket have the name
-  // in the path, so it is not part of the origin.
+  // in the path, so the name is not part of the origin.
   return `https://${name.includes('.') ? '' : `${name}.`}s3.${region}.amazonaws.com`;
 }

@@ -24,7 +24,10 @@ const runJobAt = (time: Date, changes: Partial<JobContext> = {}) =>
     {},
   );
 
-/** Calls `scheduleRemoval` and writes the file, but does not keep it, as if the process was killed. Returns the key. */
+/**
+ * Calls `scheduleRemoval` and writes a file, but does not call `keepFiles`, as if the process was killed. Returns the
+ * key.
+ */
 async function saveUnkeptFile(): Promise<string> {
   const key = `test/${randomUUID()}`;
   await scheduleRemoval(db, [key], now);

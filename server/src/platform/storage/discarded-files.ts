@@ -3,14 +3,23 @@ import { enqueue } from '../jobs/enqueue.ts';
 import { defineJob, noData } from '../jobs/job.ts';
 import type { Storage } from './storage.ts';
 
-/** The time after which a new file is removed unless it was kept. Writing a file never takes that long. */
+/**
+ * The time, in milliseconds, after which a new file is removed unless `keepFiles` has cancelled the removal. Writing a
+ * file never takes that long.
+ */
 const keepingPeriodMs = 24 * 3_600_000;
-/** A file that is due for removal within this time cannot be kept, because the job may already be removing it. */
+/**
+ * A time in milliseconds. `keepFiles` refuses a file that is due for removal within this time, because the job may
+ * already be removing the file.
+ */
 const removalMarginMs = 3_600_000;
 /** The number of files that the job reads from the database at a time. */
 const batchSize = 50;
 
-/** Marks files for removal in the transaction that stops using them. A job removes the files after the commit. */
+/**
+ * Marks files for removal as soon as possible. Call it in the transaction that removes the references to the files. A
+ * job removes the files after the commit.
+ */
 export async function discardFiles(db: Database, keys: readonly string[], now: Date): Promise<void> {
   if (keys.length === 0) return;
   await markForRemoval(db, keys, now);
@@ -19,8 +28,8 @@ export async function discardFiles(db: Database, keys: readonly string[], now: D
 
 /**
  * Marks files for removal after a day. Call it before the files are written. The transaction that stores references to
- * the files then calls `keepFiles`; if the process is killed before that, the job removes the files. The keys must never
- * have been used before.
+ * the files must call `keepFiles`, which cancels the removal. If the process is killed before `keepFiles`, the job
+ * removes the files. The keys must never have been used before.
  */
 export async function scheduleRemoval(db: Database, keys: readonly string[], now: Date): Promise<void> {
   if (keys.length > 0) await markForRemoval(db, keys, new Date(now.getTime() + keepingPeriodMs));

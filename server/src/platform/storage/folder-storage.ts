@@ -134,7 +134,9 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 const isMissing = (error: unknown) => codeOf(error) === 'ENOENT';
 
 const diskFullCodes: unknown[] = ['ENOSPC', 'EDQUOT'];
-/** Codes for a disk that is broken, read-only or missing, for denied access, and for a path through a file. */
+/**
+ * Codes for a disk that is broken, read-only or missing, for denied access, and for a path in which a folder is a file.
+ */
 const unavailableCodes: unknown[] = ['EIO', 'EROFS', 'EACCES', 'EPERM', 'ESTALE', 'ENOTDIR', 'EEXIST'];
 
 /** Translates a disk error to an error of `Storage`. Returns other errors unchanged. */

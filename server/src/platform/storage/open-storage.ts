@@ -9,7 +9,7 @@ import type { Storage } from './storage.ts';
  */
 export async function openStorage({ bucket, dataDir }: Pick<Config, 'bucket' | 'dataDir'>): Promise<Storage> {
   if (!bucket) return forbidStorageInsideTransaction(folderStorage(path.join(dataDir, 'files')));
-  // The S3 client is loaded only where it is needed, because loading it delays the start.
+  // The S3 client is loaded only if a bucket is configured, because loading it delays the start.
   const { bucketStorage } = await import('./bucket-storage.ts');
   return forbidStorageInsideTransaction(bucketStorage(bucket));
 }

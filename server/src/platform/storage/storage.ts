@@ -46,13 +46,13 @@ export interface Storage {
   /** Lists the files whose keys start with `folder/`. */
   list(folder: string): AsyncIterable<ListedFile>;
   /**
-   * Removes incomplete files, for example of a server that was killed, if they were last written earlier than `before`.
-   * In a bucket, the start of the upload counts instead of the last write.
+   * Removes incomplete files, for example of a server that was killed, if they were last written before the time
+   * `before`. In a bucket, the time at which the upload started counts instead of the time of the last write.
    */
   removeIncompleteFiles(before: Date): Promise<void>;
   /**
    * The folder for files that browsers send in parts, until they are complete; undefined if browsers cannot send files
-   * in parts to this storage. It is not part of the keys.
+   * in parts to this storage. The name of this folder is not part of the keys.
    */
   readonly partsFolder: string | undefined;
   /** Creates a signed URL to which a browser can PUT the file; undefined if browsers must upload to this server. */
@@ -72,8 +72,8 @@ export class StorageFull extends Error {
 const keyPattern = /^[a-z0-9][a-z0-9.-]*(\/[a-z0-9][a-z0-9.-]*)*$/;
 
 /**
- * Throws if a key is invalid. An invalid key could name a file outside the storage folder. It is a bug of the caller,
- * because users cannot choose keys.
+ * Throws if a key is invalid. An invalid key could name a file outside the storage folder. An invalid key is a bug of
+ * the caller, because users cannot choose keys.
  */
 export function assertStorageKey(key: string): void {
   if (key.length > 200 || !keyPattern.test(key)) throw new Error(`Not a storage key: ${key.slice(0, 80)}`);

@@ -20,7 +20,7 @@ export const escapeXml = (text: string): string =>
  */
 const escapeCellText = (text: string): string => escapeXml(text.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'));
 
-/** The maximum length of a text in a cell that Excel accepts. */
+/** The maximum length, in UTF-16 code units, of a text that Excel accepts in a cell. */
 const maxTextLength = 32_767;
 
 /** The indexes of the cell formats in `styles` of write-xlsx.ts. */

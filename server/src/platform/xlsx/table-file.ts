@@ -9,7 +9,7 @@ export interface TableFile {
   readonly nameOf: (extension: 'csv' | 'xlsx') => string;
   /** The name of the sheet with the table in the Excel file. */
   readonly sheetName: string;
-  /** The header and then the rows. They are read while the file is downloaded. */
+  /** The header, followed by the rows. The lines are read while the file is downloaded. */
   readonly lines: AsyncIterable<SheetCell[]>;
   /** The lines of the sheet About in the Excel file: the site, the day, the exporting person and the filter. */
   readonly aboutLines: readonly SheetCell[][];

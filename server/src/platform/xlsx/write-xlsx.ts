@@ -117,7 +117,10 @@ function packageFiles(sheets: readonly Sheet[]): [name: string, text: string][] 
   ];
 }
 
-/** The styles of the workbook. The cell formats (`cellXfs`) have the same order as `cellFormats`. */
+/**
+ * The styles of the workbook. The cell formats, which are the `xf` elements in `cellXfs`, must stay in this order:
+ * normal, bold, day, percent. `cellFormats` in sheet-xml.rules.ts contains their indexes.
+ */
 const styles =
   `<styleSheet xmlns="${spreadsheetNamespace}">` +
   String.raw`<numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\-mm\-dd"/></numFmts>` +
@@ -125,7 +128,7 @@ const styles =
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
   '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
   '<cellXfs count="4"><xf xfId="0"/>' +
-  // The titles of some columns are longer than the columns are wide.
+  // Bold texts are wrapped, because the titles of some columns are longer than the columns are wide.
   '<xf xfId="0" fontId="1" applyFont="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>' +
   // 164 is the id of the date format above, and 9 the built-in format of whole percent.
   '<xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="9" applyNumberFormat="1"/></cellXfs>' +

@@ -39,8 +39,8 @@ function listCandidates(accounts: readonly Account[], clusterFolder: string): Ac
 
 /**
  * Lists the accounts to try for PostgreSQL, in order of preference. If the server runs as root, these are the owner of
- * the cluster, `postgres` and `nobody`. Otherwise it is the current account. Throws an UnusableDatabaseError if there is
- * none.
+ * the cluster, `postgres` and `nobody`. Otherwise the only candidate is the current account. Throws an
+ * UnusableDatabaseError if there is no such account.
  */
 export function accountsFor(clusterFolder: string): Account[] {
   if (process.getuid?.() === 0) {

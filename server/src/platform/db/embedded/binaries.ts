@@ -22,7 +22,7 @@ interface InstalledPostgres {
 const PackageJson = z.object({ version: z.string() });
 
 /**
- * Finds the PostgreSQL that npm installed for this machine. Throws an UnusableDatabaseError if there is none, for
+ * Finds the PostgreSQL that npm installed for this machine. Throws an UnusableDatabaseError if npm installed none, for
  * example on Windows, which lacks the sockets and signals that the server needs.
  */
 async function findInstalledPostgres(): Promise<InstalledPostgres> {

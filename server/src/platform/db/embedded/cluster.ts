@@ -20,8 +20,8 @@ import type { Binaries } from './binaries.ts';
 import { runAs } from './run.ts';
 
 /**
- * The major version of the embedded PostgreSQL. It can only read a cluster (a folder with PostgreSQL's data) of the
- * same major version.
+ * The major version of the embedded PostgreSQL. PostgreSQL can only read a cluster (a folder with PostgreSQL's data) of
+ * its own major version.
  */
 export const embeddedMajorVersion = '18';
 
@@ -55,7 +55,7 @@ async function changeOwner(account: Account, folder: string): Promise<void> {
 /** A cluster is created in a folder with this prefix, which is renamed when the cluster is complete. */
 const unfinishedPrefix = 'postgres-new-';
 
-/** The age after which an unfinished cluster can no longer belong to a server that is starting. */
+/** The age, in milliseconds, at which an unfinished cluster cannot belong to a server that is still starting. */
 const unfinishedMaxAgeMs = 10 * 60_000;
 
 /** Removes the unfinished clusters that interrupted first starts have left. */
@@ -139,9 +139,9 @@ async function assertOwner(account: Account, folder: string): Promise<void> {
 }
 
 /**
- * Creates the cluster in DATA_DIR if it is missing, and makes the account in `binaries` the owner of an existing one.
- * Throws an UnusableDatabaseError if DATA_DIR cannot be written, if the cluster has another major version, or if only
- * root could change its owner.
+ * Creates the cluster in DATA_DIR if it is missing, and makes the account in `binaries` the owner of an existing
+ * cluster. Throws an UnusableDatabaseError if DATA_DIR cannot be written, if the cluster has another major version, or
+ * if only root could change the owner of the cluster.
  */
 export async function ensureCluster(binaries: Binaries, dataDir: string): Promise<void> {
   const folder = clusterFolderOf(dataDir);

@@ -14,12 +14,12 @@ export function createSecondServerError(dataDir: string): UnusableDatabaseError 
   );
 }
 
-/** The longest wait for a PostgreSQL that is starting, recovering or shutting down. */
+/** The longest wait for a PostgreSQL that is starting, recovering or shutting down, in milliseconds. */
 const stateChangeTimeoutMs = 60_000;
 
 /**
  * Waits while the PostgreSQL of this cluster is starting, recovering or shutting down, at most `stateChangeTimeoutMs`.
- * Returns the PostgreSQL, or undefined if none is running any more.
+ * Returns the PostgreSQL, or undefined if it has stopped.
  */
 async function waitForStableState(clusterFolder: string): Promise<Postmaster | undefined> {
   const deadline = performance.now() + stateChangeTimeoutMs;
@@ -30,10 +30,13 @@ async function waitForStableState(clusterFolder: string): Promise<Postmaster | u
   }
 }
 
-/** The time that a starting server may need to acquire the server lock (lock.ts) after its PostgreSQL is ready. */
+/**
+ * The time, in milliseconds, that a starting server may need to acquire the server lock (lock.ts) after its PostgreSQL
+ * is ready.
+ */
 const lockGracePeriodMs = 3000;
 
-/** Returns true if the server that started this PostgreSQL no longer runs. A running server holds the server lock. */
+/** Returns true if the server that started this PostgreSQL has ended. A running server holds the server lock. */
 async function isOrphan({ pid, socketFolder }: Postmaster, log: DatabaseLog): Promise<boolean> {
   // If the parent process still runs, it may be a server that is starting and does not hold the lock yet.
   const deadline = performance.now() + (hasRunningParent(pid) ? lockGracePeriodMs : 0);

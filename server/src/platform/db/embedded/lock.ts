@@ -18,7 +18,9 @@ export interface ServerLock {
 
 const applicationName = 'loopcheck server lock';
 
-/** Returns true if a server holds the lock. The check does not prevent another server from acquiring it meanwhile. */
+/**
+ * Returns true if a server holds the lock at the moment of the check. Afterwards, a server may acquire or release it.
+ */
 export function isServerLockHeld(connection: ConnectionUrl): Promise<boolean> {
   return withClient(
     connection,

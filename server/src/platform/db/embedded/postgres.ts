@@ -59,10 +59,10 @@ export interface RunningPostgres {
 /** Matches log lines of errors that end PostgreSQL or a session, except errors that a normal start or stop causes. */
 const failurePattern = /^(PANIC|FATAL: {2}(?!the database system is|terminating connection due to administrator))/;
 
-/** The largest number of output lines in the error of a failed start. */
+/** The maximum number of output lines in the error of a failed start. */
 const maxLastLines = 5;
 
-/** Logs PostgreSQL's output. Returns an array that is kept up to date with the last lines. */
+/** Logs PostgreSQL's output. Returns an array that always contains the last lines of the output so far. */
 function logOutput(child: ChildProcess, log: DatabaseLog): string[] {
   const lastLines: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {

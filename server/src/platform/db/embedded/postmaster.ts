@@ -70,7 +70,8 @@ function isPostmasterOf(clusterFolder: string, pid: number): boolean {
 }
 
 /**
- * Finds the PostgreSQL that runs on this cluster, whichever process started it. Returns undefined if none is running.
+ * Finds the PostgreSQL that runs on this cluster, whichever process started it. Returns undefined if no PostgreSQL runs
+ * on this cluster.
  */
 export function findPostmaster(clusterFolder: string): Postmaster | undefined {
   const postmaster = readPidFile(clusterFolder);
@@ -84,9 +85,9 @@ export function hasRunningParent(pid: number): boolean | undefined {
 }
 
 /**
- * Removes the pid file of a PostgreSQL that no longer runs, and returns true if there was one. PostgreSQL would not
- * start if another process had the process id in the file. If backends of the old PostgreSQL still run, a new one
- * detects them by their shared memory, without the file.
+ * Removes the pid file of a PostgreSQL that has stopped, and returns true if there was such a file. PostgreSQL does not
+ * start while another process has the process id in the file. If backends of the old PostgreSQL still run, a new
+ * PostgreSQL detects these backends by their shared memory, without the file.
  */
 export async function removeStalePidFile(clusterFolder: string): Promise<boolean> {
   if (!existsSync(pidFilePath(clusterFolder)) || findPostmaster(clusterFolder)) return false;
@@ -118,8 +119,8 @@ const forcedStopSeconds = 10;
 
 /**
  * Stops a PostgreSQL: terminates its sessions and writes all data to disk (SIGINT). A PostgreSQL that does not exit
- * within a minute must exit immediately (SIGQUIT), and is killed after another ten seconds. Its next start then
- * recovers all committed data.
+ * within a minute gets SIGQUIT, which means that it must exit immediately. After another ten seconds, it is killed. Its
+ * next start then recovers all committed data.
  */
 export async function stopPostmaster(pid: number): Promise<void> {
   sendSignal(pid, 'SIGINT');

@@ -9,8 +9,8 @@ const SymlinkList = z.array(z.object({ source: z.string(), target: z.string() })
 
 /**
  * Creates in `folder` the symbolic links that the npm package with PostgreSQL's programs lists in its file
- * pg-symlinks.json. npm packages cannot contain symbolic links. An install script of the package would create them, but
- * many sites disable install scripts. Returns false if the folder is not writable.
+ * pg-symlinks.json. npm packages cannot contain symbolic links. An install script of the package would create the
+ * links, but many sites disable install scripts. Returns false if the folder is not writable.
  */
 export async function createSymlinks(folder: string): Promise<boolean> {
   const symlinks = SymlinkList.parse(JSON.parse(await readFile(path.join(folder, 'pg-symlinks.json'), 'utf8')));

@@ -8,7 +8,10 @@ import type { Account } from './account.ts';
 
 const socketName = '.s.PGSQL.5432';
 
-/** The length limit of a folder's path: the path of a Unix socket may have 107 bytes (sun_path in unix(7)). */
+/**
+ * The maximum length of a folder's path in bytes. The path of a Unix socket may have at most 107 bytes (sun_path in
+ * unix(7)).
+ */
 const maxFolderBytes = 107 - `/${socketName}`.length;
 
 async function isPrivateTo(account: Account, folder: string): Promise<boolean> {
@@ -42,8 +45,8 @@ async function canEnter(account: Account, parent: string): Promise<boolean> {
 }
 
 /**
- * Creates the folder of PostgreSQL's socket if it is missing, and returns its path. The path is short even if that of
- * DATA_DIR is long. The folder's name contains a hash of DATA_DIR and the account's id, so that every start uses the
+ * Creates the folder of PostgreSQL's socket if it is missing, and returns its path. The path is short even if the path
+ * of DATA_DIR is long. The folder's name contains a hash of DATA_DIR and the account's id, so that every start uses the
  * same folder. Only the account (and root) can enter the folder.
  */
 export async function ensureSocketFolder(account: Account, dataDir: string): Promise<string> {

@@ -95,7 +95,7 @@ test('a server acquires the server lock again after the session that holds the l
 test('the server starts despite the pid file of a crashed PostgreSQL, even if another process now has the id in the file', async () => {
   await copyStoppedCluster();
   // The lines of postmaster.pid: process id, cluster folder, start time, port, socket folder, host, shared memory,
-  // status. The id is that of the running test process.
+  // status. The process id is the id of the running test process.
   const lines = [process.pid, '/proc/self/cwd', 1, 5432, '/nowhere', '', '1 2', 'ready'];
   await writeFile(path.join(clusterFolderOf(servers.dataDir()), 'postmaster.pid'), `${lines.join('\n')}\n`);
   const server = await launch();

@@ -25,7 +25,7 @@ export interface EmbeddedPostgres extends EmbeddedConnections {
 
 /**
  * Finds the embedded database that a server runs on this DATA_DIR, for a command such as `npm run admin`. Does not
- * acquire the server lock. Returns undefined if none is running.
+ * acquire the server lock. Returns undefined if no database is running on this DATA_DIR.
  */
 export function findRunningEmbedded(dataDir: string): EmbeddedConnections | undefined {
   const postmaster = findPostmaster(clusterFolderOf(dataDir));
@@ -36,7 +36,8 @@ const maxStartAttempts = 3;
 
 /**
  * Starts PostgreSQL under supervision. Throws an UnusableDatabaseError if another server runs on the same cluster. If
- * another server starts PostgreSQL after this check, PostgreSQL refuses the second start, and the check is repeated.
+ * another server starts PostgreSQL between this check and the start, PostgreSQL refuses the second start, and the check
+ * is repeated.
  */
 async function startSupervisor(options: PostgresOptions, dataDir: string): Promise<Supervisor> {
   for (let attempt = 1; ; attempt += 1) {

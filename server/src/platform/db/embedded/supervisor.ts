@@ -8,7 +8,7 @@ import { findPostmaster, removeStalePidFile, stopPostmaster } from './postmaster
 import { removeSocketFolder } from './socket-folder.ts';
 
 /**
- * The largest number of restarts within `restartWindowMs`. A PostgreSQL that exits more often has a permanent problem,
+ * The maximum number of restarts within `restartWindowMs`. A PostgreSQL that exits more often has a permanent problem,
  * such as a full disk, and is not restarted again.
  */
 const maxRestarts = 5;
@@ -18,7 +18,7 @@ const maxStartAttempts = 10;
 
 /**
  * Starts PostgreSQL. Retries while backend processes of a killed PostgreSQL are still running, because PostgreSQL does
- * not start before they have exited.
+ * not start before these processes have exited.
  */
 async function startWithRetries(options: PostgresOptions): Promise<RunningPostgres> {
   for (let attempt = 1; ; attempt += 1) {
@@ -33,8 +33,8 @@ async function startWithRetries(options: PostgresOptions): Promise<RunningPostgr
 }
 
 /**
- * Keeps one PostgreSQL running until `stop`: restarts it when it exits unexpectedly, and acquires the server lock again
- * when the session that holds the lock is lost.
+ * Keeps one PostgreSQL running until `stop` is called: restarts it when it exits unexpectedly, and acquires the server
+ * lock again when the session that holds the lock is lost.
  */
 export class Supervisor {
   /** Resolves with the reason when PostgreSQL cannot be kept running. */

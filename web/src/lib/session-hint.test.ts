@@ -11,7 +11,7 @@ describe('readSessionHint', () => {
   it.each([
     { role: 'trainer', isAdmin: false },
     { role: 'trainee', isAdmin: true },
-  ] as const)('returns %o until it is removed', (hint) => {
+  ] as const)('returns the saved hint %o until the hint is removed', (hint) => {
     expect(readSessionHint()).toBeNull();
     saveSessionHint(hint);
     expect(readSessionHint()).toEqual(hint);
@@ -23,7 +23,7 @@ describe('readSessionHint', () => {
     ['trainee', { role: 'trainee', isAdmin: false }],
     ['trainer admin', { role: 'trainer', isAdmin: true }],
   ] as const)(
-    'returns the role that the server wrote into the page (%s) instead of the stored one',
+    'returns the role that the server wrote into the page (%s) instead of the stored role',
     (session, hint) => {
       saveSessionHint({ role: hint.role === 'trainee' ? 'trainer' : 'trainee', isAdmin: false });
       document.documentElement.dataset['session'] = session;

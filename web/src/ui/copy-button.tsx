@@ -60,7 +60,7 @@ export function CopyButton({ text, hiddenSuffix, children, onRefused, ...look }:
       </Button>
       {refusalCount > 0 ? (
         <TextField
-          // A new field for each refusal, so that it gets the focus again.
+          // A new field for each refusal, because a new field gets the focus.
           key={refusalCount}
           mono
           readOnly

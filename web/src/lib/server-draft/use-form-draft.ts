@@ -16,8 +16,8 @@ export interface FormDraftState {
 
 /**
  * While a form has unsaved changes, stores a draft: the values of the form, and the saved values on which they are
- * based. `opened` is the draft that `rebase` has returned, and the form starts with its values; undefined if there is
- * no draft.
+ * based. `opened` is the draft that `rebase` has returned, and the form starts with the values of this draft; undefined
+ * if there is no draft.
  */
 export function useFormDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,

@@ -21,9 +21,9 @@ export function pageWidth(availableWidth: number, zoom: number): number {
 const maxCanvasPixels = 16_777_216;
 
 /**
- * Returns the number of canvas pixels per CSS pixel: the ratio of the device, or 1 if that is smaller. If the canvas would
- * have more than `maxCanvasPixels`, the ratio is reduced to fit, if necessary below 1. `width` and `height` are in CSS
- * pixels.
+ * Returns the number of canvas pixels per CSS pixel: the ratio of the device, or 1 if the ratio of the device is
+ * smaller than 1. If the canvas would have more than `maxCanvasPixels`, the ratio is reduced to fit, if necessary below
+ * 1. `width` and `height` are in CSS pixels.
  */
 export function pixelRatio(width: number, height: number, deviceRatio: number): number {
   const maxRatio = Math.sqrt(maxCanvasPixels / Math.max(1, width * height));

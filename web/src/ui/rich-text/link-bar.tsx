@@ -8,7 +8,7 @@ import type { LinkTarget } from './marks.ts';
 
 type Props = {
   editor: Editor;
-  /** True if the editor is of the kind `full`. Its links can also refer to SOPs and chapters. */
+  /** True if the editor is of the kind `full`. Links in such an editor can also refer to SOPs and chapters. */
   isFull: boolean;
   /** Called when the link was set or removed, or when the person presses Escape. */
   onDone: () => void;

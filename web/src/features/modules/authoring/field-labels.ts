@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ModuleListName } from '@loopcheck/contract/features/modules/module-authoring.contract';
 
-/** The fields of a module in addition to its text. */
+/** The fields of a module, except its text. */
 export type ModuleField = ModuleListName | 'title' | 'description' | 'summary' | 'estimatedDuration' | 'parts';
 export type FieldLabels = Readonly<Record<ModuleField, string>>;
 

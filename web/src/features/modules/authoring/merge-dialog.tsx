@@ -36,7 +36,7 @@ type Props = {
 
 /**
  * Merges a draft with a newer revision. If only one side has changed a section or field, the merged text has the
- * version of this side. If both sides have changed it, the author chooses a version.
+ * version of this side. If both sides have changed the same section or field, the author chooses a version.
  */
 export function MergeDialog({ module, draft, onClose, onMerged }: Props) {
   const base = useRevision(module.id, draft.baseRevision);
@@ -174,8 +174,8 @@ function ConflictChoice({ conflict, mine, theirs, choice, onChoose }: ConflictPr
 
 /**
  * Returns the HTML of the published version (`before`) and of the author's version (`after`) for a comparison. For a
- * section, it is the HTML of the section; empty if one side has removed it. For a field, it is the HTML of the whole
- * published module, in which `after` differs only in this field.
+ * section: the HTML of the section in that version, empty if that version has removed the section. For a field: the
+ * HTML of the whole published module, in which `after` differs only in this field.
  */
 function toSides(
   { key, mine: mySection, theirs: theirSection }: ModuleConflict,

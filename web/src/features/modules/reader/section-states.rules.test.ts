@@ -27,7 +27,7 @@ describe('toSectionStates', () => {
 });
 
 describe('findSectionToResume', () => {
-  it('returns the first unread section, and null if no section or all sections have been read', () => {
+  it('returns the first unread section, and null if no section has been read yet or if all have been read', () => {
     const resumeAt = (depth: number) =>
       findSectionToResume(toSectionStates(sections, { currentId: null, endDepths, depth }))?.id ?? null;
     expect([resumeAt(10), resumeAt(60), resumeAt(99), resumeAt(100)]).toEqual([null, 'b', 'c', null]);

@@ -32,7 +32,7 @@ export function toSectionStates(
   }));
 }
 
-/** Returns the first unread section; null if no section or all sections have been read. */
+/** Returns the first unread section; null if no section has been read yet, or if all sections have been read. */
 export function findSectionToResume(sections: readonly SectionState[]): SectionState | null {
   const index = sections.findIndex(({ isRead }) => !isRead);
   return index > 0 ? (sections[index] ?? null) : null;

@@ -1,6 +1,6 @@
 /**
- * Words of code with a hyphen of at most this length are not broken. A longer word may be wider than a row on a phone, so
- * it can break.
+ * A word of code with a hyphen is not broken if the word has at most this number of characters. A longer word may be
+ * wider than a row on a phone, so the browser may break it.
  */
 const maximumUnbrokenLength = 26;
 

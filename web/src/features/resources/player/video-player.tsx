@@ -21,7 +21,10 @@ import { createVideoControls } from './video-controls.ts';
 
 type VideoPlayerProps = { resource: LearningResource; userId: string; onClose: () => void };
 
-/** Plays a video in a dialog. Offers it for download if the browser cannot play it or its conversion is not done. */
+/**
+ * Plays a video in a dialog. If the browser cannot play the video, or its conversion is not done, offers the video for
+ * download.
+ */
 export function VideoPlayer({ resource, userId, onClose }: VideoPlayerProps) {
   const [isUnplayable, setIsUnplayable] = useState(resource.forms.length === 0);
   return (

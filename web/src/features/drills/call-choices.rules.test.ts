@@ -29,7 +29,7 @@ describe('the times that the trainee can name in a call', () => {
     ).toEqual(['02:40', '02:31', '2026-11-18 01:15']);
   });
 
-  it('are those of the latest screens, if there are too many', () => {
+  it('are those of the latest screens, if there are more than twelve', () => {
     const log = Array.from({ length: 40 }, (_, index) =>
       line(`11/${String(19 - (index % 10))}/2026 1:${10 + index}:00 AM`),
     );
@@ -40,7 +40,7 @@ describe('the times that the trainee can name in a call', () => {
     expect(times.slice(1)).toEqual(times.slice(1).toSorted().toReversed());
   });
 
-  it('all have the form of the watch: only the time for today, with the date for another day', () => {
+  it('have the form of the watch: only the time for today, and date and time for another day', () => {
     expect(timesOn('11/20/2026  09:28 AM    <DIR>  Job', '9:27 AM', '2026-11-20 09:26')).toEqual([
       '09:28',
       '09:27',

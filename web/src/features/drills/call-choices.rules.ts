@@ -20,8 +20,8 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /**
- * A time of day without a date that is later than the present time of day can only mean yesterday. It is offered only
- * if that moment of yesterday is at most 12 hours ago.
+ * A time of day without a date that is later than the present time of day can only mean yesterday. Such a time is
+ * offered only if it is at most 12 hours ago.
  */
 const maxAgeWithoutDateMs = 12 * hourMs;
 
@@ -33,8 +33,9 @@ const maxAgeMs = 31 * dayMs;
 
 /**
  * The times of the last month that the screens showed or the contacts said, newest first. The trainee chooses one of
- * these times as the beginning of the reported situation. If there are more than 12, those of the latest inputs are
- * kept. All times have the form of the trainee's watch: `09:28` today, and `2026-11-18 01:14` on another day.
+ * these times as the beginning of the reported situation. If there are more than 12 times, the times from the latest
+ * inputs are kept. All times have the form of the trainee's watch: `09:28` today, and `2026-11-18 01:14` on another
+ * day.
  */
 export function seenTimes(run: Run, frames: readonly Frame[]): readonly string[] {
   const now = watchTime(run, run.clock);
@@ -74,7 +75,7 @@ function timeOf({ groups = {} }: RegExpExecArray, now: number, run: Run): number
   const { year, month, day, slashYear, hour: hourText = '', minute, seconds, amOrPm, utc } = groups;
   const hour = amOrPm ? (Number(hourText) % 12) + (amOrPm === 'PM' ? 12 : 0) : Number(hourText);
   const sinceMidnightMs = hour * hourMs + Number(minute) * minuteMs;
-  // Windows also writes 00:00 when it knows only the date, so 00:00 is not offered.
+  // Windows also writes 00:00 where only a date is known, so 00:00 is not offered.
   if (sinceMidnightMs === 0 || hour > 23) return undefined;
   if (year !== undefined) {
     const time = Date.UTC(Number(year), Number(month) - 1, Number(day)) + sinceMidnightMs;
@@ -125,8 +126,8 @@ export interface Findable {
 
 /**
  * Lists the values that the trainee can report in a call: all values on the record sheet, and the names of things that
- * the screens showed or the contacts said. Numbers, times and words such as `True` are listed only if they are on the
- * sheet: without the question of a sheet line, they mean nothing.
+ * the screens showed or the contacts said. Of other values, such as numbers, times and words like `True`, only those on
+ * the sheet are listed: without the question of a sheet line, such a value means nothing.
  */
 export function findableValues(run: Run, frames: readonly Frame[]): Findable {
   const sheet = run.part.sheet.flatMap(({ id, ask, type }, index) => {

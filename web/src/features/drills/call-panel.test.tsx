@@ -10,7 +10,7 @@ import './call-panel.tsx';
 import { DrillRun } from './drill-run.tsx';
 import { readRun } from './stored-run.ts';
 
-// A run with an id of its own, because other test files open the sample run at the same time.
+// An id that no other test file uses, because other test files open the sample run at the same time.
 const runId = '7b0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a62';
 
 function open(steps = 1) {
@@ -70,7 +70,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a trainee who is typing when somebody speaks', () => {
+describe('a trainee who is typing when a contact speaks', () => {
   it('keeps the focus and the typed line, and sees the panel beside the host', async () => {
     mockMedia(true, false);
     const user = open(2);
@@ -141,17 +141,17 @@ describe('a trainee who is typing when somebody speaks', () => {
   });
 });
 
-it('the panel of an event ignores a press of the mouse in its first moment', async () => {
+it('the panel of a drill event ignores a press of the mouse just after the panel has opened', async () => {
   mockMedia(true, false);
   const { panel } = await openEvent();
   expect(panel).toHaveStyle({ pointerEvents: 'none' });
   expect(await findEventPanel()).toBe(panel);
 });
 
-describe('the panel of an event on a touch screen', () => {
+describe('the panel of a drill event on a touch screen', () => {
   beforeEach(() => mockMedia(false, true));
 
-  it('ignores touches in the first moment after it has opened', async () => {
+  it('ignores touches just after it has opened', async () => {
     const { user, panel } = await openEvent();
     const carryOn = within(panel).getByRole('button', { name: 'Carry on' });
     expect(panel).toHaveStyle({ pointerEvents: 'none' });
@@ -189,7 +189,7 @@ describe('the choices in the panel', () => {
     expect(inputs().at(-1)).toMatchObject({ people: ['panel-operator'], says: { host: 'hist', what: 'question' } });
   });
 
-  it('of a call without an event are kept as well, until the trainee gives up the call', async () => {
+  it('of a call without a drill event are kept too, until the trainee cancels the call', async () => {
     const user = open(9);
     const operator = (pressed: boolean) => screen.getByRole('button', { name: /^Panel operator/, pressed });
     await user.click(await screen.findByRole('button', { name: 'Stop and call' }));

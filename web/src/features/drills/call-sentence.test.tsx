@@ -34,7 +34,7 @@ const said = () => {
 };
 
 describe('a call of a trainee who has found something', () => {
-  it('can name a value, and choose a time from the screen as its beginning', async () => {
+  it('can name a value, and a time from the screen as the beginning of what was found', async () => {
     const { user, panel, choose } = await openPhone();
     await choose('What was found', 'HIST-02');
     await choose('Since', '02:31');
@@ -128,7 +128,7 @@ describe('a call of a trainee who has changed nothing', () => {
       .getAllByRole('option')
       .map(({ textContent }) => textContent);
 
-  it('can say so if no files were written on the host', async () => {
+  it('can say that nothing was changed if no files were written on the host', async () => {
     const { panel, choose } = await openPhone();
     expect(optionsOf(panel, 'Changed')).toContain('nothing');
     // Without “I”, the sentence would say that somebody else has changed nothing.

@@ -14,7 +14,7 @@ describe('a call', () => {
     });
   });
 
-  it('is complete when all parts of its sentence are chosen', () => {
+  it('is complete when all parts of its statement are chosen', () => {
     expect(isComplete({ host: 'hist', what: 'running', since: '09:41' })).toBe(false);
     expect(isComplete({ host: 'hist', what: 'running', since: '09:41', changed: 'nothing' })).toBe(true);
     expect(isComplete({ host: 'hist', what: 'reading', since: '09:41' })).toBe(false);

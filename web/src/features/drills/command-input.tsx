@@ -22,8 +22,8 @@ type CommandInputProps = {
   complete: (line: string) => readonly string[];
   maximumLength: number;
   /**
-   * False on a touch screen until the trainee opens the keyboard with its button, because the keyboard would cover the
-   * output.
+   * False on a touch screen until the trainee presses the button that opens the keyboard, because the keyboard would
+   * cover the output.
    */
   opensKeyboard: boolean;
   /** Why no command line can be entered now; undefined if a command line can be entered. */

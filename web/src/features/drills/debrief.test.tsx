@@ -107,13 +107,13 @@ describe('Debrief', () => {
     );
   });
 
-  it('says that the times of what was done are those of the watch, because a host may have a wrong clock', () => {
+  it('says that the times in the timeline are by the watch of the trainee, because the clock of a host may be wrong', () => {
     renderWithApp(<Debrief run={closedRun()} takesFocus={false} />);
     expect(screen.getByRole('region', { name: 'What you did' })).toHaveTextContent('By your watch');
     expect(screen.queryByText(/clock of the host/i)).not.toBeInTheDocument();
   });
 
-  it('shows the time that has passed on the server, not only that of the host', () => {
+  it('shows the time that has passed by the clock of the server, and not only by the clock of the host', () => {
     renderWithApp(<Debrief run={closedRun({ submittedAt: '2026-11-20T14:05:00.300Z' })} takesFocus={false} />);
     expect(screen.getByText('Handed in after').nextElementSibling).toHaveTextContent(/^less than 1 min, 31 steps/);
   });
@@ -132,7 +132,7 @@ describe('Debrief', () => {
     expect(within(findings).getAllByRole('listitem')).toHaveLength(3);
   });
 
-  it('says why a value is right, also on a line that is right', () => {
+  it('says why a value is right, also for a sheet line that is right', () => {
     const lines = [lineSample({ why: 'Its retention is true.' }), lineSample({ id: 'other', why: null })];
     renderWithApp(<Debrief run={closedRun({ result: { ...result, lines } })} takesFocus={false} />);
     const [first] = within(screen.getByRole('region', { name: 'What you found' })).getAllByRole('listitem');
@@ -150,7 +150,7 @@ describe('Debrief', () => {
     expect(screen.queryByText(/^The host had$/)).not.toBeInTheDocument();
   });
 
-  it('shows the reaction to an event, the careless acts, and links to the texts to read again', () => {
+  it('shows the reaction to a drill event, the careless acts, and links to the texts to read again', () => {
     renderWithApp(<Debrief run={closedRun()} takesFocus={false} />);
     expect(screen.getByText(/You cleared it.*Needed/)).toHaveTextContent('Needed: To say no.');
     expect(screen.getByText('Noted, costs nothing')).toBeVisible();
@@ -163,7 +163,7 @@ describe('Debrief', () => {
     }
   });
 
-  it('marks forbidden acts, and shows those that differ only in the file once with their number', () => {
+  it('marks forbidden acts, and shows acts that differ only in the file as one entry with the number of acts', () => {
     const forbidden = ['a.txt', 'b.txt', 'c.txt'].map((name, index) => ({
       act: 'file.delete',
       text: `Deleted ${name}`,
@@ -194,7 +194,7 @@ describe('Debrief', () => {
     expect(screen.queryByText('You wrote nothing.')).not.toBeInTheDocument();
   });
 
-  it('shows in the timeline how somebody spoke', () => {
+  it('shows in the timeline on which channel a contact spoke', () => {
     const timeline = (['radio', 'phone', 'face'] as const).map((by, index) => ({
       hostTime: '09:31',
       kind: 'event' as const,
@@ -337,7 +337,7 @@ describe('DrillCardPage', () => {
     expect(onOpen).toHaveBeenCalledWith('r1');
   });
 
-  it('lists the ended runs, the graded ones with the time that has passed on the server', () => {
+  it('lists the runs that have ended, and for graded runs the time that has passed by the clock of the server', () => {
     const graded = {
       id: 'r1',
       kind: 'record' as const,

@@ -31,7 +31,7 @@ export type DrillPageProps = {
   onOpen: (runId: string) => void;
 };
 
-/** The page of a drill before a run: the job card, how it is judged, and the start. */
+/** The page of a drill before a run: the job card, how a run is judged, and the button that starts a run. */
 export function DrillCardPage(props: DrillPageProps) {
   const { drill, back } = props;
   return (

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe('a run', () => {
-  it('says that it was continued on another device', async () => {
+  it('says that the run was continued on another device', async () => {
     const { user, onReload } = open();
     mockReply(409, { code: 'run_continued_elsewhere', message: 'Elsewhere.' });
     await user.type(await input(), 'hostname{Enter}');
@@ -54,7 +54,7 @@ describe('a run', () => {
     act(() => first.unmount());
   });
 
-  it('goes on without a network, and says that everything is kept', async () => {
+  it('goes on without a network, and says that everything is stored on the device', async () => {
     const { user } = open();
     await user.type(await input(), 'hostname{Enter}');
     expect(await screen.findByText(/everything is kept on this device/)).toBeVisible();
@@ -76,7 +76,7 @@ describe('a run', () => {
     expect(screen.getByText(/everything is kept on this device/)).toBeVisible();
   });
 
-  it('goes on after a reload with the inputs that were kept', async () => {
+  it('goes on after a reload with the inputs that the device has stored', async () => {
     const { user, unmount } = open();
     await user.type(await input(), 'hostname{Enter}');
     unmount();

@@ -1,6 +1,6 @@
 import type { DrillAct, DrillMoment } from '@loopcheck/contract/features/drills/drill-result';
 
-/** Forbidden acts of a run that differ only in what they were done to, such as the file that was deleted. */
+/** Forbidden acts of a run that differ only in the object of the act, such as the file that was deleted. */
 export interface ForbiddenGroup {
   /** The description of the first act of the group. */
   readonly text: string;
@@ -26,7 +26,7 @@ export const groupForbidden = (acts: readonly DrillAct[]): readonly ForbiddenGro
 /** An entry of the timeline, with the number of entries that were joined in it. */
 export type CountedMoment = DrillMoment & { readonly count: number };
 
-/** Joins forbidden acts that follow each other in the timeline and differ only in what they were done to. */
+/** Joins forbidden acts that follow each other in the timeline and differ only in the object of the act. */
 export function joinForbidden(
   timeline: readonly DrillMoment[],
   forbidden: readonly DrillAct[],

@@ -6,12 +6,14 @@ const findElement = (...selectors: readonly string[]): HTMLElement | null | unde
   selectors.map((each) => document.querySelector<HTMLElement>(each)).find(Boolean);
 
 /**
- * Finds what takes the focus in the frontmost window: its input line, or the element that replaces it while a command is
- * running. In the window of a tool, its content.
+ * Finds the element that takes the focus in the frontmost window: the input line, or the box that replaces the input
+ * line while a command line is running. In the window of a tool, this is the content of the tool.
  */
 const findFront = () => findElement('.host-ask textarea, .host-ask[tabindex]', '.host-screen');
 
-/** Moves the focus to the frontmost window: to its input line, if it has one. */
+/**
+ * Moves the focus to the frontmost window: to the input line if the window has an input line, otherwise to the content.
+ */
 export const focusFront = (): void => findFront()?.focus({ preventScroll: true });
 
 /** Moves the focus to the frontmost window if no element has the focus, because the element that had it was removed. */
@@ -21,21 +23,20 @@ export function restoreLostFocus(): void {
 
 const panel = '.drill-work [role=dialog]';
 
-/** The boxes of the dialogs that must be answered first. The panel of a call is none of them. */
+/** Matches the boxes of modal dialogs, which the trainee must answer first. The panel of a call is no modal dialog. */
 const modalDialog = '[data-shape]';
 
 /** Moves the focus to the panel of a call, if one is open. */
 export const focusPanel = (): void => findElement(panel)?.focus();
 
 /**
- * Makes F2 press the button for calls, and F8 the one that hands in the sheet: neither browsers, Windows nor screen
- * readers use these keys alone.
- *
- * Makes the key F6 move the focus. From the frontmost window, F6 moves the focus to the first of these elements that
- * exists: the panel of a call, the button Answer, the sheet line that is being written. From everywhere else, F6 moves
- * the focus to the frontmost window.
+ * Handles three keys on the page of a run. F2 presses the button that opens a call. F8 presses the button that hands in
+ * the sheet. F6 moves the focus. From the frontmost window, F6 moves the focus to the first of these elements that
+ * exists: the panel of a call, the button Answer, the sheet line that is being written, the first button of the sheet.
+ * From everywhere else, F6 moves the focus to the frontmost window. Browsers, Windows and screen readers do not use these
+ * keys without a modifier key.
  */
-export function useF6Key(): void {
+export function useRunKeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       // The keys do not leave a modal dialog: the trainee must answer the dialog first.

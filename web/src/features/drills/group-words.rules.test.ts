@@ -7,7 +7,7 @@ const shown = (...args: Parameters<typeof groupWords>) =>
   groupWords(...args).map(({ kind, words }) => `${kind}: ${words.map(({ text }) => text).join(' ')}`);
 
 describe('the words below the input line, in groups', () => {
-  it('begin with commands on an empty line, and after a sign that begins a command', () => {
+  it('begin with commands on an empty line, and after a sign that ends the command before it', () => {
     const words = next('"C:\\', '$N', 'auditpol', 'hostname');
     expect(shown(words, '')).toEqual(['commands: $N auditpol hostname', 'paths: "C:\\']);
     expect(shown(next('Format-List', 'net'), 'Get-Date | ')).toEqual(['commands: Format-List net']);

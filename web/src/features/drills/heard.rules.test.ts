@@ -15,7 +15,7 @@ const frame = (changes: Partial<Frame>): Frame => ({
 const call = { from: 'colleague', by: 'face', text: 'Look at HMI-TF2.', at: 1 } as const;
 
 describe('listHeard', () => {
-  it('lists events, what was said later, and replies to calls, with the numbers of their steps', () => {
+  it('lists drill events, what contacts said later, and replies to calls, each with the number of its input', () => {
     const told = { act: 'told', host: 'hist', of: 'trainer', ok: true };
     const frames = [
       frame({ events: [{ ...call, id: 'cursor' }] }),

@@ -7,7 +7,7 @@ export type Channel = StartedEvent['by'];
 export interface Heard {
   /** The number of the input, from 1. */
   readonly step: number;
-  /** The time by the clock of the plant, in milliseconds since 1970. */
+  /** The time by the right clock of the plant, in milliseconds since 1970. */
   readonly at: number;
   /** The id of the contact. */
   readonly from: string;
@@ -60,7 +60,9 @@ export function heardAt({ at, acts, events, replies = [] }: Frame, step: number)
 export const spokenText = (channel: Channel | null | undefined, text: string): string =>
   channel === 'nobody' ? text : `“${text}”`;
 
-/** The values that the seed has varied in this run, such as names and numbers, as texts. True and false are left out. */
+/**
+ * The values of this run that differ between seeds, such as names and numbers, as texts. True and false are left out.
+ */
 export const listVariedValues = ({ values }: Pick<Run, 'values'>): readonly string[] =>
   [...values.byName.values()].flatMap((value) => (typeof value === 'boolean' ? [] : [String(value)]));
 

@@ -23,14 +23,14 @@ beforeEach(() => {
   mockReply('offline');
 });
 
-/** Opens a run, and calls somebody by taps. */
+/** Opens a run, and calls a contact by taps. */
 async function call(person: RegExp) {
   const { user } = openDrillRun(runId, { hostPart });
   await callBegin({ user }, person);
   return user;
 }
 
-/** Tells somebody that the work begins. */
+/** Calls a contact, and says that the work begins. */
 async function callBegin({ user }: Pick<ReturnType<typeof openDrillRun>, 'user'>, person: RegExp): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Stop and call' }));
   const panel = await screen.findByRole('dialog', { name: 'Call' });
@@ -52,7 +52,7 @@ describe('a reply to a call', () => {
     expect(screen.queryByText(`“${yes}”`)).not.toBeInTheDocument();
   });
 
-  it('stays in view on a phone when somebody else speaks at the same moment', async () => {
+  it('stays in view on a phone when another contact speaks at the same moment', async () => {
     mockPhone();
     const opened = openDrillRun(runId, { hostPart: partSample({ events: [drillEventSample(1)] }) });
     await callBegin(opened, /^Panel operator/);
@@ -92,7 +92,7 @@ describe('a reply to a call', () => {
     expect(within(said).getByText(/Panel operator, radio/)).toBeVisible();
   });
 
-  it('is not listed before anybody has said something', async () => {
+  it('has no list beside the sheet before a contact has said something', async () => {
     openDrillRun(runId, { hostPart });
     await screen.findByRole('button', { name: 'Stop and call' });
     expect(screen.queryByRole('button', { name: /^What people said/ })).not.toBeInTheDocument();

@@ -21,8 +21,8 @@ type NoticeProps = {
 };
 
 /**
- * Shows what contacts said at the last input, until the trainee has read it. Drill events are left out, because an
- * event has a panel of its own.
+ * Shows what contacts said at the latest input at which a contact spoke, until the trainee closes the notice. Drill
+ * events are left out, because an event has a panel of its own.
  */
 export function HeardNotice({ run, heard, readCount, onRead, showsSheetHint }: NoticeProps) {
   const hasOwnPanel = ({ event }: Heard) => run.part.events.some(({ id }) => id === event);

@@ -7,12 +7,18 @@ import { Page } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 
 type HostCodeProps = {
-  /** True if the content must wait until all code is loaded. If false, the code is loaded while the content is shown. */
+  /**
+   * True if the content must not be shown before all code is loaded. If false, the content is shown at once, and the
+   * code is loaded meanwhile.
+   */
   isBlocking: boolean;
   children: ReactNode;
 };
 
-/** Loads all code of the simulator, and shows the content as soon as the content can begin. */
+/**
+ * Loads all code of the simulator, and shows the content: after the code is loaded if `isBlocking` is true, otherwise
+ * at once.
+ */
 export function HostCode({ isBlocking, children }: HostCodeProps) {
   const query = useQuery({
     queryKey: ['host-code'],

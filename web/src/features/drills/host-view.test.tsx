@@ -152,7 +152,7 @@ describe('the practice host', () => {
     expect(log()).toHaveTextContent('echo onetwo');
   });
 
-  it('lists a host that is elsewhere last, and says that it is elsewhere until one of its windows is open', async () => {
+  it('lists a host that is elsewhere last, and says that this host is elsewhere until a window of the host is open', async () => {
     const [host] = partSample().hosts;
     const other = { id: 'ews', name: 'EWS-03', windowsOpen: [] };
     const { user } = open({ hostPart: partSample({ hosts: host ? [{ ...host, ...other }, host] : [] }) });

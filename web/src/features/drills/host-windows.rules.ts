@@ -12,7 +12,7 @@ export interface HostWindow {
 }
 
 /**
- * The open windows of all hosts: first those with a prompt, then the tools, each in the order in which they were
+ * The open windows of all hosts: first the windows with a prompt, then the tools, both in the order in which they were
  * opened.
  */
 export function listWindows(run: Run): readonly HostWindow[] {
@@ -47,8 +47,8 @@ export type ShellKind = (typeof shellKinds)[number];
 export const isShellKind = (kind: string): kind is ShellKind => shellKinds.some((each) => each === kind);
 
 /**
- * The window that an input brings to the front: a window that it opened, or a tool whose content it changed. `drawn`
- * are the windows whose content changed. Undefined if the window in front does not change.
+ * The window that an input brings to the front: a window that the input opened, or a tool whose content the input
+ * changed. `drawn` are the ids of the windows whose content changed. Undefined if the window in front does not change.
  */
 export function windowInFront(before: Run, after: Run, drawn: readonly WindowId[]): WindowId | undefined {
   const opened = listWindows(after).find(({ id }) => !before.windows.has(id) && !before.tools.has(id));

@@ -62,8 +62,9 @@ const CodeText = ({ children }: { children: ReactNode }) => <bdi className="font
 type CellProps = {
   name: ReactNode;
   /**
-   * A wide card has four columns, a narrow one two. `quarter` is one column, `half` two of four or one of two, `long` two
-   * columns, and `full` the whole row.
+   * The width of the cell. A wide card has four columns, and a narrow card has two. `quarter`: one column. `half`: half
+   * of the card, that is two columns of a wide card and one column of a narrow card. `long`: two columns. `full`: all
+   * columns.
    */
   width?: 'quarter' | 'half' | 'long' | 'full';
   isCode?: boolean;

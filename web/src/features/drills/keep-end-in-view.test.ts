@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepEndInView } from './keep-end-in-view.ts';
 
-/** The elements that are observed, each with the function that reports a change of its height. */
+/**
+ * The observed elements. The function of an element reports to its observer that the height of the element has changed.
+ */
 const observed = new Map<Element, () => void>();
 let frames: FrameRequestCallback[] = [];
 

@@ -5,13 +5,13 @@ import { dropColumns } from './table-lines.rules.ts';
 export interface LabelLine {
   /** The number of spaces before the line. */
   readonly indent: number;
-  /** The line without these spaces, and without the fill between its label, the colon and the value. */
+  /** The line without these spaces, and without the dots and spaces between the label, the colon and the value. */
   readonly line: Line;
 }
 
 /**
- * Matches the beginning of `   Host Name . . . . : HIST-02`, `OS Name:      Windows` and `Path      : D:\Job`. The groups
- * are the label, the fill between the label and the colon, and the spaces after the colon.
+ * Matches the beginning of `   Host Name . . . . : HIST-02`, `OS Name:      Windows` and `Path      : D:\Job`. The
+ * groups are the label, the dots and spaces between the label and the colon, and the spaces after the colon.
  */
 const labelPattern = /^( *\S[^:]*?)((?: *\.)* *):( *)/;
 
@@ -39,8 +39,8 @@ function findLabel(text: string): Label | null {
 const countSpaces = (text: string): number => Math.max(0, text.search(/\S/));
 
 /**
- * Arranges a list of labels and values for a narrow screen. Each value follows its label directly. Lines that continue a
- * value are indented below it. Null if the output is not such a list, or fits on a narrow screen as it is.
+ * Arranges a list of labels and values for a narrow screen. Each value follows its label directly. Lines that continue
+ * a value are indented below the value. Null if the output is not such a list, or fits on a narrow screen as it is.
  */
 export function readLabels(lines: readonly Line[]): readonly LabelLine[] | null {
   const texts = lines.map(plainText);

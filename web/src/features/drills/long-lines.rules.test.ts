@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hangOf, splitLongWords, splitTimestamps } from './long-lines.rules.ts';
 
-describe('a line that is too long for the screen', () => {
+describe('an output line that is too long for the screen', () => {
   it.each([
     ['OS Name:                   Microsoft Windows Server 2019', 0, 27],
     ['   DNS Servers . . . . . . . . . . . : 10.20.1.10', 3, 39],
@@ -24,7 +24,7 @@ describe('a line that is too long for the screen', () => {
 });
 
 describe('a long path', () => {
-  it('may break after each backslash, and stays the same text', () => {
+  it('may break after each backslash, and its text is not changed', () => {
     const text = String.raw`SHA256 hash of D:\Job\HIST-02_20261120_Security.evtx:`;
     expect(splitLongWords(text)).toEqual(['SHA256 hash of D:\\', 'Job\\', 'HIST-02_20261120_Security.evtx:']);
     expect(splitLongWords(text).join('')).toBe(text);

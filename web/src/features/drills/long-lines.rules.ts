@@ -6,7 +6,10 @@ export interface Hang {
   readonly value: number;
 }
 
-/** Matches the spaces before a line, and its label with everything before the value. */
+/**
+ * Matches what is before the value of a line: the spaces at the beginning, and the label with everything up to the
+ * value if the line has a label.
+ */
 const beforeValuePattern = /^( *)(?:\S[^:]{0,38}?(?: *\.)* *: +)?(?=\S)/;
 
 /**
@@ -40,13 +43,19 @@ const beforeBreakPattern = /[^\\]\\(?=[^\\])|>(?=<)/g;
 /** Marks a place at which a text may break. No output contains this character. */
 const breakMark = '\0';
 
-/** Splits a text at the places where a long path may break, after a backslash, and where XML may break, between tags. */
+/**
+ * Splits the long words of a text at the places at which they may break: a path after a backslash, XML between two
+ * tags.
+ */
 export const splitLongWords = (text: string): readonly string[] =>
   text
     .replaceAll(longWordPattern, (word) => word.replaceAll(beforeBreakPattern, (found) => found + breakMark))
     .split(breakMark);
 
-/** Matches a date or a timestamp, such as `2026-11-11T20:29:59.823Z`. A browser would break it after a hyphen. */
+/**
+ * Matches a date or a timestamp, such as `2026-11-11T20:29:59.823Z`. Without a pattern for it, the browser would end a
+ * row after one of its hyphens.
+ */
 const timestampPattern = /(\d{4}-\d\d-\d\d(?:T[\d:.]+Z?)?)/;
 
 /**

@@ -48,7 +48,7 @@ it('a tap beside a value presses the nearest value', () => {
   expect(pressed).toEqual(['first', 'second', 'second']);
 });
 
-it('a tap that is not near a value presses none', () => {
+it('a tap that is not near a value presses no value', () => {
   const pressed = show();
   tap(80);
   tap(160);

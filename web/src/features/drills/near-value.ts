@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 
 /**
  * Offsets in pixels [to the right, down] from a tap. A value at one of these offsets counts as tapped. The nearest ones
- * come first. With them, a value of one digit in a line of 24 pixels can be pressed on 44 by 48 pixels.
+ * come first. So a value of one digit in a line that is 24 pixels high can be pressed on an area of 44 by 48 pixels.
  */
 const offsets = [0, -8, 8, -13, 13, -18, 18]
   .flatMap((x) => [0, -6, 6, -12, 12].map((y) => [x, y] as const))

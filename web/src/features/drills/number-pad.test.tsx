@@ -34,7 +34,7 @@ async function openNumberLine() {
 
 const written = () => readRun(runUserId, runId)?.inputs.at(-1);
 
-describe('a number line on a touch screen', () => {
+describe('a sheet line for a number, on a touch screen', () => {
   beforeEach(useTouch);
 
   it('is written with the digit pad, without the keyboard of the phone', async () => {
@@ -46,7 +46,7 @@ describe('a number line on a touch screen', () => {
     expect(written()).toEqual({ kind: 'write', line: 'size', value: '-134' });
   });
 
-  it('changes the sign with each press of the minus key, at any time', async () => {
+  it('changes the sign with each press of the minus key, at any place of the number', async () => {
     const { field, press } = await openNumberLine();
     await press('Minus', '7');
     expect(field).toHaveValue('-7');
@@ -93,7 +93,7 @@ describe('a number line on a touch screen', () => {
       expect(written()).toEqual({ kind: 'write', line: 'newest', value: '2026-11-20 08:14' });
     });
 
-    it('can be written with the keyboard of the phone, which keeps what was pressed', async () => {
+    it('can be written with the keyboard of the phone, and keeps what was pressed on the pad', async () => {
       const { user, field, press } = await openTimeLine();
       await press('2', 'Keyboard');
       expect(field).toHaveAttribute('inputmode', 'text');
@@ -105,7 +105,7 @@ describe('a number line on a touch screen', () => {
     });
   });
 
-  it('shows no pad at a line of text', async () => {
+  it('shows no pad for a sheet line that asks for a text', async () => {
     openDrillRun(runId);
     const field = await screen.findByRole('textbox', { name: /^Line 1/ });
     expect(field).toHaveAttribute('inputmode', 'text');
@@ -113,7 +113,7 @@ describe('a number line on a touch screen', () => {
   });
 });
 
-it('a number line on a desk has only a field, without a pad', async () => {
+it('on a desk screen, a sheet line for a number has only a field, without a pad', async () => {
   const { field } = await openNumberLine();
   expect(field).toHaveAttribute('inputmode', 'text');
   expect(screen.queryByRole('group', { name: /^Digits/ })).not.toBeInTheDocument();

@@ -112,7 +112,7 @@ describe('OpenRun', () => {
     expect(run.getState().frames).toHaveLength(1);
   });
 
-  it('shows output without a network, and says that it is not saved yet', async () => {
+  it('shows output without a network, and says that the input is not saved yet', async () => {
     const { openPage, server } = createServerAndPages();
     const page = openPage();
     page.run.add(line('hostname'));

@@ -72,7 +72,7 @@ export interface OpenRunState {
 /**
  * One open run in this page. An input is first stored on the device, then shown, then sent. The server gets the inputs
  * in their order, and after all inputs the request that hands in the run. The trainee can work without a network; only
- * the result needs it.
+ * the result needs the network.
  */
 export class OpenRun {
   readonly #setup: Pick<OpenDrillRun, 'hostPart' | 'seed' | 'simulatorRevision' | 'kind'>;
@@ -101,8 +101,8 @@ export class OpenRun {
    */
   #cutAt: number | null;
   /**
-   * The number of steps back. By comparing it before and after a request, `#sendInputs` knows whether another step back
-   * was made while the request was under way.
+   * The number of steps back. `#sendInputs` compares this number before and after a request, to find out whether
+   * another step back was made while the request was under way.
    */
   #stepBackCount = 0;
   /**

@@ -130,8 +130,8 @@ export const rowLengths = { desk: 46, phone: 34 };
 const linesOfBlock = 8;
 
 /**
- * Heights in pixels. `line`: one line of output. `aboveAndBelow`: what stands above and below the output, at least, on every
- * screen.
+ * Heights in pixels. `line`: one line of output. `aboveAndBelow`: the least height of everything above and below the
+ * output.
  */
 const heights = { line: 21, aboveAndBelow: 300 };
 

@@ -7,8 +7,8 @@ import { splitPair } from './table-lines.rules.ts';
 type PairLinesProps = Pick<HostLinesProps, 'lines' | 'from' | 'id' | 'valueActions' | 'onTap'>;
 
 /**
- * A table of names and values on a narrow screen. A long name wraps between its words, and its value stands beside it.
- * The values are aligned at their ends.
+ * A table of names and values on a narrow screen. A long name wraps between its words, and the value stands beside the
+ * name. The values are aligned at their ends.
  */
 export function PairLines({ lines, from, id, valueActions, onTap }: PairLinesProps) {
   return (

@@ -24,7 +24,7 @@ describe('a host in front of which the trainee stands', () => {
     }),
   };
 
-  it('offers to write a value at the first press, also if another value was pressed in its place before', async () => {
+  it('offers to write a value at the first press, even if another value was pressed at the same place before', async () => {
     const other = { add: 'sight/bar', is: { place: 'screen', name: 'Bar at the top', text: 'HIST-02 Tank farm' } };
     const { user } = open({ hostPart: { ...place.hostPart, state: [...place.hostPart.state, other] } });
     await user.click(await screen.findByRole('button', { name: 'The screen' }));

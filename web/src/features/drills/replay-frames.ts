@@ -5,7 +5,10 @@ import { begin, type Frame, type Input, type Line, type Run, simulatorRevision, 
 export interface ReplayStep {
   readonly input: Input;
   readonly frame: Frame;
-  /** The text of the button in a tool that the input has pressed; undefined if it is not known. */
+  /**
+   * The text of the button that the input has pressed in a tool; undefined if the text is not known, or if the input
+   * pressed no button.
+   */
   readonly pressed?: string | undefined;
 }
 

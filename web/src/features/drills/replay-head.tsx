@@ -14,7 +14,7 @@ type ReplayHeadProps = {
   person: ReactNode;
 };
 
-/** The title of a replay: whose run it is, when, on which host, and its result. */
+/** The title of a replay: the trainee, the time, the host and the result of the run. */
 export function ReplayHead({ replay: { run, drill, result }, person }: ReplayHeadProps) {
   return (
     // On a narrow screen, the result stands after the title in the same row, if there is room for it.

@@ -13,7 +13,7 @@ import { ReplayView } from './replay-view.tsx';
 const slider = () => screen.getByRole('slider', { name: 'Step' });
 
 describe('ReplayView', () => {
-  it('opens at the step of the first flag, with its reason in words', () => {
+  it('opens at the step of the first flag, with the reason of the flag in words', () => {
     renderWithApp(<ReplayView replay={replaySample()} />);
     expect(slider()).toHaveAttribute('aria-valuenow', '4');
     expect(screen.getByText('Stated without having looked')).toBeVisible();
@@ -105,7 +105,7 @@ describe('ReplayView', () => {
     ]);
   });
 
-  it('names the windows of tools, and the place in front of a host, as the run did', async () => {
+  it('names the windows of tools, and the place in front of a host, in the same way as the page of the run', async () => {
     const user = userEvent.setup();
     const part = partSample({
       state: [{ add: 'sight/cable', is: { place: 'ports', name: 'Network cable', text: 'P1 to SW-04/P11' } }],
@@ -203,7 +203,7 @@ describe('ReplayView', () => {
     );
   });
 
-  it('says beside the number of the step what the step was', async () => {
+  it('shows the input in words beside the number of the step', async () => {
     const user = userEvent.setup();
     renderWithApp(<ReplayView replay={replaySample()} />);
     expect(screen.getByText('Step 4 of 5').parentElement).toHaveTextContent('Step 4 of 5 Line 2: Security');

@@ -24,7 +24,10 @@ type RunHeaderProps = {
   exit: ReactNode;
 };
 
-/** The header of an open run. It has no navigation, but the mark of the practice host and the button for calls. */
+/**
+ * The header of an open run. Instead of the navigation of the site, it has the label of the practice host and the
+ * button for calls.
+ */
 export const RunHeader = memo(function RunHeader({ run, siteName, title, saveStatus, onCall, exit }: RunHeaderProps) {
   return (
     <Header>

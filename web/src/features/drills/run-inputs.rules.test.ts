@@ -8,7 +8,7 @@ describe('joining the inputs of server and device', () => {
     deviceMs: list.map(() => 0),
   });
 
-  it('uses the inputs of the server if the device has none', () => {
+  it('uses the inputs of the server if the device has no inputs', () => {
     expect(joinInputs(inputs(one), undefined)).toMatchObject({ acceptedCount: 1, inputs: [one] });
   });
 

@@ -70,7 +70,7 @@ export function NetworkNotice({ state: { saveStatus, isStored }, className }: Ne
   );
 }
 
-/** What a contact said when the plant ended the work. */
+/** What a contact said when the plant ended the work of the trainee. */
 function PlantWords({ state: { run } }: { state: OpenRunState }) {
   const said = [...run.events.started, ...run.events.planned].findLast(({ id }) => id.startsWith('!'));
   if (!said) return null;

@@ -14,9 +14,9 @@ export interface RunTab {
 }
 
 /**
- * Agrees with the other tabs of this browser on which of them continues a run. Calls `onChange` with true when this tab
- * gets the run, and with false when another tab gets or has the run. The first tab that opens a run gets the run. Web
- * Locks would be simpler, but browsers do not offer them to sites without HTTPS.
+ * Agrees with the other tabs of this browser which tab continues a run. Calls `onChange` with true when this tab gets
+ * the run, and with false when another tab gets or has the run. The first tab that opens a run gets the run. Web Locks
+ * would be simpler, but browsers offer Web Locks only to sites with HTTPS.
  */
 export function openRunTab(runId: string, onChange: (isMine: boolean) => void): RunTab {
   const tab = `${performance.timeOrigin} ${Math.random()}`;

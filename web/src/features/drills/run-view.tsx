@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Main } from '../../ui/page.tsx';
 import { Speaker } from './speaker.tsx';
-import { restoreLostFocus, useF6Key } from './front-focus.ts';
+import { restoreLostFocus, useRunKeys } from './front-focus.ts';
 import { HostView } from './host-view.tsx';
 import type { Heard } from './heard.rules.ts';
 import { HeardNotice } from './heard.tsx';
@@ -121,7 +121,7 @@ export function RunView(props: RunViewProps) {
     [kind, openRun, hasNoInputs],
   );
   const title = t`Drill ${drill.number} · ${drill.title}`;
-  useF6Key();
+  useRunKeys();
   useEffect(() => {
     if (!showsPanel) restoreLostFocus();
   }, [showsPanel]);

@@ -172,7 +172,7 @@ type SlotProps = {
 
 /**
  * A part of the sentence, as a native select within the text. Browsers cut a long choice in a closed select. So the
- * select is transparent, and the chosen text is shown behind it as a text that can wrap.
+ * select is transparent, and behind the select the chosen text is shown as a text that can wrap.
  */
 function Slot(props: SlotProps) {
   const { lead, tail, label, value = '', options, groups, empty, none = empty ?? '…', isEndOfPhrase, onChange } = props;
@@ -197,7 +197,8 @@ function Slot(props: SlotProps) {
         </span>
         <Icon of={ChevronDown} size={14} />
         <select
-          // The select is larger than its box by the width of the border, so that a press on the border opens it.
+          // The select is larger than its box by the width of the border, so that a press on the border opens the
+          // select.
           className="absolute -inset-x-px -top-px h-[calc(100%+3px)] w-[calc(100%+2px)] cursor-pointer opacity-0"
           aria-label={label}
           required={empty === undefined}

@@ -12,7 +12,7 @@ const hosts = host ? [host, { ...host, id: 'ews', name: 'EWS-03' }] : [];
 function open(hostPart = partSample({ hosts })) {
   renderWithApp(
     <DrillRun
-      // A run with an id of its own, because other test files open the sample run at the same time.
+      // An id that no other test file uses, because other test files open the sample run at the same time.
       drillRun={openRunSample({ id: '7b0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a61', hostPart })}
       userId="u1"
       siteName="Loopcheck"

@@ -56,8 +56,8 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
   /** True if the last press was on a line, and not on a value on the screen of the host. */
   const wasLinePressed = useRef(false);
   useEffect(() => {
-    // The editor or button that had the focus was removed. The focus goes to the next line as a whole, and not to its first choice:
-    // somebody who goes on typing must not choose it with Enter.
+    // The editor or button that had the focus was removed. The focus goes to the next line as a whole, and not to its
+    // first choice: a trainee who goes on typing must not choose the first choice with Enter.
     if (list.current && wasLinePressed.current && document.activeElement === document.body) focusLine(list.current);
     wasLinePressed.current = false;
   }, [current, changing]);

@@ -8,7 +8,7 @@ import { windowTitle } from './host-texts.tsx';
 type StepTextProps = {
   input: Input;
   part: HostPart;
-  /** The text of the button in a tool that the input has pressed; undefined if it is not known. */
+  /** The text of the button that the input has pressed in a tool; undefined if the text is not known. */
   pressed?: string | undefined;
 };
 

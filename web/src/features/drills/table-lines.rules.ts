@@ -14,7 +14,10 @@ export interface OutputPart {
  */
 const maxLinesBetween = 3;
 
-/** Matches the line below a list of files that states the number of files or folders. It is no row of the list. */
+/**
+ * Matches a line that states the number of files or folders. Such a line stands below a list of files and is no row of
+ * the list.
+ */
 const fileCountPattern = /^ *\d+ (?:File|Dir)\(s\) /;
 
 /**
@@ -316,7 +319,10 @@ export function isPairTable(lines: readonly Line[]): boolean {
   return widestName > maxFirstCell && widestValue <= maxPairValue;
 }
 
-/** A row of a table of two columns: the spaces before its name, its name and its value. Null for a title. */
+/**
+ * Splits a row of a table with two columns into the number of spaces before the name, the name, and the value. Null for
+ * a line that is no row, such as a title.
+ */
 export function splitPair(line: Line): readonly [indent: number, name: readonly Span[], value: readonly Span[]] | null {
   const text = plainText(line);
   if (!isRow(text)) return null;
@@ -339,8 +345,8 @@ export function cutLine(line: Line, from: number, to = Infinity): readonly Span[
 /**
  * Splits a row after its first cell, so that the first cell can stay in view. Returns the spans of the first cell and
  * the spans after it. `width` is the width of the first column in characters. The spans of the first cell are an empty
- * list if the cell is too long, or if it ends inside a value, which is one button. They contain only spaces if the row
- * begins in another column.
+ * list if the cell is too long, or if it ends inside a value, which is one button. The spans of the first cell contain
+ * only spaces if the row begins in another column.
  */
 export function splitFirstCell(line: Line, width: number): readonly [readonly Span[], readonly Span[]] {
   const words = firstCell(line);

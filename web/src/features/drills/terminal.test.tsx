@@ -30,7 +30,7 @@ it('only outputs above the visible part are marked as out of view, and one more 
 
   // The values become buttons after the outputs are painted.
   await waitFor(() => expect(document.querySelectorAll('.host-value')).toHaveLength(50));
-  // A new output changes nothing above it before it is painted.
+  // Before the new output is painted, the marks of the outputs above it do not change.
   rerender(terminal([...entries, entryOf(51)]));
   expect(isFar()).toEqual([...entries.map((_, index) => index < count), false]);
   await waitFor(() => expect(isFar().filter(Boolean)).toHaveLength(count + 1));

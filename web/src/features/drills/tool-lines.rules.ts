@@ -92,7 +92,7 @@ const isHeading = (line: Line): boolean =>
  */
 const isFileHeading = (line: Line): boolean => isHeading(line) && /^Name {2,}Date modified /.test(plainText(line));
 
-/** True for a row below a heading. Its last cells may be empty. */
+/** True for a row below a heading. The last cells of such a row may be empty. */
 const isRow = (line: Line): boolean =>
   !line.every(isPlain) && (placeSpans(line).length > 1 || plainText(line).endsWith('  '));
 

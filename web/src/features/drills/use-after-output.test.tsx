@@ -6,7 +6,9 @@ import { useAfterOutput } from './use-after-output.ts';
 const line: Input = { kind: 'line', window: 'hist/cmd', text: 'hostname' };
 const write: Input = { kind: 'write', line: 'name', value: 'HIST-1' };
 
-/** Renders the hook before and after an input, and lists what it returned in the renders after the input. */
+/**
+ * Renders the hook before and after an input. Returns the values that the hook returned in the renders after the input.
+ */
 function renderInput(input: Input): string[] {
   const shown: string[] = [];
   const { rerender } = renderHook(

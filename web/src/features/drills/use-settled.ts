@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The milliseconds for which a pointer is ignored after something has appeared or moved below it. */
+/**
+ * Presses of a pointer are ignored for this number of milliseconds after something has appeared or moved below the
+ * pointer.
+ */
 const ignoredMs = 600;
 
 /**

@@ -20,7 +20,11 @@ export interface ValueSource {
  */
 const withoutUnit = (number: string): string => number.replaceAll(/[,\s]/g, '').replace(/(?<=\d)[A-Za-z%°]{1,8}$/, '');
 
-/** The form in which values of the screen and the sheet are compared: without units, separators, spaces and capitals. */
+/**
+ * Returns a value in the form in which values of the screen and of the sheet are compared. What is removed depends on
+ * the type of the sheet line: capital letters and outer spaces always, and also units and separators of numbers, spaces
+ * of hashes, and everything but the digits of times.
+ */
 function toComparable(value: string, type: SheetLine['type']): string {
   const text = value.trim().toLowerCase();
   if (type === 'number') return withoutUnit(text);
@@ -41,9 +45,9 @@ export function shortCommand(typed: string): string {
 
 /**
  * Finds the latest output or sentence that contained a value: most likely the trainee has taken the value from there.
- * Null if there is none. Only the first `before` frames are searched. `variedValues` are those of `listVariedValues`.
- * The result does not tell whether the value is right. Grading and debrief use another step: the first one that showed
- * the right value.
+ * Null if there is none. Only the first `before` frames are searched. `variedValues` is the result of
+ * `listVariedValues`. The result does not tell whether the value is right. Grading and debrief use another step: the
+ * first step that showed the right value.
  */
 export function findValueSource(
   { value, type }: { readonly value: string; readonly type: SheetLine['type'] },
@@ -132,7 +136,7 @@ export interface WriteTarget {
   /** The number of the line on the sheet, from 1. */
   readonly number: number;
   readonly ask: string;
-  /** The value as it is written on this line. */
+  /** The pressed value in the form in which it is written on this line. */
   readonly value: string;
   /** True if the line already has a value, which `value` would replace. */
   readonly replacesValue: boolean;

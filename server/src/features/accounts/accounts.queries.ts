@@ -56,7 +56,7 @@ export async function toLowerCase(db: Database, text: string): Promise<string> {
 /**
  * Finds an account and its password hash by what a person enters to sign in: an email, which has an @ and is in lower
  * case, or an employee ID. An employee ID finds only approved accounts. Otherwise, a visitor could register with an ID
- * and find out by signing in whether another account has it.
+ * and find out by signing in whether another account has this ID.
  */
 export function findUserBySignInName(db: Database, signInName: string) {
   if (signInName.includes('@')) return findUserByEmail(db, signInName);

@@ -27,7 +27,7 @@ export function safeNextPath(next: string | undefined): string {
 const quarterHourMs = 15 * 60_000;
 const hourMs = 60 * 60_000;
 
-/** Failed sign-ins to one account in a browser in which its owner has signed in before. */
+/** Failed sign-ins to one account in a browser in which the owner of the account has signed in before. */
 export const knownBrowserLimit = { limit: 20, windowMs: quarterHourMs };
 /** Failed sign-ins to one account from one IP address, in other browsers. */
 export const accountAndAddressLimit = { limit: 20, windowMs: quarterHourMs };

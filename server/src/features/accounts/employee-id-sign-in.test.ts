@@ -57,7 +57,7 @@ describe('signing in with the employee ID', () => {
     expect((await signIn(both.email, both.password)).json()).toMatchObject({ id: both.id });
   });
 
-  test('gives the same reply for an unknown employee ID and a wrong password, and records both', async () => {
+  test('gives the same reply for an unknown employee ID and a wrong password, and records both attempts', async () => {
     const start = app.clock.now();
     const wrong = await signIn(employeeId, 'not this one');
     const unknown = await signIn('nobody has this', 'not this one');
@@ -95,7 +95,7 @@ describe('signing in with the employee ID', () => {
     expect(known.statusCode).toBe(200);
   });
 
-  // Otherwise, somebody could register with an ID and learn from a sign-in whether it was taken.
+  // Otherwise, somebody could register with an ID and learn from a sign-in whether another account has this ID.
   test('does not find an account that waits for approval', async () => {
     const waiting = await app.person({ employeeId: `Waiting ${count}`, approvedAt: null });
     expect(statusAndCode(await signIn(`Waiting ${count}`, waiting.password))).toEqual([401, 'sign_in_failed']);
@@ -160,7 +160,7 @@ describe('an account without an email', () => {
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([422, ['employeeId']]);
   });
 
-  test('can be given an email address by an admin, who can remove it again', async () => {
+  test('can be given an email address by an admin, who can remove the address again', async () => {
     const change = (body: object) => app.call(usersEndpoints.update, { as: admin, params: { id: person.id }, body });
     expect((await change({ email: `kofi${count}@plant.test` })).json()).toMatchObject({
       email: `kofi${count}@plant.test`,

@@ -33,7 +33,7 @@ const statusAndCode = (reply: { statusCode: number; json(): { code: string } }) 
 const linkNotValid = [404, 'link_not_valid'];
 
 describe('a password reset link', () => {
-  test('sets the password once, signs the person in, and ends their other sessions', async () => {
+  test('sets the password once, signs the person in, and ends all other sessions of the person', async () => {
     const token = await createLink(person.id);
     expect((await openLink(token)).json()).toEqual({
       purpose: 'reset_password',

@@ -92,7 +92,7 @@ describe('a profile picture', () => {
     expect((await sharp(rawPayload).metadata()).exif).toBeUndefined();
   });
 
-  test('that replaces another one is the only file that remains', async () => {
+  test('that replaces another picture is the only file that remains', async () => {
     const findStorageKey = async () => {
       const query = app.db.selectFrom('users').select('profile_image_path').where('id', '=', person.id);
       return (await query.executeTakeFirstOrThrow()).profile_image_path ?? '';

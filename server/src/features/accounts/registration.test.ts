@@ -85,7 +85,7 @@ describe('open registration', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('in demo mode accepts a common password of six characters, but not a shorter one', async () => {
+  test('in demo mode accepts a common password of six characters, but not a shorter password', async () => {
     const short = await register(validForm({ password: '12345' }));
     expect([short.statusCode, short.json().code]).toEqual([422, 'password_too_short']);
     expect((await register(validForm({ password: '123456' }))).statusCode).toBe(200);
@@ -140,7 +140,7 @@ describe('registration with approval', () => {
     expect((await signIn(body, approvalApp)).statusCode).toBe(200);
   });
 
-  test('refuses a password with fewer than twelve characters, and one that is easy to guess', async () => {
+  test('refuses a password with fewer than twelve characters, and a password that is easy to guess', async () => {
     const short = await register(validForm({ password: 'elevenchars' }), approvalApp);
     expect(short.json().code).toBe('password_too_short');
     const common = await register(validForm({ password: 'Unbelievable' }), approvalApp);

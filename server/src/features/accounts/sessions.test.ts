@@ -153,7 +153,7 @@ describe('the listed sessions of a person', () => {
     for (const { token } of [person, other]) expect(JSON.stringify(sessions)).not.toContain(token);
   });
 
-  test('can be ended by their owner, and ending one again returns 404', async () => {
+  test('can be ended by their owner, and ending the same session again returns 404', async () => {
     const other = await signInAgain();
     const end = () => app.call(accountsEndpoints.endSession, { as: other, params: { sessionId: person.sessionId } });
     expect((await end()).json()).toEqual({ ended: true });

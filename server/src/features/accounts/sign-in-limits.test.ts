@@ -66,7 +66,7 @@ async function useUp(limit: AttemptLimit | undefined, left = 0): Promise<void> {
   for (let count = left; count < rateLimit.limit; count += 1)
     await consumeRateLimit(app.db, parts, rateLimit, app.clock.now());
 }
-/** The limits of sign-ins to an account in browsers that are not known to it. */
+/** The limits of sign-ins to an account in browsers that are not known to the account. */
 function limitsFrom(address: string, email = person.email) {
   const { attempts, failures } = signInLimits(email, address, undefined);
   const [accountFromAddress, account] = attempts;
@@ -129,7 +129,7 @@ describe('failed sign-ins to one account', () => {
     }
   });
 
-  test('are limited as strictly with concurrent requests as with sequential ones', async () => {
+  test('are limited as strictly with concurrent requests as with sequential requests', async () => {
     await setSlowPasswordHash(app.db, [person]);
     const replies = await Promise.all(Array.from({ length: 40 }, () => guess()));
     const statuses = replies.map(({ statusCode }) => statusCode);

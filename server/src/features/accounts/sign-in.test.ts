@@ -86,7 +86,7 @@ describe('signing in', () => {
       timeRatios.push(unknownMs / wrongMs);
     }
     const medianRatio = timeRatios.toSorted((one, other) => one - other)[Math.floor(timeRatios.length / 2)];
-    // If an unknown email were refused without hashing the password, it would be ten times as fast.
+    // If an unknown email were refused without hashing the password, the refusal would be ten times as fast.
     expect(medianRatio).toBeGreaterThan(0.4);
     expect(medianRatio).toBeLessThan(2.5);
   });

@@ -154,7 +154,7 @@ const sentColumns = [
   'announcement.withdrawn_at',
 ] as const;
 
-/** Selects announcements with the number of recipients and the number of recipients who have read them. */
+/** Selects announcements with the number of recipients of each and the number of recipients who have read it. */
 const selectSent = (db: Database) =>
   db
     .selectFrom('announcements as announcement')

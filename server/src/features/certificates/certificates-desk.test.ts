@@ -156,7 +156,7 @@ describe('the certificates desk', () => {
     expect(ownCertificate.quizAverage).toEqual(before.quizAverage);
   });
 
-  test('marks a valid certificate as expiring soon once it can be renewed, until its holder has requested the next one', async () => {
+  test('marks a valid certificate as expiring soon once it can be renewed, until its holder has requested the next certificate', async () => {
     const { person, id } = await createRequest('Sonia Soon');
     await approveCertificateRequest(app, trainer, id);
     const expireIn = (days: number) =>

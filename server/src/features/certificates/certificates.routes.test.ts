@@ -81,7 +81,7 @@ describe('POST /api/certificates', () => {
     expect(await fetchEventVerbs()).toEqual(['requested']);
   });
 
-  test('creates one request and returns 409 for the others if a person sends three concurrently', async () => {
+  test('creates one request and returns 409 for the other two if a person sends three requests concurrently', async () => {
     await insertPassedModules(app, person);
     const replies = await Promise.all([1, 2, 3].map(() => call('request', person)));
     expect(replies.map((reply) => reply.statusCode).toSorted((left, right) => left - right)).toEqual([200, 409, 409]);

@@ -93,7 +93,7 @@ test('createCredential returns an Open Badges 3.0 credential and JWT claims with
   });
 });
 
-test('the achievement names the quizzes only if a module has one', () => {
+test('the achievement names the quizzes only if a module has a quiz', () => {
   const createWith = (passingScore: number | null) => {
     const completedOn = { year: 2025, month: 11, day: 20 };
     const module = { chapterNumber: 1, title: 'Title', contentRevision: 1, completedOn, score: null, drills: [] };

@@ -95,7 +95,7 @@ describe('GET /api/verify/:number', () => {
     expect(await verifyFrom(31)).toBe(429);
   });
 
-  test('returns 429 to an IP address after 30 unknown numbers, but still verifies issued numbers for it', async () => {
+  test('returns 429 to an IP address after 30 unknown numbers, but still verifies issued numbers for this address', async () => {
     const verifyFrom = (remoteAddress: string, number: string) =>
       app.fastify.inject({ url: `/api/verify/${number}`, remoteAddress, headers: { host: 'plant.test:3000' } });
     const unknownNumberLimit = 30;

@@ -66,7 +66,7 @@ describe('asking a question', () => {
     });
   });
 
-  test('saves one question when it is submitted twice within 30 seconds, and another one when it is submitted later', async () => {
+  test('saves one question when a text is submitted twice within 30 seconds, and another question when it is submitted later', async () => {
     const asker = await app.person();
     const replies = await Promise.all([ask(asker, secondModule.id, 'Twice?'), ask(asker, secondModule.id, 'Twice?')]);
     expect(new Set(replies.map((reply) => reply.json<DiscussionQuestion>().id)).size).toBe(1);

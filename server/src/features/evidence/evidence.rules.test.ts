@@ -102,7 +102,7 @@ describe('markTwoDevices', () => {
     });
   });
 
-  test('does not mark devices of which none is used again, such as one new session after another', () => {
+  test('does not mark devices of which none is used again, such as a new session after each sign-in', () => {
     expect(markTwoDevices([use('first', 0), use('second', 60), use('third', 120)])).toBeNull();
     expect(markTwoDevices([use('first', 0), use('second', 60), use('third', 120), use('first', 180)])).toMatchObject({
       count: 3,

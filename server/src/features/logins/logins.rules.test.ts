@@ -97,7 +97,7 @@ const signInsPerDay = [
 describe('usualRange and isUnusuallyHigh', () => {
   const unusualDay = '2026-11-16';
 
-  test('the usual range is from the 10th to the 90th percentile, and a day far above it is unusual', () => {
+  test('the usual range is from the 10th to the 90th percentile, and a day far above this range is unusual', () => {
     expect(usualRange(signInsPerDay)).toEqual({ from: 3, to: 14 });
     expect(signInsPerDay.filter((count) => isUnusuallyHigh(count, signInsPerDay, minExcess))).toEqual([31]);
   });
@@ -126,7 +126,7 @@ describe('usualRange and isUnusuallyHigh', () => {
     );
   });
 
-  test('only an unusual day has a busiest IP address: the one with the most successful sign-ins if their number is unusual', () => {
+  test('only an unusual day has a busiest IP address: the address with the most sign-ins if the number of sign-ins is unusual', () => {
     const days = ['2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13', '2026-11-14', '2026-11-17', '2026-11-18'];
     const attempts = [...days.map((day) => attemptCount(day, 5)), attemptCount(unusualDay, 31)];
     const countedDays = countAttemptsByDay(period, attempts);

@@ -30,7 +30,7 @@ describe('GET /api/training-modules', () => {
     const outlines = await listModules('outline');
     expect(outlines).toHaveLength(shippedModuleCount);
     expect(outlines.every((module) => module.content === null && module.hasContent)).toBe(true);
-    // The parts contain the check questions with their right options, and a list does not need them.
+    // The parts contain the check questions with their right options, and a list does not need the parts.
     expect(outlines.every((module) => module.parts.length === 0)).toBe(true);
   });
 

@@ -133,8 +133,8 @@ export async function saveHiddenState(
 }
 
 /**
- * Deletes an item. The database also deletes the rows of its pictures and videos (on delete cascade). Their files
- * remain in the storage: the caller discards them.
+ * Deletes an item. The database also deletes the rows of its pictures and videos (on delete cascade). The files of the
+ * pictures and videos remain in the storage: the caller discards these files.
  */
 export async function removeNews(db: Database, id: string): Promise<void> {
   await db.deleteFrom('training_news').where('id', '=', id).execute();

@@ -58,7 +58,7 @@ describe('GET /api/next-step', () => {
     expect((await app.call(nextStepEndpoints.own)).statusCode).toBe(401);
   });
 
-  test('leads a person through the first chapter to the next one, even if an attempt at the quiz fails', async () => {
+  test('leads a person through the first chapter to the next chapter, even if an attempt at the quiz fails', async () => {
     expect(await fetchNextStep()).toMatchObject({
       kind: 'start',
       label: 'Start Chapter 1',

@@ -48,7 +48,7 @@ describe('decideNextStep', () => {
     ['start m1', 'nothing is started', [available, locked]],
     ['continue m1', 'a module is started', [started, locked]],
     ['take_quiz m1', 'a text is read and ticked', [read, locked]],
-    ['take_quiz m1', 'a module is completed and the next one is open', [completed, available]],
+    ['take_quiz m1', 'a module is completed and the next module is open', [completed, available]],
     ['resume_quiz m2', 'an attempt is open', [started, { ...read, quiz: quiz({ hasOpenAttempt: true }) }]],
     ['resume_quiz m1', 'an attempt is open in a locked module', [{ ...locked, quiz: quiz({ hasOpenAttempt: true }) }]],
     [
@@ -117,10 +117,14 @@ describe('decideNextStep', () => {
   });
 
   test.each<[string, string, Partial<CertificateOptions>]>([
-    ['request_certificate', 'it can be requested', { canRequest: true }],
-    ['renew', 'it can be requested and an earlier one was issued', { canRequest: true, isRenewal: true }],
-    ['awaiting_approval', 'it is requested', { isPending: true }],
-    ['finished', 'it is valid', { isRenewal: true }],
+    ['request_certificate', 'the certificate can be requested', { canRequest: true }],
+    [
+      'renew',
+      'the certificate can be requested and an earlier certificate was issued',
+      { canRequest: true, isRenewal: true },
+    ],
+    ['awaiting_approval', 'the certificate is requested', { isPending: true }],
+    ['finished', 'the certificate is valid', { isRenewal: true }],
   ])('returns %s for the certificate if everything is passed and %s', (expected, _, certificate) => {
     expect(decide([passed, withoutQuiz], certificate)).toBe(expected);
   });

@@ -17,8 +17,8 @@ export const notificationsReadEvent = { name: 'notification', data: { kind: 'rea
 
 /**
  * Saves a notification for each recipient, and informs the open pages of the recipients. Recipients who want mails also
- * get a mail. Call it in the transaction of the change that causes the notification, so that both are rolled back
- * together.
+ * get a mail. Call `notify` in the transaction of the change that causes the notification, so that the change and the
+ * notification are rolled back together.
  */
 export async function notify<Kind extends NotificationKind>(
   db: Database,

@@ -389,7 +389,7 @@ const updateProgress = compileOnce((db, parameter: Parameter<ProgressParameters>
 
 /**
  * Lists the start and completion times of the modules that a person has completed, with the number of words of their
- * current revisions. Omits modules that were completed by a test-out, because they need not be read.
+ * current revisions. Omits modules that were completed by a test-out, because the person need not read their texts.
  */
 export async function listCompletions(db: Database, userId: string) {
   const rows = await db

@@ -6,7 +6,7 @@ interface LockState {
   readonly startedAt: Date | null;
   /** The previous module; null for the first module. */
   readonly previous: unknown;
-  /** True if the person has completed the previous module, or passed its quiz if the site requires that. */
+  /** True if the person has completed the previous module and, if the site requires a pass, has passed its quiz. */
   readonly isOpenedByPrevious: boolean;
 }
 

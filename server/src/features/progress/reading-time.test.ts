@@ -248,7 +248,7 @@ describe('outside demo mode, a depth of 100%', () => {
     expect(lateReply.json()).toMatchObject({ isMarkedComplete: true, readSeconds: neededSeconds });
   });
 
-  test('of a newer revision counts only after enough reading time of this revision; time spent on the older one does not count', async () => {
+  test('of a newer revision counts only after enough reading time of this revision; time spent on the older revision does not count', async () => {
     const id = newId();
     await sendReading(id, 0);
     wait(neededSeconds);
@@ -408,7 +408,7 @@ describe('PUT /api/progress/:moduleId/reading', () => {
     await server.close();
   });
 
-  test('stores at most 300 readings with an id, and treats further ones as one reading that counts all time since its start', async () => {
+  test('stores at most 300 readings with an id, and treats all further readings as one reading that counts all time since its start', async () => {
     const maximumReadings = 300;
     await app.db
       .insertInto('module_readings')

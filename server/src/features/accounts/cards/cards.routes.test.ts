@@ -218,7 +218,7 @@ describe('using a card', () => {
 });
 
 describe('guessing codes', () => {
-  test('gets the same reply for an unknown employee ID and a wrong code, and both are recorded', async () => {
+  test('gets the same reply for an unknown employee ID and a wrong code, and both attempts are recorded', async () => {
     await createCard();
     const wrongCode = await use('7KQM-3XTP-WR9H');
     const unknownId = await use('7KQM-3XTP-WR9H', { employee_id: 'nobody has this' });

@@ -19,8 +19,8 @@ export const formatCode = (code: string): string =>
   ).join('-');
 
 /**
- * Converts a code that a person has typed to the form in which it was created: in capital letters, without spaces and
- * hyphens. Also corrects the characters of `printedByTyped`.
+ * Converts a code that a person has typed to the form in which the server created the code: in capital letters, without
+ * spaces and hyphens. Also corrects the characters of `printedByTyped`.
  */
 export const readCode = (text: string): string =>
   text

@@ -167,7 +167,7 @@ describe('clashing registrations', () => {
     expect(await listClashes()).toHaveLength(1);
   });
 
-  test('are erased when an admin dismisses them; their password is then wrong, and a second dismissal returns 404', async () => {
+  test('are erased when an admin dismisses them; the password of the form is then wrong, and a second dismissal returns 404', async () => {
     const form = createForm({ email: owner.email });
     await register(form);
     const [clash] = await listClashes();

@@ -23,7 +23,10 @@ const changeSiteName = (as: Person, on: TestApp = app) =>
 const confirm = (as: Person | undefined, body: unknown) =>
   app.call(confirmationEndpoints.confirmIdentity, { as, body });
 type Reply = Awaited<ReturnType<typeof confirm>>;
-/** The person with the session token that the browser has after a reply: a new one if the reply sets it. */
+/**
+ * The person with the session token that the browser has after a reply: a new token if the reply sets one, otherwise
+ * the same.
+ */
 const withTokenOf = (reply: Reply, person: Person): Person => ({
   ...person,
   token: reply.cookies[0]?.value ?? person.token,
@@ -90,7 +93,7 @@ describe('a confirmation', () => {
     expect((await changeSiteName(adminWithFreshProof)).statusCode).toBe(200);
   });
 
-  test('gives the session a new token, and the earlier one is not valid any more', async () => {
+  test('gives the session a new token, and the earlier token is not valid any more', async () => {
     const reply = await confirm(admin, { password: admin.password });
     expect(reply.cookies).toEqual([
       expect.objectContaining({ name: 'loopcheck_session', httpOnly: true, sameSite: 'Lax', maxAge: 7 * 24 * 3600 }),
@@ -113,7 +116,8 @@ describe('a confirmation', () => {
     const replies = await Promise.all([1, 2].map(() => confirm(admin, { password: admin.password })));
     const outcomes = replies.map(({ statusCode, cookies }) => [statusCode, cookies.length]);
     expect(outcomes).toContainEqual([200, 1]);
-    // The other confirmation sets no cookie: the token was renewed before it began (401) or while it was checked (200).
+    // The other confirmation sets no cookie: the token was renewed before that confirmation began (401) or while its
+    // password was checked (200).
     expect(outcomes.filter(([, cookieCount]) => cookieCount === 1)).toHaveLength(1);
     const reply = replies.find(({ cookies }) => cookies.length === 1);
     expect(reply && (await changeSiteName(withTokenOf(reply, admin))).statusCode).toBe(200);

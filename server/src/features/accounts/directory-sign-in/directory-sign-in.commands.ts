@@ -101,7 +101,7 @@ export type DirectoryResult =
       readonly outcome: 'stopped';
       readonly notice: DirectoryNotice;
       readonly nextPath: string;
-      /** True for a confirmation, which runs in its own tab. The notice is then shown there. */
+      /** True for a confirmation, which runs in a tab of its own. The notice is then shown in that tab. */
       readonly isConfirmation: boolean;
     };
 

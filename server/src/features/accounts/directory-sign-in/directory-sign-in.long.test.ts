@@ -42,7 +42,7 @@ test('without a directory, a sign-in redirects to the sign-in dialog, and an ide
   }
 });
 
-test('with OIDC_NEW_ACCOUNTS=approval, a new account and its admin access wait for approval; with off, none is created', async () => {
+test('with OIDC_NEW_ACCOUNTS=approval, a new account and its admin access wait for approval; with off, no account is created', async () => {
   const approvalSite = await testApp(settings);
   const closedSite = await testApp({ ...settings, OIDC_NEW_ACCOUNTS: 'off' });
   try {

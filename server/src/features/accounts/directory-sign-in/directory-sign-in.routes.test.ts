@@ -403,7 +403,7 @@ describe('a confirmation', () => {
     expect(Date.now() - (await readProofTime(id))).toBeLessThan(5000);
   });
 
-  test('gives the session a new token, and the earlier one is not valid any more', async () => {
+  test('gives the session a new token, and the earlier token is not valid any more', async () => {
     const browser = newDirectoryBrowser();
     await browser.signIn();
     const { id } = await browser.account();
@@ -439,7 +439,7 @@ describe('a confirmation', () => {
     expect(await readProofTime(id)).toBe(0);
   });
 
-  test('needs the session that began it', async () => {
+  test('needs the session that began the confirmation', async () => {
     const browser = newDirectoryBrowser();
     await browser.signIn();
     const address = await browser.visitProvider('/api/directory/confirm');
@@ -481,7 +481,7 @@ describe('the second factor', () => {
     expect(await browser.signIn()).toBe('/');
   });
 
-  test('is required of admins, but not a second time if the provider has checked one', async () => {
+  test('is required of admins, but not a second time if the provider has checked a second factor', async () => {
     const openAdminPage = async (claims: Record<string, unknown>) => {
       provider.person = newDirectoryPerson({ groups: ['admins'], ...claims });
       const browser = newDirectoryBrowser();

@@ -145,7 +145,7 @@ test.each([
   expect(readPerson(claims, { OIDC_SECOND_FACTOR: accepted })).toMatchObject({ hasSecondFactor });
 });
 
-test('a name with dots finds the claim with this name before the nested one, and no inherited property', () => {
+test('a name with dots finds the claim with this name before the nested claim, and no inherited property', () => {
   expect(findClaim({ 'a.b': 1, a: { b: 2 } }, 'a.b')).toBe(1);
   expect(findClaim({ a: { b: 2 } }, 'a.b')).toBe(2);
   expect(findClaim({ a: null }, 'a.b')).toBeUndefined();

@@ -9,7 +9,7 @@ import type { DirectoryClaims } from '../../../platform/directory/directory.ts';
 export interface DirectoryPerson {
   readonly issuer: string;
   readonly subject: string;
-  /** Null if the directory states none, or if neither the directory nor the site's settings vouch for it. */
+  /** Null if the directory states no email, or if neither the directory nor the site's settings vouch for the email. */
   readonly verifiedEmail: string | null;
   /** True if the email is verified and belongs to a domain whose addresses the directory assigns (`ownedDomains`). */
   readonly isEmailAssigned: boolean;
@@ -20,7 +20,7 @@ export interface DirectoryPerson {
   readonly role: 'trainee' | 'trainer' | undefined;
   /** True if a group of the person gives admin access; undefined if the directory does not decide on admin access. */
   readonly isAdmin: boolean | undefined;
-  /** True if the provider states that it checked a second factor that the site accepts. */
+  /** True if the provider states that the provider checked a second factor, of a kind that the site accepts. */
   readonly hasSecondFactor: boolean;
   /** The time of the last sign-in at the provider; null if the provider does not state it. */
   readonly signedInAt: Date | null;
@@ -129,8 +129,8 @@ export interface Access {
 }
 
 /**
- * Returns the changes of an account that give it the access which the directory states. An account gets admin access only
- * after it has been approved.
+ * Returns the changes of an account that give it the access which the directory states. An account that is not approved
+ * gets no admin access.
  */
 export function changesOfAccess(
   current: Access,
@@ -147,9 +147,9 @@ export function changesOfAccess(
 const clockToleranceMs = 60_000;
 
 /**
- * The time of the proof of identity that a sign-in at the provider gives; null if it gives none. A time in the future
- * becomes `now`. With `notBefore`, an earlier sign-in gives no proof: the person must have entered the credentials
- * again. All comparisons allow for `clockToleranceMs`.
+ * The time of the proof of identity that a sign-in at the provider gives; null if the sign-in gives no proof. A time in
+ * the future becomes `now`. With `notBefore`, an earlier sign-in gives no proof: the person must have entered the
+ * credentials again. All comparisons allow for `clockToleranceMs`.
  */
 export function proofTime(
   signedInAt: Date | null,
@@ -179,7 +179,10 @@ export function signInPage({ notice, nextPath }: { readonly notice?: DirectoryNo
   return `/?${query.toString()}`;
 }
 
-/** The page that shows the result of a confirmation, in a separate tab. Without a notice, it has succeeded. */
+/**
+ * The page that shows the result of a confirmation, in a separate tab. Without a notice, the confirmation has
+ * succeeded.
+ */
 export const confirmationResultPage = (notice?: DirectoryNotice): string =>
   notice ? `/directory-confirmed?directory=${notice}` : '/directory-confirmed';
 

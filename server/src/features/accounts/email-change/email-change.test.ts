@@ -244,7 +244,7 @@ describe('a change of one’s own email', () => {
 });
 
 describe('unknown links', () => {
-  test('are refused with 404, and after twenty of them with 429', async () => {
+  test('are refused with 404, and after twenty unknown links with 429', async () => {
     // The links of earlier tests are not counted any more.
     app.clock.advance(oneTimeLinkLimit.windowMs);
     for (let count = 0; count < oneTimeLinkLimit.limit; count += 1) {

@@ -171,7 +171,7 @@ describe('a new password', () => {
     ]);
   });
 
-  test('is not reported by mail if it is the first one, set with an invitation', async () => {
+  test('is not reported by mail if it is the first password of the person, set with an invitation', async () => {
     await app.runJobs();
     mails.length = 0;
     const form = { fullName: 'Siti Rahman', email: `siti-${person.email}`, employeeId: `S-${person.id}` };

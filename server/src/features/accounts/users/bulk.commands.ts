@@ -20,7 +20,7 @@ import { deriveLinkToken, mailOneTimeLink } from './users.jobs.ts';
 import { formatLinksCsv } from './links-csv.rules.ts';
 import { oneTimeLinkUrl } from './users.rules.ts';
 
-/** A bulk action and the people for whom it is requested. */
+/** A bulk action and the people for whom the action is requested. */
 interface BulkRequest {
   readonly ids: readonly string[];
   readonly action: BulkAction;
@@ -181,7 +181,7 @@ async function createLinks(
   return new Map(
     links.flatMap(({ id, userId, token }): [string, IssuedLink][] => {
       const link = existing.get(id);
-      // An earlier call with this request id created the link, and another link has replaced it since.
+      // An earlier call with this request id created this link, and another link has replaced this link since.
       const isReplaced = link === undefined && !newIds.has(id);
       if (isReplaced || link?.used_at) return [];
       const expiresAt = (link?.expires_at ?? linkExpiry(purpose, now)).toISOString();

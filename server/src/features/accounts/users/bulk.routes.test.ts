@@ -138,7 +138,7 @@ describe('bulk actions of two admins at the same time', () => {
 });
 
 describe('one-time links for many people', () => {
-  it('are invitations for people without a password; those with a password, or with the directory only, are left out', async () => {
+  it('are invitations for people without a password; people with a password, or with the directory only, are left out', async () => {
     const invited = await app.person({ passwordHash: null });
     const withoutEmail = await app.person({ passwordHash: null, email: null, employeeId: 'NO-MAIL-1' });
     const withPassword = await app.person();

@@ -33,8 +33,8 @@ export interface BulkConditions {
 
 /**
  * Decides what a bulk action does to one account, by the same rules as the action on a single account.
- * `findNeededAdminIds` then finds the admins who must keep their access, because that depends on all people of the
- * call. `person` is undefined if there is no such account.
+ * `findNeededAdminIds` then finds the admins who must keep their access, because which admins must keep it depends on
+ * all people of the call. `person` is undefined if there is no such account.
  */
 export function decideBulkAction(
   action: BulkAction,

@@ -191,7 +191,7 @@ async function insertBystanderRows(userId: string): Promise<void> {
   await insertRows(userId);
 }
 
-test('deleting a person removes unused one-time links, and keeps used ones', async () => {
+test('deleting a person removes unused one-time links, and keeps used links', async () => {
   const person = await app.person();
   await saveInvitations(app.db, [person.id], now);
   await app.db.updateTable('one_time_links').set({ used_at: now }).where('user_id', '=', person.id).execute();
@@ -201,7 +201,7 @@ test('deleting a person removes unused one-time links, and keeps used ones', asy
   expect(links).toEqual([{ used_at: now }]);
 });
 
-test('deleting a person erases the IP address, browser and session ID of their events about themselves, but not of their events about others', async () => {
+test('deleting a person erases the IP address, browser and session ID of events that the person caused about themselves, but not about others', async () => {
   const [person, other] = [await app.person({ isAdmin: true }), await app.person()];
   const caller = { ipAddress: '10.7.7.7', userAgent: 'Firefox/140.0', sessionId: person.sessionId };
   const byPerson = { personId: person.id, actorId: person.id } as const;

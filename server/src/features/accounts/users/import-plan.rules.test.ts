@@ -113,7 +113,7 @@ describe('planImport', () => {
     expect(listFaults(csv, all)).toEqual([fault]);
   });
 
-  it('accepts an existing employee ID, and one with more zeros than an existing one', () => {
+  it('accepts an existing employee ID, and an ID with more zeros than an existing ID', () => {
     expect(listFaults('Badge,Name\n0012,Ann\n12,\n', [account('12')])).toEqual([]);
   });
 

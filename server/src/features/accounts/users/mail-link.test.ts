@@ -33,7 +33,7 @@ const readFirstMail = () => readMail(server.mails[0]?.source ?? '');
 const readToken = (text: string) => /\/one-time-link\/(\S+)/.exec(text)?.[1] ?? '';
 const openLink = (token: string) => app.call(accountsEndpoints.oneTimeLink, { params: { token }, headers });
 
-test('mails a one-time link to the person; the reply, the stored link and the job do not contain its token', async () => {
+test('mails a one-time link to the person; the reply, the stored link and the job do not contain the token of the link', async () => {
   const person = await app.person({ fullName: 'Siti Rahman' });
   const reply = await requestMail(person.id);
   const queuedJobs = await sql`select data from pgboss.job where name = ${mailOneTimeLink.name}`.execute(app.db);
@@ -132,7 +132,7 @@ test('returns account_not_open for an inactive account and user_not_found for an
   expect(server.mails).toEqual([]);
 });
 
-test('mails the links of a bulk action once, also if it is sent twice; people without an email are left out', async () => {
+test('mails the links of a bulk action once, also if the action is sent twice; people without an email are left out', async () => {
   const person = await app.person();
   const withoutEmail = await app.person({ email: null, employeeId: 'BULK-MAIL-1' });
   const body = {

@@ -30,7 +30,7 @@ beforeEach(async () => {
 const mailOf = (id: string) =>
   app.db.selectFrom('notifications').select('mail').where('user_id', '=', id).executeTakeFirstOrThrow();
 
-test('a notification is mailed neither to a person without an email, nor to one whose email was removed before the mail', async () => {
+test('a notification is mailed neither to a person without an email, nor to a person whose email was removed before the mail', async () => {
   const withEmail = await app.person();
   await notify(app.db, {
     kind: 'announcement',
@@ -65,7 +65,7 @@ test('a link cannot be mailed to a person without an email, and a queued mail is
   expect(mails).toEqual([]);
 });
 
-test('a person without an email adds one in the profile, and no other email gets a mail', async () => {
+test('a person without an email adds an email in the profile, and no other address gets a mail', async () => {
   const email = `kofi-${count}@plant.test`;
   await app.call(emailChangeEndpoints.request, { as: person, body: { email } });
   await app.runJobs();

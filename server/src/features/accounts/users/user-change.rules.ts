@@ -78,7 +78,7 @@ interface AppliedChange {
 
 /**
  * Builds the training events of a change. The events contain the names of changed fields but not the values, because
- * personal data in events cannot be erased. Only the previous and the new name of the person are kept, in the personal
+ * the fields of an event cannot be erased. Only the previous and the new name of the person are kept, in the personal
  * details of the event, which can be erased.
  */
 export function buildChangeEvents(

@@ -13,8 +13,8 @@ export interface UserPosition {
 }
 
 /**
- * A filter for the list of people. A field that is undefined does not restrict the list, except `state`: without it,
- * the list contains no deleted people.
+ * A filter for the list of people. A field that is undefined does not restrict the list, except `state`: if `state` is
+ * undefined, the list contains no deleted people.
  */
 export interface UserFilter {
   readonly search?: string | undefined;
@@ -221,7 +221,7 @@ export async function findConflict(
 /**
  * Marks an account as deleted. Replaces its name with the pseudonym `fullName`, and removes the other personal data,
  * the password and the roles. `suffix` is the last part of the pseudonym. The row remains, because training records
- * refer to it.
+ * refer to this row.
  */
 export async function savePseudonym(
   db: Database,

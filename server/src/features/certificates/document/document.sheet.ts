@@ -10,7 +10,7 @@ import { pageHeight, pageWidth, styles } from './document.styles.ts';
 const h = createElement;
 const lightStroke = { strokeWidth: 0.75, stroke: printColors.border, fill: 'none' };
 const darkStroke = { strokeWidth: 1.1, stroke: printColors.text, fill: 'none' };
-/** The colour of the circles of the modules and of the line on which they are. */
+/** The colour of the module circles and of the line on which these circles are. */
 const moduleCircleColor = '#47545a';
 
 /** Distances of the two rectangles of the frame from the edges of the page, in points. */
@@ -141,7 +141,7 @@ function moduleCircles(chapterNumbers: readonly number[]): ReactNode {
  * the product have one.
  */
 function moduleCircle(chapterNumber: number, x: number, y: number, radius: number): ReactNode {
-  // The grid of an icon is 24 by 24. Scaled, it is 1.15 times as wide as the radius of the circle.
+  // The grid of an icon is 24 by 24. Scaled, the icon is 1.15 times as wide as the radius of the circle.
   const scale = (radius * 1.15) / 24;
   return h(
     G,

@@ -93,7 +93,7 @@ const createModule = (score: string | null, passingScore: number | null): Attest
   drills: [],
 });
 
-test('describeQuizzes states the pass mark if all quizzes have the same one, and returns a full stop if no module has a quiz', () => {
+test('describeQuizzes states the pass mark if all quizzes have the same pass mark, and returns a full stop if no module has a quiz', () => {
   expect(describeQuizzes([createModule('90.00', 80), createModule('81.00', 80)])).toContain('80% or higher');
   expect(describeQuizzes([createModule('90.00', 80), createModule('81.00', 70)])).toBe(' and passed each quiz.');
   expect(describeQuizzes([createModule(null, null)])).toBe('.');

@@ -251,7 +251,7 @@ describe('a revision to read and pass again', () => {
     expect(stats).toMatchObject({ passedQuizzes: 0, averageScore: 100 });
   });
 
-  it('does not count an attempt that began before the revision, but keeps this attempt and offers a new one', async () => {
+  it('does not count an attempt that began before the revision, but keeps this attempt and offers a new attempt', async () => {
     // The finisher and the leaver each start an attempt before the revision. The finisher submits the attempt, and the
     // leaver leaves it open.
     const [finisher, leaver] = await Promise.all([app.person(), app.person()]);

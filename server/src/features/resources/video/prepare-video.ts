@@ -38,8 +38,8 @@ export class VideoFault extends Error {
 
 /**
  * The options for the input of ffmpeg and ffprobe. The options allow only local files. They also name the demuxer,
- * because the tools would otherwise guess the format from the content. An uploaded playlist could then make them open
- * other files.
+ * because the tools would otherwise guess the format from the content. An uploaded playlist could then make the tools
+ * open other files.
  */
 const inputOptions = ({ demuxer, source }: LocalVideo) => [
   '-protocol_whitelist',

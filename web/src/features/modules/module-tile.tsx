@@ -97,7 +97,7 @@ export function CompletedTile({ module, hasChanged, isDrillPassed, quiz, onOpen 
   );
 }
 
-/** The result in the quiz of a completed module. A phone shows it only if the quiz is not passed. */
+/** The result in the quiz of a completed module. A phone shows the result only if the quiz is not passed. */
 function QuizResult({ quiz: { bestScore, isPassed, mustPassAgain } }: { quiz: QuizOutcome }) {
   if (isPassed === false) {
     return (
@@ -123,7 +123,10 @@ export function QuizNotPassed({ bestScore, mustPassAgain }: Pick<QuizOutcome, 'b
   return bestScore === null ? <Trans>Quiz not passed</Trans> : <Trans>Quiz not passed, {bestScore}%</Trans>;
 }
 
-/** States that the module has a drill on a practice host, or that a drill of it is passed; nothing without a drill. */
+/**
+ * States that the module has a drill on a practice host, or that a drill of the module is passed; nothing without a
+ * drill.
+ */
 function DrillSign({ isPassed }: { isPassed: ModuleProps['isDrillPassed'] }) {
   if (isPassed === null) return null;
   return (

@@ -52,8 +52,8 @@ export function useUploads({ purpose, limits, prepare, processFile, onFinished }
   };
 
   /**
-   * Uploads one file, unless the server already has it. `previous` is the upload of the file before it in the list. The
-   * file is processed after `previous` has ended.
+   * Uploads one file, unless the server already has it. `previous` is the upload of the file before this one in the
+   * list. This file is processed after `previous` has ended.
    */
   const upload = async (item: UploadItem, previous: Promise<unknown>): Promise<UploadOutcome<UploadedFile>> => {
     const { id, file } = item;

@@ -13,7 +13,7 @@ type Props = {
   onSelect: (id: string) => void;
 };
 
-/** The list of sections in a menu, on phones. Its button displays the current section. */
+/** The list of sections in a menu, on phones. The button of the menu displays the current section. */
 export function SectionMenu({ sections, extraLinks, onSelect }: Props) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);

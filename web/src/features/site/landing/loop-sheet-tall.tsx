@@ -8,14 +8,14 @@ import { signalPoints } from './signal-path.ts';
 /** The number of chapters for which the sheet has room. */
 const maxChapters = 15;
 /** The number of chapters that the sheet shows as completed. The next chapter is shown as in progress. */
-const completedChapters = 8;
+const completedCount = 8;
 
 /** The same drawing as LoopSheet, in portrait format for phones. */
 export function LoopSheetTall({ moduleCount, passMark }: LoopSheetProps) {
   const { t } = useLingui();
   const count = Math.min(moduleCount, maxChapters);
   // The index of the chapter in progress. With few chapters, the last chapter is in progress.
-  const chapterInProgress = Math.min(completedChapters, count - 1);
+  const indexInProgress = Math.min(completedCount, count - 1);
   const points = signalPoints(count, { columns: 5, start: { x: 40, y: 66 }, step: { x: 64, y: 50 } });
   return (
     <svg
@@ -37,7 +37,7 @@ export function LoopSheetTall({ moduleCount, passMark }: LoopSheetProps) {
       <DrawingText x={20} y={340} size={13} weight={600} sans>
         <Trans>SIGN OFF</Trans>
       </DrawingText>
-      <SignalLoop points={points} currentIndex={chapterInProgress} radius={19} />
+      <SignalLoop points={points} currentIndex={indexInProgress} radius={19} />
       <SetPoint passMark={passMark} />
       <SignOff />
     </svg>

@@ -9,7 +9,7 @@ export type LoopSheetProps = { moduleCount: number; passMark: number };
 /** The number of chapters for which the sheet has room. */
 const maxChapters = 15;
 /** The number of chapters that the sheet shows as completed. The next chapter is shown as in progress. */
-const completedChapters = 8;
+const completedCount = 8;
 
 /**
  * A drawing of the training in the form of a loop sheet, which is the drawing of an instrument loop. It shows the chapters,
@@ -19,7 +19,7 @@ export function LoopSheet({ moduleCount, passMark }: LoopSheetProps) {
   const { t } = useLingui();
   const count = Math.min(moduleCount, maxChapters);
   // The index of the chapter in progress. With few chapters, the last chapter is in progress.
-  const chapterInProgress = Math.min(completedChapters, count - 1);
+  const indexInProgress = Math.min(completedCount, count - 1);
   const points = signalPoints(count, { columns: 3, start: { x: 58, y: 96 }, step: { x: 56, y: 70 } });
   return (
     <svg
@@ -30,7 +30,7 @@ export function LoopSheet({ moduleCount, passMark }: LoopSheetProps) {
       aria-label={t`A loop sheet: ${moduleCount} chapters on one signal line lead to a quiz with a set point of ${passMark} percent, then to a trainer and a certificate`}
     >
       <Frame />
-      <SignalLoop points={points} currentIndex={chapterInProgress} radius={21} />
+      <SignalLoop points={points} currentIndex={indexInProgress} radius={21} />
       <Quiz moduleCount={moduleCount} />
       <SetPoint passMark={passMark} />
       <SignOff />
@@ -220,7 +220,7 @@ function TitleBlock({ moduleCount }: { moduleCount: number }) {
       </DrawingText>
       <DrawingText x={550} y={498} size={12}>
         <Trans>
-          {Math.min(completedChapters, moduleCount)} of {moduleCount}
+          {Math.min(completedCount, moduleCount)} of {moduleCount}
         </Trans>
       </DrawingText>
     </>

@@ -14,7 +14,7 @@ export interface AttemptAnswers {
   /** The answers in the current request; null if there is none. */
   readonly sending: Answers | null;
   /** All answers chosen in this tab. The submission sends them once more. */
-  readonly chosenHere: Answers;
+  readonly chosenInThisTab: Answers;
   /** The options in failed requests, by question id. The server may still process such a request late. */
   readonly optionsOfFailedRequests: Readonly<Record<string, readonly string[]>>;
 }
@@ -25,7 +25,7 @@ export function createAttemptAnswers(serverAnswers: Answers, storedAnswers: Answ
     displayed: { ...serverAnswers, ...storedAnswers },
     unsaved: storedAnswers,
     sending: null,
-    chosenHere: storedAnswers,
+    chosenInThisTab: storedAnswers,
     optionsOfFailedRequests: {},
   };
 }
@@ -40,7 +40,7 @@ export function chooseOption(answers: AttemptAnswers, questionId: string, option
     ...answers,
     displayed: { ...answers.displayed, ...chosen },
     unsaved: { ...answers.unsaved, ...chosen },
-    chosenHere: { ...answers.chosenHere, ...chosen },
+    chosenInThisTab: { ...answers.chosenInThisTab, ...chosen },
   };
 }
 
@@ -68,12 +68,12 @@ export function failRequest(answers: AttemptAnswers): AttemptAnswers {
 export function mergeServerAnswers(answers: AttemptAnswers, serverAnswers: Answers): AttemptAnswers {
   const sent = answers.sending ?? {};
   const stillUnsaved = entries(answers.unsaved).filter(([questionId, option]) => sent[questionId] !== option);
-  const reverted = entries(answers.chosenHere).filter(
+  const reverted = entries(answers.chosenInThisTab).filter(
     ([questionId, option]) =>
       answers.unsaved[questionId] === undefined && isReverted(answers, questionId, option, serverAnswers),
   );
   const unsaved = Object.fromEntries([...stillUnsaved, ...reverted]);
-  const chosenHere = entries(answers.chosenHere).filter(
+  const chosenInThisTab = entries(answers.chosenInThisTab).filter(
     ([questionId, option]) => unsaved[questionId] === option || serverAnswers[questionId] === option,
   );
   return {
@@ -81,7 +81,7 @@ export function mergeServerAnswers(answers: AttemptAnswers, serverAnswers: Answe
     displayed: { ...answers.displayed, ...serverAnswers, ...unsaved },
     unsaved,
     sending: null,
-    chosenHere: Object.fromEntries(chosenHere),
+    chosenInThisTab: Object.fromEntries(chosenInThisTab),
   };
 }
 

@@ -6,9 +6,9 @@ import { retryDelayMs } from '../../lib/saving/send-loop.ts';
 import { AttemptAutosave, type SavedAttempt } from './attempt-autosave.ts';
 
 /**
- * `answered`: the server processes the request and the reply arrives. `failed`: the request does not arrive, or the server
- * refuses it. `reply_lost`: the request is processed, but the reply is lost. `late`: the browser gives up before the server
- * processes the request.
+ * `answered`: the server processes the request and the reply arrives. `failed`: the request does not arrive, or the
+ * server refuses the request. `reply_lost`: the server processes the request, but the reply is lost. `late`: the
+ * browser gives up before the server processes the request.
  */
 type Outcome = 'answered' | 'failed' | 'reply_lost' | 'late';
 

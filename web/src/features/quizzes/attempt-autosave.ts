@@ -48,18 +48,22 @@ export interface AutosaveState<Attempt> {
   readonly savedAt: Date | null;
   /** Null if no submission is being sent. */
   readonly submitting: SubmitReason | null;
-  /** Updated by each reply. */
+  /** The clock of the server, updated by each reply. */
   readonly clock: ServerClock;
-  /** The submitted attempt; it may have been submitted in another tab, or by the server when the time was over. */
+  /**
+   * The submitted attempt; null until the attempt is submitted. This tab, another tab or the server (when the time was
+   * over) may have submitted it.
+   */
   readonly result: Attempt | null;
   /** True if the result is the reply to a submission of this tab. */
-  readonly isSubmittedHere: boolean;
+  readonly isSubmittedInThisTab: boolean;
 }
 
 /**
- * Saves the answers of one open attempt. Each answer is stored on the device and sent to the server. Only one request is
- * sent at a time. A failed save is repeated with increasing delays, but not after a refusal or the end of the session. A
- * submission with the button is not repeated. A submission at the time limit is repeated, even after a refusal.
+ * Saves the answers of one open attempt. Each answer is stored on the device and sent to the server. Only one request
+ * is sent at a time. A failed save is repeated with increasing delays, but not after a refusal or the end of the
+ * session. A submission with the button Submit Quiz is not repeated. A submission at the time limit is repeated, even
+ * after a refusal.
  */
 export class AttemptAutosave<Attempt extends SavedAttempt> {
   readonly #environment: AutosaveEnvironment<Attempt>;
@@ -88,7 +92,7 @@ export class AttemptAutosave<Attempt extends SavedAttempt> {
       submitting: null,
       clock,
       result: null,
-      isSubmittedHere: false,
+      isSubmittedInThisTab: false,
     });
     this.getState = this.#watched.get;
     this.subscribe = this.#watched.subscribe;
@@ -158,15 +162,15 @@ export class AttemptAutosave<Attempt extends SavedAttempt> {
   }
 
   #requestBody(isSubmission: boolean): { answers: Answers; completedAt?: string } {
-    const { chosenHere, unsaved } = this.#state.answers;
+    const { chosenInThisTab, unsaved } = this.#state.answers;
     return isSubmission
-      ? { answers: chosenHere, completedAt: this.#environment.now().toISOString() }
+      ? { answers: chosenInThisTab, completedAt: this.#environment.now().toISOString() }
       : { answers: unsaved };
   }
 
   #handleReply(reply: Attempt, isSubmission: boolean): void {
     const before = this.#state.answers;
-    const sent = Object.entries(isSubmission ? before.chosenHere : (before.sending ?? {}));
+    const sent = Object.entries(isSubmission ? before.chosenInThisTab : (before.sending ?? {}));
     for (const [questionId, option] of sent) this.#environment.removeStoredAnswer(questionId, option);
     const answers = mergeServerAnswers(before, reply.answers);
     this.#update({
@@ -174,7 +178,7 @@ export class AttemptAutosave<Attempt extends SavedAttempt> {
       saveStatus: isSaved(answers) ? 'saved' : 'saving',
       ...(sent.length > 0 && { savedAt: this.#environment.now() }),
       clock: createServerClock(reply.serverNow, this.#environment.monotonicMs()),
-      ...(reply.completedAt !== null && { result: reply, isSubmittedHere: isSubmission, submitting: null }),
+      ...(reply.completedAt !== null && { result: reply, isSubmittedInThisTab: isSubmission, submitting: null }),
     });
   }
 

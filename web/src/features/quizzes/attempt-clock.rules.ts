@@ -1,4 +1,7 @@
-/** A time of the server and the reading of this device's monotonic clock at the same moment, in milliseconds. */
+/**
+ * The time of the server (milliseconds since 1970) and the value of this device's monotonic clock (milliseconds) at the
+ * same moment.
+ */
 export interface ServerClock {
   readonly serverMs: number;
   readonly monotonicMs: number;
@@ -31,7 +34,7 @@ export function minuteToAnnounce(previousSeconds: number, seconds: number): 1 | 
   return seconds > 0 ? (announcedMinutes.find(isReached) ?? null) : null;
 }
 
-/** The readings of the wall clock and of the monotonic clock at one moment. */
+/** The values of the wall clock and of the monotonic clock of this device at the same moment. */
 export interface ClockReadings {
   readonly wallMs: number;
   readonly monotonicMs: number;
@@ -40,7 +43,7 @@ export interface ClockReadings {
 /** Smaller differences between the two clocks are normal. */
 const maximumDriftMs = 3_000;
 
-/** True if the device slept or its time was changed between two readings. */
+/** True if the device slept, or its time was changed, between `before` and `after`. */
 export function hasClockJumped(before: ClockReadings, after: ClockReadings): boolean {
   const drift = after.wallMs - before.wallMs - (after.monotonicMs - before.monotonicMs);
   return Math.abs(drift) > maximumDriftMs;

@@ -22,7 +22,8 @@ export type ClosedAttemptProps = {
 export function ClosedAttempt({ attemptId, onResult, onNoResult }: ClosedAttemptProps) {
   const attempt = useQuery({
     queryKey: ['closed attempt', attemptId],
-    // `save` with an empty body only reads the attempt. If its time is over, the server closes it first.
+    // `save` with an empty body only reads the attempt. If the time of the attempt is over, the server closes the
+    // attempt first.
     queryFn: () => call(quizzesEndpoints.save, { params: { attemptId }, body: {} }),
     gcTime: 0,
   });

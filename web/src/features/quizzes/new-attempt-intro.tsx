@@ -24,7 +24,7 @@ type NewAttemptIntroProps = QuizVisitProps & {
   onLastResult: (attempt: QuizAttempt) => void;
 };
 
-/** The intro of a quiz without an open attempt that the person can resume. There may be an outdated one. */
+/** The intro of a quiz without an open attempt that the person can resume. There may be an outdated open attempt. */
 export function NewAttemptIntro(props: NewAttemptIntroProps) {
   const { quiz, onLastResult } = props;
   const lastResult = useLastResult(quiz.id, onLastResult);
@@ -185,7 +185,7 @@ function CriticalQuestions({ count }: { count: number }) {
   );
 }
 
-/** Fetches the submitted attempts when `open` is called, and passes the latest one to `onResult`. */
+/** Fetches the submitted attempts when `open` is called, and passes the latest submitted attempt to `onResult`. */
 function useLastResult(quizId: string, onResult: (attempt: QuizAttempt) => void) {
   const [isRequested, setIsRequested] = useState(false);
   const attempts = useSubmittedAttempts(quizId, isRequested);

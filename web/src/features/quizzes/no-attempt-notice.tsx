@@ -11,7 +11,7 @@ type Props = {
   fetchedAt: number;
 };
 
-/** Longer waiting times are shown as the date and time of their end. */
+/** Of a waiting time that is longer than this, the notice shows the date and time of the end instead of a countdown. */
 const maximumCountdownSeconds = 3600;
 
 /** Explains why no attempt can be started now: all attempts are used, or the waiting time is not over. */

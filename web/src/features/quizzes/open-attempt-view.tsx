@@ -42,9 +42,9 @@ export function OpenAttemptView(props: OpenAttemptViewProps) {
   });
 
   useEffect(() => savePosition(userId, quiz.moduleId, position), [userId, quiz.moduleId, position]);
-  const { result, isSubmittedHere } = state;
+  const { result, isSubmittedInThisTab } = state;
   const finish = useEffectEvent((submitted: QuizAttempt) => {
-    if (isSubmittedHere) showSubmitted(submitted);
+    if (isSubmittedInThisTab) showSubmitted(submitted);
     onResult(submitted);
   });
   useEffect(() => {

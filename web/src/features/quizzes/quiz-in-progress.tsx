@@ -27,7 +27,7 @@ export type QuizInProgressProps = {
   index: number;
   answers: Answers;
   saveStatus: SaveStatus;
-  /** The time of the last confirmed save; null before the first one. */
+  /** The time of the last confirmed save; null before the first save. */
   savedAt: Date | null;
   /** Null without a time limit. */
   secondsLeft: number | null;

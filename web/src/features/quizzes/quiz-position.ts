@@ -1,4 +1,6 @@
-/** The position of a person in a quiz. It is stored, so that a reload returns to the same question. */
+/**
+ * The position of a person in a quiz. The browser stores the position, so that a reload returns to the same question.
+ */
 export interface QuizPosition {
   readonly attemptId: string;
   readonly questionId: string;

@@ -17,7 +17,10 @@ export type QuizQuestionProps = {
   onChoose: (option: string) => void;
 };
 
-/** A question with its options. Its heading is focused on mount, so that screen readers read the question. */
+/**
+ * A question with its options. The heading gets the focus when the question appears, so that screen readers read the
+ * question.
+ */
 export function QuizQuestion({ question, number, total, chosenOption, isDisabled, onChoose }: QuizQuestionProps) {
   const heading = useHeadingFocus(true);
   const choose = (index: number) => {

@@ -30,7 +30,7 @@ import { useHeadingFocus } from '../../lib/use-heading-focus.ts';
 export type QuizResultProps = {
   /** A submitted attempt. */
   attempt: QuizAttempt;
-  /** The number of this attempt among the person's attempts of the quiz, from 1; null while it is loading. */
+  /** The number of this attempt among the person's attempts of the quiz, from 1; null while the number is loading. */
   attemptNumber: number | null;
   quiz: Pick<Quiz, 'timeLimit' | 'opensInSeconds'>;
   /** The time at which `quiz` was fetched, in milliseconds since 1970 by this device's clock. */
@@ -44,7 +44,7 @@ export type QuizResultProps = {
   onRetake: (() => void) | null;
 };
 
-/** The buttons of a result wait for the next step, but not longer than this, because the network may be down. */
+/** The buttons of a result wait for the next step, but at most 3 seconds, because the network may be down. */
 const longestWaitMs = 3000;
 
 /**
@@ -105,7 +105,7 @@ export function QuizResult(props: QuizResultProps) {
   );
 }
 
-/** Returns true once this number of milliseconds has passed since the first rendering. */
+/** Returns true when `milliseconds` have passed since the first rendering. */
 function useHasWaited(milliseconds: number): boolean {
   const [hasWaited, setHasWaited] = useState(false);
   useEffect(() => {
@@ -147,7 +147,7 @@ function Verdict({ attempt }: { attempt: QuizAttempt }) {
   );
 }
 
-/** Explains below the score why the attempt ended, or which rule decides whether it counts as a pass. */
+/** Explains below the score why the attempt ended, or which rule decides whether the attempt counts as a pass. */
 function Reasons({ attempt }: { attempt: QuizAttempt }) {
   const { testOut, countsAsPass, closedByClock, endedByRevision, passingScore, requiredScore } = attempt;
   if (endedByRevision) {

@@ -103,7 +103,10 @@ function ReviewItem({ question, attempt }: { question: ReviewedQuestion; attempt
   );
 }
 
-/** Explains below an option why it is right or wrong. `option` is the text of the option; null if none was chosen. */
+/**
+ * Explains below an option why the option is right or wrong. `option` is the text of the option; null if the person
+ * chose no option.
+ */
 function OptionReason({ question, option }: { question: ReviewedQuestion; option: string | null }) {
   const explanation = question.options.find(({ text }) => text === option)?.explanation;
   if (!explanation) return null;

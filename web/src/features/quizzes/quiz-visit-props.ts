@@ -25,6 +25,8 @@ export type QuizVisitProps = {
   readAgain?: ReactNode;
   /** A list item with a link to the procedures of the chapter, to read after a failed attempt. */
   procedures?: ReactNode;
-  /** Renders a view inside the frame with navigation. A quiz in progress is rendered without it. */
+  /**
+   * Renders a view inside the frame with navigation. The questions of an open attempt are rendered without this frame.
+   */
   renderInFrame: (content: ReactNode) => ReactNode;
 };

@@ -9,9 +9,9 @@ type FirstView =
   | { name: 'closed'; attemptId: string };
 
 /**
- * Determines the view with which a visit to a quiz starts. `stored` is the position before a reload. A reload in the
- * middle of an attempt returns to the same question. If the attempt was closed in the meantime, its result is
- * requested.
+ * Determines the view with which a visit to a quiz starts. `stored` is the position before a reload; null if there is
+ * none. A reload in the middle of an attempt returns to the same question. If this attempt was closed in the meantime,
+ * its result is requested.
  */
 export function chooseFirstView({ openAttempt }: Pick<Quiz, 'openAttempt'>, stored: QuizPosition | null): FirstView {
   if (stored?.showsQuestions && stored.attemptId !== openAttempt?.id) {
@@ -43,9 +43,9 @@ export const toStartPosition = ({ id, questions }: Pick<OpenAttempt, 'id' | 'que
 
 /**
  * Returns the answers that the page displays. If the person presses Start Quiz on an open attempt, the page hides the
- * saved answers, but the server keeps them. `answeredSinceRestart` contains the ids of the questions answered since
- * then. `answeredSinceRestart` is null if Start Quiz was not pressed on an open attempt: then all answers are
- * displayed.
+ * saved answers, but the server keeps them. `answeredSinceRestart` contains the ids of the questions that the person
+ * has answered since pressing Start Quiz. `answeredSinceRestart` is null if Start Quiz was not pressed on an open
+ * attempt: then all answers are displayed.
  */
 export function pickDisplayedAnswers(answers: Answers, answeredSinceRestart: readonly string[] | null): Answers {
   if (answeredSinceRestart === null) return answers;

@@ -65,7 +65,8 @@ export function showSubmitted({ countsAsPass }: Pick<QuizAttempt, 'countsAsPass'
     variant: countsAsPass === true ? 'success' : 'default',
     title: t`Quiz Submitted`,
     description: t`Your answers have been submitted successfully.`,
-    // At the bottom of the screen, the toast would cover the next step. Below the header, it would cover the result.
+    // At the bottom of the screen, the toast would cover the next step. Below the header, the toast would cover the
+    // result.
     positionOnPhone: 'over_header',
   });
 }

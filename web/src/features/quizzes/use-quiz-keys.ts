@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Null if the action is not possible now. */
+/** The actions of the keys. An action is null if it is not possible now. */
 type QuizKeys = { onNext: (() => void) | null; onPrevious: (() => void) | null };
 
 const isLinkOrButton = (target: EventTarget | null) =>

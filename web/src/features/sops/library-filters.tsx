@@ -13,7 +13,7 @@ type Props = {
   onChapterChange: (chapter: number | undefined) => void;
   /** The chapter numbers to choose from. */
   chapters: readonly number[];
-  /** The number of procedures that match; undefined while they load. */
+  /** The number of procedures that match; undefined while the procedures load. */
   count: number | undefined;
 };
 

@@ -5,7 +5,7 @@ import { renderWithApp } from '../../testing/render.tsx';
 import { sopSample } from '../../testing/samples.ts';
 import { Library } from './library.tsx';
 
-/** The size of each file in bytes. It is displayed as 412.08 KB. */
+/** The size of each file in bytes. The page shows this size as 412.08 KB. */
 const fileSize = 421_970;
 const sops = [
   sopSample({ id: 'id LC-07-01', number: 'LC-07-01', title: 'Export the logs', chapterNumber: 7, fileSize }),

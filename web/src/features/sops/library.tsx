@@ -29,8 +29,8 @@ export function Library({ search = '', chapter, onSearch, onView, emptyAction }:
   const [searchText, setSearchText] = useDebouncedText(search, (text) =>
     onSearch({ search: text, ...(chapter && { chapter }) }),
   );
-  // Removes old jobs: the steps that people have marked as done on this device. Opening a job card removes them too,
-  // but perhaps nobody opens one on this device again.
+  // Removes old jobs, that is, the marks of people at the steps of job cards on this device. Opening a job card also
+  // removes old jobs, but perhaps nobody opens a job card on this device again.
   useEffect(() => removeOldJobs(new Date()), []);
   const sops = useSops();
   const readStates = useReadStates();

@@ -26,7 +26,7 @@ export function ProcedureSteps({ sopId, onInsert }: ProcedureStepsProps) {
   return (
     <QueryState queries={[card]} title={<Trans>The procedure could not be loaded</Trans>}>
       {({ warnings, steps, after }) => {
-        // In every shipped procedure, the last section says what to do if it goes wrong.
+        // In every shipped procedure, the last section says what to do if the work goes wrong.
         const trouble = after.at(-1);
         return (
           <div className="grid grid-cols-1 gap-4.5 px-3.5 py-4 text-14 leading-[1.45] wrap-anywhere">
@@ -103,7 +103,8 @@ function Block({ block, onInsert }: BlockProps) {
     case 'command':
       return <Command {...block} onInsert={onInsert} />;
     case 'table':
-      // Tables of procedures list values to compare. They do not fit into a narrow column.
+      // Tables are not shown here. In procedures, a table lists values to compare and does not fit into a narrow
+      // column.
       return null;
   }
 }

@@ -16,7 +16,7 @@ export const useSops = () => useQuery(freshQueryFor(sopsEndpoints.list));
 export const useReadStates = () => useQuery(freshQueryFor(sopsEndpoints.readStates));
 
 /**
- * Fetches the hits of a search, best first. Until they arrive, `data` contains the hits of the previous search. An
+ * Fetches the hits of a search, best first. Until the hits arrive, `data` contains the hits of the previous search. An
  * empty search has no hits and sends no request.
  */
 export const useSopSearch = (search: string) =>
@@ -34,8 +34,8 @@ export const useSopText = (id: string) =>
   });
 
 /**
- * Fetches the job card of a procedure. The card stays in memory while the page is open, so that it can be opened again
- * without a network.
+ * Fetches the job card of a procedure. The card stays in memory while the page is open, so that the card can be opened
+ * again without a network.
  */
 export const useJobCard = (id: string) =>
   useQuery({ ...freshQueryFor(sopsEndpoints.jobCard, { params: { id } }), gcTime: Infinity });
@@ -43,8 +43,9 @@ export const useJobCard = (id: string) =>
 const noLines: readonly string[] = [];
 
 /**
- * The command lines of job cards that a person has to type, in the order of the procedures. Empty until the cards are
- * loaded; a card that cannot be loaded adds no lines. The array stays the same object until the lines change.
+ * The command lines in these job cards that a person has to type, in the order of `ids`. The list is empty until the
+ * cards are loaded; a card that cannot be loaded adds no command lines. The array stays the same object until the
+ * command lines change.
  */
 export function useProcedureLines(ids: readonly string[]): readonly string[] {
   const client = useQueryClient();
@@ -82,7 +83,10 @@ export const sopQueryEndpoints = [
   sopAuthoringEndpoints.readers,
 ];
 
-/** Reports to the server that the procedure was opened. From then on, the server measures how long it is viewed. */
+/**
+ * Reports to the server that the procedure was opened. From then on, the server measures how long the procedure is
+ * viewed.
+ */
 export const useStartView = (id: string) => useMutation(mutationFor(sopsEndpoints.view, { params: { id } }));
 
 /** Records that the procedure was viewed for long enough. */

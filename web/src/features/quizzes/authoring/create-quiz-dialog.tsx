@@ -19,7 +19,7 @@ const NewQuiz = QuizSettings.pick({ title: true, passingScore: true });
 const fieldOfServerError = { title: 'title', passingScore: 'passingScore' } as const;
 const defaultPassMark = 70;
 
-/** Creates a quiz with a title and a pass mark, and opens its page. */
+/** Creates a quiz with a title and a pass mark, and opens the page of the new quiz. */
 export function CreateQuizDialog({ moduleId, onClose }: { moduleId: string; onClose: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -57,7 +57,7 @@ const faultMessages: Record<ImportFaultCode, ReactNode> = {
   partial_credit: <Trans>Partial credit is not supported:</Trans>,
 };
 
-/** The message for each note. The text that the note is about is displayed after it. */
+/** The message for each note. After the message, the text that the note is about is displayed. */
 const noteMessages: Record<ImportNote['code'], ReactNode> = {
   category_ignored: <Trans>The category is ignored:</Trans>,
   title_ignored: <Trans>The title is ignored:</Trans>,

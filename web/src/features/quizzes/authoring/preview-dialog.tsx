@@ -14,8 +14,8 @@ import { useDrawnPreviewQuestions, useGradePreview } from './authoring.hooks.ts'
 import { MutationError } from './mutation-error.tsx';
 
 /**
- * Lets a trainer try the quiz as a trainee would see it. The server draws the questions at random, as for an attempt. It
- * grades the answers but stores no attempt.
+ * Lets a trainer try the quiz as a trainee would see it. The server draws the questions at random, as for an attempt.
+ * The server grades the answers but stores no attempt.
  */
 export function PreviewDialog({ quizId, onClose }: { quizId: string; onClose: () => void }) {
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
@@ -54,7 +54,7 @@ export function PreviewDialog({ quizId, onClose }: { quizId: string; onClose: ()
         <Trans>This preview is not saved as an attempt.</Trans>
       </p>
       {grading.data ? (
-        // The result gets the focus, because the Grade button that had it is gone.
+        // The result gets the focus, because the Grade button, which had the focus, is gone.
         <div ref={focusElement} tabIndex={-1} className="outline-none">
           <Result result={grading.data} />
         </div>

@@ -220,7 +220,7 @@ function useSaveVersion({ quizId, question, setError, onStored, onSaved }: SaveV
   const onSuccess = (saved: AuthoredQuestion) => {
     const keyText = question?.options[question.correctOption - 1];
     const isKeyChanged = question !== null && keyText !== saved.options[saved.correctOption - 1];
-    // If the key has changed, the regrade dialog opens, and a toast would cover its button.
+    // If the correct option has changed, the regrade dialog opens, and a toast would cover the button of this dialog.
     if (!isKeyChanged) {
       show({
         title: question ? t`Question saved` : t`Question added`,
@@ -244,7 +244,10 @@ function useSaveVersion({ quizId, question, setError, onStored, onSaved }: SaveV
   return { save, error, isPending, resetError: reset };
 }
 
-/** Lists the sections of the module. A selected section that was deleted stays in the list, so that saving keeps it. */
+/**
+ * Lists the sections of the module. A selected section that was deleted stays in the list, so that saving the question
+ * keeps the section.
+ */
 function sectionOptions(quiz: AuthoredQuiz, selectedId: string | null, noneLabel: string, deletedLabel: string) {
   const sections = quiz.sections.map((section) => ({ value: section.id, label: section.title }));
   const isDeleted = selectedId !== null && !quiz.sections.some((section) => section.id === selectedId);

@@ -14,7 +14,9 @@ export const maximumOptionCount = 8;
 /** Returns the letter of an option by its number, from 1: A for option 1, and ? for an invalid number. */
 export const optionLetter = (option: number): string => 'ABCDEFGH'[option - 1] ?? '?';
 
-/** Moves the option at `index` with its explanation by `offset` positions. The same text stays the correct option. */
+/**
+ * Moves the option at `index` with its explanation by `offset` positions. The option that was correct stays correct.
+ */
 export function moveOption(
   { options, optionExplanations, correctOption }: QuestionOptions,
   index: number,
@@ -29,8 +31,8 @@ export function moveOption(
 }
 
 /**
- * Removes the option at `index` with its explanation. If it is the correct option, the next option becomes correct, or
- * the previous one if there is no next option.
+ * Removes the option at `index` with its explanation. If the removed option is the correct option, the next option
+ * becomes correct, or the previous one if there is no next option.
  */
 export function removeOption(
   { options, optionExplanations, correctOption }: QuestionOptions,
@@ -44,6 +46,9 @@ export function removeOption(
   };
 }
 
-/** Returns the options without the empty ones at the end, which are unused rows of the editor. At least two remain. */
+/**
+ * Returns the options without empty options at the end, which are unused rows of the editor. At least two options
+ * remain.
+ */
 export const trimEmptyOptions = (options: readonly string[]): string[] =>
   options.slice(0, Math.max(minimumOptionCount, options.findLastIndex((text) => text.trim() !== '') + 1));

@@ -52,7 +52,7 @@ type Row = {
   isLastOfModule: boolean;
 };
 
-/** Returns the rows of a module: one for each quiz, or one row if it has no quiz. */
+/** Returns the rows of a module: one row for each quiz, or a single row if the module has no quiz. */
 const toRows = (module: ModuleQuizzes): Row[] =>
   module.quizzes.length === 0
     ? [{ module, quiz: null, isLastOfModule: true }]

@@ -39,7 +39,7 @@ const fieldOfServerError = {
   waitingMinutes: 'waitingMinutes',
 } as const;
 
-/** The settings of a quiz. They apply to new attempts; open attempts keep the earlier settings. */
+/** The settings of a quiz. Changed settings apply to new attempts; open attempts keep the earlier settings. */
 export function QuizSettingsForm({ quiz }: { quiz: AuthoredQuiz }) {
   const { t } = useLingui();
   const { form, submit, save, loadCurrent } = useSettingsForm(quiz);
@@ -129,7 +129,9 @@ function useSettingsForm(quiz: AuthoredQuiz) {
   const { show } = useToast();
   const save = useSaveSettings(quiz.id);
   const refetchQuizzes = useRefetchQuizzes();
-  /** The settings and the revision on which the edits are based. They do not follow later changes by other people. */
+  /**
+   * The settings and the revision on which the edits are based. Later changes by other people do not change this base.
+   */
   const [base, setBase] = useState({ settings: toSettings(quiz), revision: quiz.revision });
   const form = useForm<QuizSettings>({
     resolver: zodResolver(QuizSettings, validationMessages),

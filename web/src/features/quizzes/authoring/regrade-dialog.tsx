@@ -16,7 +16,7 @@ type RegradeDialogProps = Pick<DialogProps, 'finalFocus'> & { questionId: string
 
 /**
  * Shows which results would change if earlier attempts were graded again with the current correct answer. A button
- * regrades them.
+ * regrades these attempts.
  */
 export function RegradeDialog({ questionId, onClose, finalFocus }: RegradeDialogProps) {
   const { t } = useLingui();

@@ -16,7 +16,7 @@ import { validationMessages } from '../../../lib/form-errors.ts';
 import { mergeQuestion } from './question-merge.rules.ts';
 import { maximumOptionCount, minimumOptionCount, trimEmptyOptions } from './question-options.rules.ts';
 
-/** The fields of the editor. Their values may be invalid. */
+/** The fields of the editor. The values of the fields may be invalid. */
 const QuestionFields = z.object({
   question: z.string(),
   /**
@@ -132,7 +132,7 @@ const hasSameContent = (one: QuestionFields, other: QuestionFields): boolean =>
 
 /**
  * Returns the form of the question editor. Unsaved text is stored in the browser and on the server for the person who
- * typed it. It is kept after a reload and after the end of the session, and is available on another device.
+ * typed it. This text is kept after a reload and after the end of the session, and is available on another device.
  */
 export function useQuestionForm({ content, save, discard }: ServerDraft, question: AuthoredQuestion | null) {
   const [stored] = useState(() => StoredQuestion.safeParse(content).data);
@@ -170,7 +170,7 @@ export function useQuestionForm({ content, save, discard }: ServerDraft, questio
       setIsRestored(false);
       form.reset(current);
     },
-    /** Merges the edits with the current version of the question, and bases them on that version. */
+    /** Merges the edits with the current version of the question. From then on, the edits are based on this version. */
     keepEdits: () => {
       const current = toFields(question);
       setBase(current);

@@ -32,7 +32,7 @@ describe('QuizWaitsPanel', () => {
   });
 
   it('says that the waiting time was lifted, even if the activity log loads more slowly than the waiting times', async () => {
-    // Simulates the activity log on the same screen. Lifting a waiting time refetches it too.
+    // Simulates the activity log on the same screen. Lifting a waiting time also refetches the activity log.
     const replyLate = () =>
       new Promise<string>((resolve) => {
         setTimeout(() => resolve('events'), 100);

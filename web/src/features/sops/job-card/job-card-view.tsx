@@ -26,7 +26,8 @@ type Props = {
 /** Loads and shows the job card of a procedure in a dialog. The notices and the confirmation scroll with the card. */
 export function JobCardView({ sop, userId, notices, confirmation, onVisibleSecond, onFollow }: Props) {
   const card = useJobCard(sop.id);
-  // The cached card may belong to an earlier revision. Reading it does not count for the current revision.
+  // The cached card may belong to an earlier revision. Reading an earlier revision does not count for the current
+  // revision.
   const isCurrent = card.data?.revision === sop.revision;
   useVisibleSeconds(isCurrent, onVisibleSecond);
   return (

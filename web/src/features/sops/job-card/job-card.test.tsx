@@ -89,7 +89,7 @@ const card: SopJobCard = {
   ],
 };
 const sop = sopSample({ hasJobCard: true, releasedAt: '2026-10-12T08:00:00Z' });
-/** The server's reply when a person opens the procedure. It counts as viewed five seconds later. */
+/** The server's reply when a person opens the procedure. The procedure counts as viewed five seconds later. */
 const view = {
   revision: 2,
   beganAt: '2026-01-01T00:00:00Z',
@@ -239,7 +239,7 @@ describe('A job', () => {
     Element.prototype.scrollIntoView = scrollIntoView;
     await openDialog();
     await userEvent.click(await findStep(1));
-    // The bar above the steps is sticky. jsdom has no layout, so the test sets its position and height.
+    // The bar above the steps is sticky. jsdom has no layout, so the test sets the position and the height of the bar.
     const bar = screen.getByText('1 of 2 done').parentElement;
     if (!bar) throw new Error('There is no bar.');
     bar.style.position = 'sticky';

@@ -29,7 +29,7 @@ export function JobCard({ card, userId, changesHost }: Props) {
   const nextStep = card.steps.find(({ number }) => job.doneAt[number] === undefined);
   const list = useRef<HTMLOListElement>(null);
   const troubleHeading = useRef<HTMLHeadingElement>(null);
-  // The last section of every procedure says what to do if it goes wrong.
+  // The last section of every procedure says what to do if the work goes wrong.
   const troubleSection = card.after.at(-1);
   const bar = useRef<HTMLDivElement>(null);
   const showStep = (step: Element | undefined) => showBelow(bar.current, step, step?.querySelector('[data-step-done]'));
@@ -132,8 +132,8 @@ function showBelow(bar: HTMLElement | null, target: Element | null | undefined, 
 }
 
 /**
- * Returns the height in pixels of the element that covers the top of the card. This is the bar. On a low screen, where
- * the bar scrolls with the card, it is the header of the dialog.
+ * Returns the height in pixels of the element that covers the top of the card. This element is the bar. On a low
+ * screen, where the bar scrolls with the card, this element is the header of the dialog.
  */
 function coveredHeight(bar: HTMLElement | null): number {
   if (!bar) return 0;
@@ -174,7 +174,7 @@ function JumpButton({ onClick, children }: { onClick: () => void; children: Reac
 
 type BeforeYouStartProps = { sections: readonly JobCardSection[]; isOpenAtFirst: boolean; children: ReactNode };
 
-/** The sections before the steps. They are open at first if `isOpenAtFirst` is true, that is, if no step is done. */
+/** The sections before the steps. `isOpenAtFirst` is true if no step is done: then the sections are open at first. */
 function BeforeYouStart({ sections, isOpenAtFirst, children }: BeforeYouStartProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   if (sections.length === 0) return null;

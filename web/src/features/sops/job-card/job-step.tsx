@@ -15,9 +15,9 @@ type Props = {
   holdPoints: ReactNode;
   /** True if a hold point is not signed. The step can then be read, but not be marked as done. */
   isHeld: boolean;
-  /** The time at which the step was marked as done, in ISO 8601; undefined if it is not done. */
+  /** The time at which the step was marked as done, in ISO 8601; undefined if the step is not done. */
   doneAt: string | undefined;
-  /** The current time in milliseconds since 1970. It decides whether `doneAt` is shown as “Today”. */
+  /** The current time in milliseconds since 1970. `now` decides whether `doneAt` is shown as “Today”. */
   now: number;
   onToggle: () => void;
 };

@@ -1,6 +1,6 @@
 import type { HoldPointSigner, JobCardStep } from '@loopcheck/contract/features/sops/job-card';
 
-/** A job: one run of a person through the steps of a procedure. It is stored only on the device. */
+/** A job: one run of a person through the steps of a procedure. A job is stored only on the device. */
 export interface Job {
   /** The revision of the procedure to which the steps belong. */
   readonly revision: number;
@@ -36,7 +36,10 @@ export const newJob = (revision: number): Job => ({ revision, name: '', doneAt: 
 export const continueJob = (storedJob: Job | undefined, revision: number): Job =>
   storedJob?.revision === revision ? storedJob : { ...newJob(revision), name: storedJob?.name ?? '' };
 
-/** Returns the job with a step marked as done at `time`, or as not done if it was done. `time` is in ISO 8601. */
+/**
+ * Returns the job with a step marked as done at `time`, or as not done if the step was marked as done before. `time` is
+ * in ISO 8601.
+ */
 export function toggleStep(job: Job, step: number, time: string): Job {
   const { [step]: previousTime, ...others } = job.doneAt;
   return { ...job, doneAt: previousTime === undefined ? { ...others, [step]: time } : others };

@@ -2,7 +2,7 @@ import { type Job, keptDays, type SignedHoldPoint } from './job.rules.ts';
 
 /**
  * The beginning of the keys under which the browser's local storage has the jobs. Unlike a draft, a job stays when
- * somebody else signs in, because a crew may share a phone. Only the person who started a job sees it.
+ * somebody else signs in, because a crew may share a phone. Only the person who started a job sees this job.
  */
 const prefix = 'sop-job:';
 

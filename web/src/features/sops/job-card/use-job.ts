@@ -13,7 +13,7 @@ export type JobState = {
   /** True if the browser refused to store the job, so that it is lost when the page is closed. */
   isNotStored: boolean;
   rename: (name: string) => void;
-  /** Marks a step as done now, or as not done if it was done. */
+  /** Marks a step as done now, or as not done if the step was marked as done before. */
   toggle: (step: number) => void;
   /** Marks a hold point, given by its `holdPointKey`, as signed now by the person with this name. */
   sign: (key: string, name: string) => void;
@@ -23,7 +23,7 @@ export type JobState = {
   startAgain: () => void;
 };
 
-/** Returns the job of a person for a procedure. The job is stored only on this device, so it needs no network. */
+/** Returns the job of a person for a procedure. The job is stored only on this device, so the hook needs no network. */
 export function useJob(userId: string, { sopId, revision }: { sopId: string; revision: number }): JobState {
   const [storedJob, setStoredJob] = useState(() => readJob(userId, sopId));
   const [isNotStored, setIsNotStored] = useState(false);

@@ -81,7 +81,9 @@ export function SopActions({ sop, onRemoved, onActivated }: Props) {
 }
 
 type ConfirmedActionProps = {
-  /** The text of both buttons: the one that opens the dialog and the one that confirms. */
+  /**
+   * The text of two buttons: the button that opens the dialog, and the button in the dialog that confirms the action.
+   */
   label: ReactNode;
   question: ReactNode;
   /** The consequences of the action. */

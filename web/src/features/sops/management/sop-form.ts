@@ -62,8 +62,9 @@ export const useRevisionForm = () =>
 export type SopForm = UseFormReturn<SopDetails>;
 
 /**
- * Validates the form and calls `send` with its values. The caller's `send` adds the uploaded file. Shows the server's
- * errors at the fields, and rejects, so that the upload is shown as failed.
+ * Validates the form and calls `send` with its values. The caller's `send` adds the uploaded file. If the server
+ * refuses the values, shows the errors at the fields. After every failure the promise rejects, so that the upload is
+ * shown as failed.
  */
 export async function submitAfterUpload<Values extends FieldValues>(
   form: UseFormReturn<Values>,

@@ -59,7 +59,7 @@ describe('The Change tab of SopManagementDialog', () => {
 
   it('restores a draft, sends only the changes of the draft, and removes the draft after they are saved', async () => {
     const draftPath = `/api/trainer/drafts/sop/${sop.id}`;
-    // The draft is based on an old description, which somebody else has corrected since.
+    // The draft is based on an old description. Somebody else has corrected the description since then.
     const base = { title: sop.title, description: 'Old', chapterNumber: 7 };
     const draft = { content: JSON.stringify({ values: { ...base, title: 'Export all logs' }, base }) };
     const saved = { revision: 2, savedAt: '2026-11-20T10:42:00Z', editorId: 'phone' };

@@ -131,7 +131,7 @@ function SopManagement({ sop, userId, chapters, renderUpload, ...handlers }: Man
   );
 }
 
-/** States how many people have read the procedure, and whether the search can find its text. */
+/** States how many people have read the procedure, and whether the search can find the text of the procedure. */
 function SopState({ sop }: { sop: ManagedSop }) {
   const { readCount, readOlderCount, revision } = sop;
   return (
@@ -169,8 +169,8 @@ function EditSop({ sop, chapters, draft }: EditSopProps) {
   const { form, formDraft } = useSopEditForm(draft, sop);
   const save = (details: SopDetails) => {
     const sentValues = { ...form.getValues() };
-    // `mutateAsync`, because the callbacks of `mutate` are not called if the dialog has been closed meanwhile, and the
-    // draft must be removed then too.
+    // `mutateAsync` is used because the draft must be removed even if the dialog has been closed meanwhile: then the
+    // callbacks of `mutate` would not be called.
     return mutateAsync(formDraft.pickChanges(details)).then(
       ({ title, description, chapterNumber }) => {
         draft.discard();

@@ -30,8 +30,8 @@ export const useInactiveSops = () =>
   useQuery(freshQueryFor(sopAuthoringEndpoints.list, { query: { state: 'inactive' } }));
 
 /**
- * The active people, sorted by name, each with the newest revision that they have read. `state` selects those who have
- * read the current revision, only an older one, or none; undefined lists all people.
+ * The active people, sorted by name, each with the newest revision that they have read. `state` selects the people who
+ * have read the current revision, only an older revision, or no revision; undefined lists all people.
  */
 export function useReaders(id: string, state: ReaderState | undefined) {
   const query = state ? { state } : {};

@@ -34,7 +34,7 @@ type Props = {
   onManage?: ((sop: Sop) => void) | undefined;
 };
 
-/** Shows a procedure in a dialog over the current page, so that the page keeps its position. */
+/** Shows a procedure in a dialog over the current page, so that the page keeps its scroll position. */
 export function SopDialog({ number, ...props }: Props) {
   const sops = useSops();
   const readStates = useReadStates();

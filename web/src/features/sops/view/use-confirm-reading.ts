@@ -8,7 +8,10 @@ import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 import { useConfirmRead } from '../sops.hooks.ts';
 
 export type ConfirmReading = {
-  /** Confirms that the person has read the revision. If it is too early for that, shows the remaining time instead. */
+  /**
+   * Confirms that the person has read the revision. If the reading time is not over yet, shows the remaining time
+   * instead.
+   */
   confirm: () => void;
   isPending: boolean;
   isConfirmed: boolean;
@@ -17,7 +20,7 @@ export type ConfirmReading = {
 };
 
 type Options = {
-  /** The minimum number of seconds in which somebody can read the words of the procedure. */
+  /** The number of seconds that reading the words of the procedure takes at least. */
   readingSeconds: number;
   /** The seconds for which the procedure was visible. */
   elapsedSeconds: number;

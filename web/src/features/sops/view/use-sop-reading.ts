@@ -18,9 +18,9 @@ type SopReading = {
 };
 
 /**
- * Tells the server when a procedure is opened and, after it was visible for long enough, that it was viewed. The server
- * measures the time too and refuses a call that is too early. Counts the time until the person can confirm that they
- * have read the procedure.
+ * Tells the server that a procedure was opened and, after the procedure was visible for long enough, that it was
+ * viewed. The server measures the time too and refuses a call that is too early. Counts the time until the person can
+ * confirm that they have read the procedure.
  */
 export function useSopReading(sop: Sop, isRead: boolean): SopReading {
   const { t } = useLingui();

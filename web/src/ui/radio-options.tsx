@@ -8,7 +8,7 @@ export type RadioOptionsProps = {
   /** What is shown between the question and the options. It is not part of the name of the group. */
   between?: ReactNode;
   options: readonly ReactNode[];
-  /** The index of the chosen option, null if none is chosen. */
+  /** The index (from 0) of the chosen option, or null if no option is chosen. */
   value: number | null;
   onChange: (index: number) => void;
   /**

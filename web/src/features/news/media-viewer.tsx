@@ -13,7 +13,7 @@ type Props = {
   media: readonly NewsMedia[];
   /** The title of the news item. */
   title: string;
-  /** The index of the displayed picture or video. */
+  /** The index of the displayed picture or video, from 0. */
   index: number;
   onIndexChange: (index: number) => void;
   onClose: () => void;

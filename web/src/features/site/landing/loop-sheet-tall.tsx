@@ -14,7 +14,7 @@ const completedCount = 8;
 export function LoopSheetTall({ moduleCount, passMark }: LoopSheetProps) {
   const { t } = useLingui();
   const count = Math.min(moduleCount, maxChapters);
-  // The index of the chapter in progress. With few chapters, the last chapter is in progress.
+  // The index of the chapter in progress, from 0. With few chapters, the last chapter is in progress.
   const indexInProgress = Math.min(completedCount, count - 1);
   const points = signalPoints(count, { columns: 5, start: { x: 40, y: 66 }, step: { x: 64, y: 50 } });
   return (

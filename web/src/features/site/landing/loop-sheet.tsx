@@ -18,7 +18,7 @@ const completedCount = 8;
 export function LoopSheet({ moduleCount, passMark }: LoopSheetProps) {
   const { t } = useLingui();
   const count = Math.min(moduleCount, maxChapters);
-  // The index of the chapter in progress. With few chapters, the last chapter is in progress.
+  // The index of the chapter in progress, from 0. With few chapters, the last chapter is in progress.
   const indexInProgress = Math.min(completedCount, count - 1);
   const points = signalPoints(count, { columns: 3, start: { x: 58, y: 96 }, step: { x: 56, y: 70 } });
   return (

@@ -3,7 +3,7 @@ import { type Point, toPathData } from './signal-path.ts';
 
 export type SignalLoopProps = {
   points: readonly Point[];
-  /** The index of the chapter in progress. */
+  /** The index of the chapter in progress, from 0. */
   currentIndex: number;
   radius: number;
 };

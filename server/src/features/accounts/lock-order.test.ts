@@ -55,7 +55,10 @@ async function readChangeToken(): Promise<string> {
   return deriveChangeToken(await app.siteKeys.read(), (await change.executeTakeFirstOrThrow()).id);
 }
 
-/** Signs the person in with the directory: with the identity that is linked to the account, or by its email. */
+/**
+ * Signs the person in with the directory: by the identity that is linked to the account, or by the email of the
+ * account.
+ */
 async function signInWithDirectory(): Promise<unknown> {
   const settings = app.config.directory;
   if (!settings) throw new Error('No directory is configured.');

@@ -116,7 +116,10 @@ export function caseConditions(filter: CaseFilter, modules: readonly FilterModul
   return conditions.flatMap(([key, name, value]) => (value ? [{ key, name, value }] : []));
 }
 
-/** Returns the lines that state the filter of the export: one for each condition, or one that says there is none. */
+/**
+ * Returns the lines that state the filter of the export: one line for each condition, or one line that says that there
+ * is no condition.
+ */
 export const conditionLines = (conditions: readonly CaseCondition[]): SheetCell[][] =>
   conditions.length === 0
     ? [['Filter', 'None: all certificates']]

@@ -139,7 +139,9 @@ function signCode(attestation: Attestation, keys: KeySet): string {
   return signJws(keys, createCodePayload(attestation, maximumPayloadBytes(maximumCodeBytes, headerBytes)));
 }
 
-/** Runs a storage operation. If it fails, throws storage_unavailable with the original error as its cause. */
+/**
+ * Runs a storage operation. If the operation fails, throws storage_unavailable with the original error as the cause.
+ */
 export async function runStorageOperation<Result>(operation: () => Promise<Result>): Promise<Result> {
   try {
     return await operation();

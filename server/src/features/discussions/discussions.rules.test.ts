@@ -25,15 +25,20 @@ describe('findPostRights', () => {
     ['the author', viewerWith('ali'), postWith(), { canEdit: true, canRemove: true, canReport: false }],
     ['another trainee', viewerWith('sara'), postWith(), { canEdit: false, canRemove: false, canReport: true }],
     [
-      'a trainee who has reported it',
+      'a trainee who has reported the post',
       viewerWith('sara'),
       postWith({ isReportedByViewer: true }),
       { canEdit: false, canRemove: false, canReport: false },
     ],
     ['a trainer', trainerWith('ravi'), postWith(), { canEdit: false, canRemove: true, canReport: true }],
-    ['a trainer who wrote it', trainerWith('ali'), postWith(), { canEdit: true, canRemove: true, canReport: false }],
     [
-      'a trainer who wrote it, after its removal',
+      'the author, who is a trainer',
+      trainerWith('ali'),
+      postWith(),
+      { canEdit: true, canRemove: true, canReport: false },
+    ],
+    [
+      'the author, who is a trainer, after the removal of the post',
       trainerWith('ali'),
       postWith({ isRemoved: true }),
       { canEdit: false, canRemove: false, canReport: false },

@@ -212,7 +212,10 @@ async function countAttempts(db: Database, dayStarts: readonly Date[]): Promise<
   }));
 }
 
-/** Finds, for each day of a time range, the IP addresses with the most successful and with the most failed attempts. */
+/**
+ * Finds, for each day of a time range, the IP address with the most successful attempts and the IP address with the
+ * most failed attempts.
+ */
 async function listBusiestAddresses(
   db: Database,
   dayStarts: readonly Date[],

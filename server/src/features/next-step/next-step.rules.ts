@@ -88,8 +88,9 @@ export type Step = ModuleStep | FinalStep;
  * finished: its drill if the site requires one, its quiz, the sections to read again, or the rest of its text. Then
  * comes the first module that is not begun. If the text of a finished module has changed, reading it again comes after
  * all other modules and after the request for the certificate, because neither the other modules nor the request depend
- * on it. A module whose quiz must be passed again is not finished. What the person cannot do now (a waiting time, no
- * attempts left) comes after everything that they can do. The valid certificate comes last.
+ * on it. A module whose quiz must be passed again is not finished. Then comes the wait for the approval of a requested
+ * certificate. Then comes what the person cannot do now: an attempt after a waiting time, and a quiz without attempts
+ * left. The valid certificate comes last.
  */
 export function decideNextStep(modules: readonly ModuleState[], certificate: CertificateOptions): Step {
   if (modules.length === 0) return { kind: 'no_modules' };

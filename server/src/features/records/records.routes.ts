@@ -27,7 +27,7 @@ const maxLatestEvents = 5;
 
 const pageSize = 50;
 
-/** The number of rows that an export reads from the database at a time. */
+/** The number of rows that one query of an export reads. */
 const exportPageSize = 1000;
 
 export const recordsRoutes = implement(recordsEndpoints, {

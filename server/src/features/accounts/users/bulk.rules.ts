@@ -32,9 +32,9 @@ export interface BulkConditions {
 }
 
 /**
- * Decides what a bulk action does to one account, by the same rules as the action on a single account.
- * `findNeededAdminIds` then finds the admins who must keep their access, because which admins must keep it depends on
- * all people of the call. `person` is undefined if there is no such account.
+ * Decides what a bulk action does to one account, by the same rules as the action on a single account. Which admins
+ * must keep their access depends on all people of the call, so `findNeededAdminIds` finds these admins afterwards.
+ * `person` is undefined if there is no such account.
  */
 export function decideBulkAction(
   action: BulkAction,

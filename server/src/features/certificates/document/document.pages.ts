@@ -128,7 +128,8 @@ const approvalBlock = (certificate: CertificateDocument) =>
     h(Text, { style: styles.small }, 'Checked and approved by'),
     anyScriptText(certificate.approverName, styles.approver),
     anyScriptText(certificate.approvalLine, { fontSize: 9.5 }),
-    // The approval is a training event, and the database refuses changes of training events.
+    // The second sentence is true, because the approval is a training event, and the database refuses changes of
+    // training events.
     h(
       Text,
       { style: styles.note },
@@ -180,7 +181,7 @@ const secondPage = (certificate: CertificateDocument): ReactNode =>
 
 function moduleTable({ modules }: CertificateDocument): ReactNode {
   // With drills, the rows are closer together, so that the modules that come with the product remain on one page.
-  const rowStyle = modules.some(({ drills }) => drills !== '') ? styles.closeRow : {};
+  const rowStyle = modules.some(({ drills }) => drills !== '') ? styles.denseRow : {};
   return h(
     View,
     { style: styles.table },
@@ -207,7 +208,7 @@ const cellStyles = [styles.cellNumber, styles.cellTitle, styles.cellDay, styles.
 /** The index of the column with the module titles, which may be in any script. */
 const titleColumn = 1;
 
-/** A row of the table. `note` is a text below the cells, from the title column to the end of the row. */
+/** A row of the table of modules. `note` is a text below the cells, from the title column to the end of the row. */
 const moduleTableRow = (texts: readonly string[], style: Style, key: string, note = ''): ReactNode =>
   h(
     View,

@@ -40,7 +40,7 @@ export const styles = StyleSheet.create({
   cells: { flexDirection: 'row', gap: 8 },
   // A note begins below the title of its module: the margin is the width of the chapter number and the gap after it.
   rowNote: { marginLeft: 32, fontSize: 8, lineHeight: 1.3, color: printColors.mutedText },
-  closeRow: { paddingVertical: 3.4 },
+  denseRow: { paddingVertical: 3.4 },
   rowHead: {
     fontSize: 8.5,
     color: printColors.mutedText,

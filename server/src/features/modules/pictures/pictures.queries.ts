@@ -51,9 +51,9 @@ export async function listPictureIds(db: Database, moduleId: string): Promise<st
 const uuidPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
 /**
- * SQL for the ids of the pictures in use: in the current text or a revision of a module, or in a draft of any person. If
- * a text mentions a picture, all UUIDs in the text are taken, including those of other things. An additional id does no
- * harm. If the id of a used picture were missing, the picture would be deleted.
+ * SQL for the ids of the pictures in use: in the current text or a revision of a module, or in a draft of any person.
+ * If a text mentions a picture, all UUIDs in the text count as ids of pictures, including the UUIDs of other things. An
+ * additional id does no harm. If the id of a used picture were missing, the picture would be deleted.
  */
 const usedPictureIds = sql<string>`(
   select found[1]::uuid

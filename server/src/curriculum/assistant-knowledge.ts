@@ -5,8 +5,8 @@ import { parseYaml, type ParsedYaml } from './yaml.ts';
 
 /**
  * The files with the assistant's knowledge, which people write by hand. They contain the dangerous acts that the
- * assistant warns about, facts that it states as short answers, and steps that it allows with the answer Yes. The
- * assistant compares each question with the patterns in these files.
+ * assistant warns about, the facts that it states as short answers, and the prepared answers: steps that it allows with
+ * the answer Yes. The assistant compares each question with the patterns in these files.
  */
 export const dangersFile = 'assistant-dangers.yaml';
 export const factsFile = 'assistant-facts.yaml';
@@ -51,7 +51,10 @@ export const DangersFile = z.strictObject({
     .array(
       z.strictObject({
         id,
-        /** The first words of the answer: whether the act is never allowed, or the person must first call somebody. */
+        /**
+         * The first words of the answer. `No`: the act is never allowed. `Stop and call`: the person must first stop
+         * and call somebody.
+         */
         verdict: z.enum(['No', 'Stop and call']),
         /** The rule that forbids the act. */
         rule: sentence,
@@ -76,7 +79,7 @@ export type DangersFile = z.infer<typeof DangersFile>;
 /**
  * The content of assistant-facts.yaml. `ask` has the patterns of the questions that the fact answers. `key` is a
  * quotation from the source that supports the fact, such as `7045` for an event number. `npm run content` checks that
- * the text of the source contains it.
+ * the text of the source contains this quotation.
  */
 export const FactsFile = z
   .array(z.strictObject({ id, ask: wordPatterns, fact: sentence, key: z.string().min(1), source }))
@@ -141,8 +144,8 @@ export const joinSections = (sections: readonly Section[]): string =>
 
 /**
  * Converts valid files to the knowledge that the server stores. `texts` is the result of `listShippedTexts`. Facts and
- * answers get the hash of the text of their source. The server compares it with the hash of the site's present text,
- * and does not use an entry whose source the site has edited.
+ * answers get the hash of the text of their source. The server compares this hash with the hash of the site's present
+ * text, and does not use an entry if the site has edited its source.
  */
 export function toShippedKnowledge(
   { dangers, facts, answers }: ParsedKnowledge,
@@ -180,5 +183,8 @@ export function toShippedKnowledge(
   };
 }
 
-/** Replaces Markdown links, which may come from a shared block, by their text, and removes the marks of code. */
+/**
+ * Replaces each Markdown link, which may come from a shared block, by the text of the link, and removes the backticks
+ * around code.
+ */
 const withoutLinks = (text: string) => text.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll('`', '');

@@ -41,7 +41,7 @@ const questionsSchema = <T extends z.ZodType>(letter: string, minCount: number, 
     .min(minCount, `has fewer than ${minCount} questions`);
 
 const AssistantQuestions = z.strictObject({
-  /** Every target is a correct source of an answer. The first target is the best. */
+  /** Every target is a correct source of an answer. The first target is the best one. */
   answerable: questionsSchema('a', minCounts.answerable, SearchTargets),
   own: questionsSchema('p', minCounts.own, z.strictObject({ own: OwnTopic })),
   unanswerable: questionsSchema('n', minCounts.unanswerable, z.literal('none')),

@@ -13,7 +13,7 @@ import { checkSampleQuestions, type TestQuestions } from './checks/sample-questi
 import { checkClaims, countGrades } from './checks/claim-checks.ts';
 import { checkAssistantQuestions, checkAssistantKnowledge } from './checks/assistant-checks.ts';
 import { checkCurriculum } from './checks.ts';
-import { checkDrills } from './practice/check-drills.ts';
+import { checkDrillsByPlaying } from './practice/check-drills.ts';
 import { checkPractice } from './practice/check-practice.ts';
 import { parseSetups, setupsFile } from './practice/setups.ts';
 import { describeFault } from './fault.ts';
@@ -40,7 +40,7 @@ const faults = [
   ...checkClaims(curriculum),
   ...setups.faults,
   ...practice.faults,
-  ...checkDrills(curriculum.drills, Number(values.seeds)),
+  ...checkDrillsByPlaying(curriculum.drills, Number(values.seeds)),
 ];
 const questionCount = curriculum.modules.reduce((sum, { quiz }) => sum + (quiz?.value?.questions.length ?? 0), 0);
 const totals = `${curriculum.modules.length} modules, ${questionCount} questions, ${curriculum.sops.length} procedures, ${curriculum.drills.length} drills`;

@@ -1,4 +1,4 @@
-import { checkDrill, checkUniqueDrills } from './checks/drill-checks.ts';
+import { checkDrillReferences, checkUniqueDrills } from './checks/drill-checks.ts';
 import { checkFileNames } from './checks/file-name-checks.ts';
 import { checkModule } from './checks/module-checks.ts';
 import { checkQuiz } from './checks/quiz-checks.ts';
@@ -35,7 +35,7 @@ export function checkCurriculum(curriculum: ParsedCurriculum): Fault[] {
     ),
     ...curriculum.modules.flatMap((module) => [...checkModule(module), ...checkQuiz(module)]),
     ...curriculum.sops.flatMap(checkSop),
-    ...curriculum.drills.flatMap((drill) => checkDrill(drill, curriculum)),
+    ...curriculum.drills.flatMap((drill) => checkDrillReferences(drill, curriculum)),
     ...checkUniqueDrills(curriculum.drills),
     ...checkFileNames(curriculum.sops),
     ...checkTestString(curriculum),

@@ -13,9 +13,9 @@ const singleLine = (maxLength: number) =>
   z.string().trim().min(1, 'is empty').max(maxLength, `is longer than ${maxLength} characters`);
 
 /**
- * The places of a claim. `covers` lists the words that state the claim, as the texts contain them; only upper and lower
- * case and line breaks may differ. `in` lists the texts in which these words state the claim; if it is absent, they
- * state it in all texts.
+ * The places of a claim. `covers` lists the words that state the claim, as the texts contain these words; only upper
+ * and lower case and line breaks may differ. `in` lists the texts in which these words state the claim; if `in` is
+ * absent, these words state the claim in every text.
  */
 const Places = {
   covers: z.array(singleLine(200)).min(1, 'is empty'),
@@ -76,7 +76,10 @@ export function findClaim(claim: Placed, name: string, text: string): Range[] {
   return claim.covers.flatMap((words) => findWords(words, text));
 }
 
-/** Finds words in a text. They may be divided by line breaks, and are not part of a longer word or number. */
+/**
+ * Finds the places of `words` in a text. The words may be divided by line breaks. A place inside a longer word or
+ * number is not found.
+ */
 export function findWords(words: string, text: string): Range[] {
   const pattern = words
     .split(/\s+/)
@@ -135,7 +138,7 @@ export const moduleTextName = (slug: string): string => `chapter-${slug.slice(0,
 
 /**
  * Returns the claims of the text `name` with the grade `knowledge` (neither documented nor tried on a computer), as
- * sentences of plain text. A site tries them before it releases the procedure.
+ * sentences of plain text. A site tries these claims before it releases the procedure.
  */
 export const listUntriedClaims = ({ claims }: ClaimsFile, name: string, source: string): string[] =>
   claims

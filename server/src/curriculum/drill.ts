@@ -8,10 +8,12 @@ import { oneLine } from './one-line.ts';
 import { SopNumber } from './schema.ts';
 import { parseYaml, type ParsedYaml } from './yaml.ts';
 
-/** What the person decides about the line that is running: to stop it, or to let it go on. */
-const running = z.enum(['stop', 'go on']);
+/**
+ * What the trainee decides, in a call, about the command lines that are running: to stop them, or to let them go on.
+ */
+const StopOrGoOn = z.enum(['stop', 'go on']);
 
-/** A step of the solution that is not the reaction to an event. */
+/** A step of the solution that is not the reaction to a drill event. */
 const PlainStep = z.union([
   z.strictObject({ line: z.string() }),
   z.strictObject({ tap: z.string() }),
@@ -19,7 +21,7 @@ const PlainStep = z.union([
   z.strictObject({ wait: z.number() }),
   z.strictObject({ interrupt: z.literal(true) }),
   z.strictObject({ submit: z.literal(true) }),
-  z.strictObject({ call: z.array(z.string()), says: DrillStatement, running: running.optional() }),
+  z.strictObject({ call: z.array(z.string()), says: DrillStatement, running: StopOrGoOn.optional() }),
   z.strictObject({
     write: z.string(),
     screen: z.string(),
@@ -34,7 +36,7 @@ const PlainStep = z.union([
 const SolutionStep = z.union([
   PlainStep,
   z.strictObject({ on: z.string(), answer: z.string() }),
-  z.strictObject({ on: z.string(), call: z.array(z.string()), says: DrillStatement, running }),
+  z.strictObject({ on: z.string(), call: z.array(z.string()), says: DrillStatement, running: StopOrGoOn }),
 ]) satisfies z.ZodType<Step>;
 
 /**
@@ -47,7 +49,10 @@ const MoveResult = {
   becomes: z.string().optional(),
 };
 
-/** A change of the solution that must not pass. A step is named by its description, such as `write hash`. */
+/**
+ * A change of the solution. A run with the changed solution must not pass. A step is named by its description, such as
+ * `write hash`.
+ */
 const WrongMove = z.union([
   z.strictObject({ insert: SolutionStep, after: z.string(), fails: z.string() }),
   z.strictObject({ replace: z.string(), with: SolutionStep, ...MoveResult }),
@@ -58,13 +63,13 @@ const WrongMove = z.union([
 export const DrillFile = z.strictObject({
   /** The number of the chapter with two digits, a hyphen, and the number of the drill within the chapter. */
   id: z.string().regex(/^\d\d-\d$/, 'is not an id like 07-1'),
-  /** The id as screens show it, for example 7.1 for the id 07-1. */
+  /** The number that screens show for the id, for example 7.1 for the id 07-1. */
   number: z.string().regex(/^\d{1,2}\.\d$/, 'is not a number like 7.1'),
   title: oneLine(80),
   description: oneLine(200),
   chapter: z.int().min(1).max(99),
   revision: z.int().min(1),
-  /** The minutes that most people need. */
+  /** The number of minutes that most people need for a run. */
   minutes: z.int().min(5).max(90),
   sops: z.array(SopNumber).max(8),
   // These fields are on the job card or in the host part (the simulated hosts and what happens on them). The browser
@@ -92,7 +97,10 @@ export const DrillFile = z.strictObject({
   // These fields are the grading part, which stays on the server.
   holds: z.array(Hold).default([]),
   grading: Grading,
-  /** A way to pass the drill, and changes of it that must fail. Checks play them; they are not stored in the database. */
+  /**
+   * A way to pass the drill, and changes of this way with which a run must fail. Checks play both; neither is stored in
+   * the database.
+   */
   solution: z.array(SolutionStep).min(1),
   wrong: z.array(WrongMove),
 });

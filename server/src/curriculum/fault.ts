@@ -15,7 +15,7 @@ export function describeFault({ file, line, text }: Fault): string {
   return line === null ? `${file}: ${text}` : `${file}:${line}: ${text}`;
 }
 
-/** Thrown if the curriculum has faults. The error contains all of them. */
+/** Thrown if the curriculum has faults. The error contains all faults. */
 export class CurriculumError extends Error {
   readonly faults: readonly Fault[];
 

@@ -11,7 +11,8 @@ import { findFingerprint, saveFingerprint } from './shipped-content.queries.ts';
 export async function loadShippedContent(db: Database, contentDirectory: string, now: Date): Promise<void> {
   const fingerprint = await computeFingerprint(contentDirectory);
   if ((await findFingerprint(db)) === fingerprint) return;
-  // The Markdown libraries are imported only here, because importing them takes time and most starts do not need them.
+  // The modules that need the Markdown libraries are imported only here, because importing them takes time and most
+  // starts of the server do not need them.
   const [{ readCurriculum }, { loadCurriculum }] = await Promise.all([import('./read.ts'), import('./load.ts')]);
   await loadCurriculum(db, await readCurriculum(contentDirectory));
   // The fingerprint is saved last: if the process is killed earlier, the next start repeats the idempotent load.

@@ -31,7 +31,10 @@ const load = (...modules: ShippedModule[]) =>
 const questions = Array.from({ length: 24 }, (_, index) =>
   sampleQuestion(index + 1, { stances: ['acts', 'waits', 'reports', 'asks'] }),
 );
-/** Matches JSON that has a field with stances, or the stance `acts` of the sample questions. */
+/**
+ * Matches JSON that has a field `stance` or `stances`, or that contains the stance `acts`, which the sample questions
+ * have.
+ */
 const stancesInJson = /"stances?"|"acts"/;
 const findModule = () =>
   db.selectFrom('modules').selectAll().where('shipped_key', '=', 'module-07').executeTakeFirstOrThrow();
@@ -136,7 +139,7 @@ describe('loadCurriculum', () => {
     expect(previousRevision?.content).toBe(before.content);
   });
 
-  test('saves a new version only of a changed question, and an open attempt keeps the earlier version', async () => {
+  test('saves a new version only of the question that was changed, and an open attempt keeps the earlier version', async () => {
     const { id: moduleId } = await findModule();
     const quizId = (await listModulesWithQuiz(app)).find((each) => each.id === moduleId)?.quizId ?? '';
     const attempt = await startOrResumeAttempt(app, person, quizId);
@@ -174,7 +177,7 @@ describe('loadCurriculum', () => {
     expect((await listPoolQuestions()).every((question) => question.is_active)).toBe(true);
   });
 
-  test('does not change a module or quiz edited on site, but offers an update, which a newer update replaces', async () => {
+  test('does not change a module or quiz that was edited on site, but offers an update; a newer update replaces the offered one', async () => {
     const edit = { edited_on_site: true };
     await db.updateTable('modules').set(edit).where('shipped_key', '=', 'module-07').execute();
     await db.updateTable('quizzes').set(edit).where('shipped_key', '=', 'module-07').execute();
@@ -228,7 +231,7 @@ describe('loadCurriculum', () => {
     const broken = {
       ...createShippedModule({ body: moduleBody('Never to be seen either.') }),
       quiz: null,
-      // More than a check constraint of the database allows.
+      // More minutes than a check constraint of the database allows.
       estimatedMinutes: 999_999,
     };
     await expect(load(valid, broken)).rejects.toThrow(/estimated_duration/);

@@ -52,7 +52,7 @@ async function loadModule(db: Database, module: ShippedModule): Promise<string> 
     estimatedDuration: module.estimatedMinutes,
     moduleIcon: module.icon,
   };
-  // If the site has edited the module, its text stays, and an admin is offered the shipped one.
+  // If the site has edited the module, the text of the site stays, and an admin is offered the shipped text.
   const moduleId = await saveShippedModule(db, shipped);
   await offerUpdate(db, { kind: 'module', shipped });
   if (!module.quiz) return moduleId;
@@ -66,7 +66,8 @@ async function loadModule(db: Database, module: ShippedModule): Promise<string> 
     passingScore: quiz.passingScore,
     timeLimitMinutes: quiz.timeLimitMinutes,
     questionsDrawn: quiz.draw,
-    // Each field is named, so that the stances of the options stay out of the database: they hint at the answer.
+    // The fields are copied one by one, so that the stances of the options stay out of the database: stances hint at
+    // the answer.
     questions: quiz.questions.map((question) => ({
       shippedKey: question.id,
       question: question.question,

@@ -25,7 +25,7 @@ describe('renderMarkdown', () => {
     expect(htmlOf('One.\n\nTwo.')).toBe('<p class="lead">One.</p><p>Two.</p>');
   });
 
-  it('renders a command block with its title, and with the attribute data-copy, which makes the page add a Copy button', () => {
+  it('renders a command block with its title, and with the attribute data-copy, by which the page knows that it must add a Copy button', () => {
     // The class `ln` marks a line, `o` a comment, and `tk` a word that must not break across lines.
     expect(htmlOf('```cmd title="Command Prompt"\nrem look\nhostname\n```')).toBe(
       '<div class="code" data-copy="true"><header><span>Command Prompt</span></header><pre tabindex="0">' +
@@ -78,7 +78,7 @@ describe('renderMarkdown', () => {
     );
   });
 
-  it('gives each body cell of a table the class wide and its column header as data-h', () => {
+  it('gives each body cell of a table the class wide, and the header of its column as data-h', () => {
     expect(htmlOf('| Event | Meaning |\n|---|---|\n| 1102 | Cleared |')).toContain(
       '<td class="wide" data-h="Event">1102</td><td class="wide" data-h="Meaning">Cleared</td>',
     );

@@ -50,15 +50,15 @@ export interface ParsedModule {
   readonly quiz: ParsedYaml<QuizFile> | null;
   /** The paths of the figures within the module's folder, such as `figures/name.svg`. */
   readonly figures: readonly string[];
-  /** The faults that were found while parsing. `checkModule` and `checkQuiz` find further ones. */
+  /** The faults that were found while parsing. `checkModule` and `checkQuiz` find further faults. */
   readonly faults: readonly Fault[];
   /** The text of every file of the module, by its path within the module's folder. */
   readonly sources: ReadonlyMap<string, string>;
 }
 
 /**
- * Returns the SHA-256 hash, in hexadecimal, of the names and texts of files. It includes the lengths, so that it also
- * changes if text moves from one file to another.
+ * Returns the SHA-256 hash, in hexadecimal, of the names and texts of files. The hash includes the lengths of the
+ * texts, so that it also changes if text moves from one file to another.
  */
 function computeHash(sources: Iterable<readonly [string, string]>): string {
   const hash = createHash('sha256');

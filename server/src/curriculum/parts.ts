@@ -4,8 +4,9 @@ import type { Outline } from './markdown/outline.ts';
 import type { ShippedPart } from './schema.ts';
 
 /**
- * The number of words that a reader reads in a minute. The check for implausibly fast reading assumes 200. This number
- * is lower, because readers whose first language is not English must be able to keep to the displayed minutes.
+ * The number of words that a reader reads in a minute. The check for implausibly fast reading assumes 200 words per
+ * minute. The number here is lower, because readers whose first language is not English must be able to keep to the
+ * displayed minutes.
  */
 const wordsPerMinute = 150;
 

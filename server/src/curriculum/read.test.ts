@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Writes files into `folder`, each given by its path and text. */
+/** Writes files into `folder`. Each file is given by its path and its text. */
 async function writeFiles(files: Iterable<readonly [string, string]>): Promise<void> {
   for (const [name, text] of files) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
@@ -81,7 +81,7 @@ describe('readContentFolder', () => {
     expect(goldenRules[2]).toBe('Then Tell the panel operator.');
   });
 
-  it('returns another hash only for the files that include a changed block', async () => {
+  it('changes the hash only of the files that include the shared block that was changed', async () => {
     const hashesOf = ({ modules, sops }: Awaited<ReturnType<typeof readShared>>) => [
       modules[0]?.module?.contentHash,
       modules[0]?.module?.quiz?.contentHash,

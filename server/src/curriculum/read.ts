@@ -40,8 +40,8 @@ export interface Curriculum {
   /** Groups of words and phrases that are synonyms in this field, for the assistant's search. */
   readonly synonyms: readonly (readonly string[])[];
   /**
-   * What the assistant knows: the acts that it warns about, its facts and its answers. Null if the folder has none of
-   * their files.
+   * What the assistant knows: the dangerous acts that it warns about, its facts and its prepared answers. Null if the
+   * content folder has none of the files with this knowledge.
    */
   readonly knowledge: ShippedKnowledge | null;
   /** The sample questions (see `ranking.rules.ts`), for the assistant's search. */
@@ -57,7 +57,7 @@ export interface ParsedCurriculum {
   /** The text of golden-rules.yaml with its shared blocks; empty if the file is missing. */
   readonly goldenRulesSource: string;
   readonly synonyms: readonly (readonly string[])[];
-  /** Null if the folder has none of the files. */
+  /** Null if the content folder has none of the files of the assistant's knowledge. */
   readonly knowledge: ParsedKnowledge | null;
   /** The files of the sample questions. */
   readonly asked: readonly ParsedAskedFile[];
@@ -83,7 +83,10 @@ export async function readTextIfExists(path: string): Promise<string | null> {
   }
 }
 
-/** Reads and parses the content folder. Returns all faults together with the content instead of throwing an error. */
+/**
+ * Reads and parses the content folder. Does not throw an error for faults, but returns all faults together with the
+ * content.
+ */
 export async function readContentFolder(contentDirectory: string): Promise<ParsedCurriculum> {
   const entries = await readdir(contentDirectory, { recursive: true, withFileTypes: true });
   const listEntries = (folder: string) =>
@@ -142,7 +145,7 @@ export async function readContentFolder(contentDirectory: string): Promise<Parse
   };
 }
 
-/** Reads the files of the assistant's knowledge. Returns null if none of them exists. */
+/** Reads the files of the assistant's knowledge. Returns null if none of these files exists. */
 async function readKnowledge(contentDirectory: string, sharedBlocks: SharedBlocks): Promise<ParsedKnowledge | null> {
   const read = async (file: string) => {
     const source = await readTextIfExists(join(contentDirectory, file));
@@ -155,7 +158,7 @@ async function readKnowledge(contentDirectory: string, sharedBlocks: SharedBlock
 
 const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
 
-/** Returns a parsed curriculum without the data of the parser. Throws CurriculumError if it has faults. */
+/** Returns a parsed curriculum without the data of the parser. Throws CurriculumError if the curriculum has faults. */
 function toCurriculum(parsed: ParsedCurriculum): Curriculum {
   const { goldenRules, synonyms, knowledge, faults } = parsed;
   if (faults.length > 0) throw new CurriculumError(faults);
@@ -172,7 +175,10 @@ function toCurriculum(parsed: ParsedCurriculum): Curriculum {
   };
 }
 
-/** Reads the curriculum in the folder `contentDirectory`. Throws a CurriculumError with all faults if it has any. */
+/**
+ * Reads the curriculum in the folder `contentDirectory`. If the curriculum has faults, throws a CurriculumError with
+ * all faults.
+ */
 export async function readCurriculum(contentDirectory: string): Promise<Curriculum> {
   return toCurriculum(await readContentFolder(contentDirectory));
 }

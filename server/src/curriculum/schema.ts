@@ -32,7 +32,7 @@ export const moduleLists = [
   'references',
 ] as const;
 
-/** A part of a module's text, which is read in one go. It ends where the next part starts. */
+/** A part of a module's text, which is read in one go. A part ends where the next part starts. */
 export const ShippedPart = z.strictObject({
   /** The id of the section with which the part starts; absent for the first part, which starts at the top. */
   start: z.string().min(1).optional(),
@@ -86,12 +86,12 @@ export type ModuleFrontMatter = z.infer<typeof ModuleFrontMatter>;
 export const stances = ['acts', 'waits', 'reports', 'asks', 'reads', 'none'] as const;
 export type Stance = (typeof stances)[number];
 
-/** What a person reads before answering a question: plain text of some lines, shown in a monospaced font. */
+/** A text that a person reads before answering a question: plain text of several lines, shown in a monospaced font. */
 const ShippedExhibit = z.strictObject({
   title: oneLine(exhibitLimits.titleLength),
   text: z
     .string()
-    // A block of YAML ends with a line break.
+    // A block text in YAML ends with a line break.
     .transform((text) => text.replace(/\n$/, ''))
     .superRefine((text, context) => {
       const fault = findExhibitTextFault(text);
@@ -105,7 +105,7 @@ const ShippedExhibit = z.strictObject({
     }),
 });
 
-/** A question of a module's pool, from which each attempt draws some. */
+/** A question of a module's pool. Each attempt draws some questions of the pool. */
 export const QuizQuestion = z.strictObject({
   id: z.string().regex(/^c\d{2}-q\d{2}$/, 'is not an id like c01-q01'),
   /** The id of the section that answers the question, in the same module. */
@@ -164,7 +164,7 @@ const identifier = z.string().regex(/^[a-z][a-z0-9_]{0,29}$/, 'is not an id like
 const recordFieldBase = {
   id: identifier,
   label: oneLine(60),
-  /** The number of the step in which the value is read. */
+  /** The number of the step, from 1, in which the value is read. */
   step: z.int().min(1).optional(),
   required: z.boolean().default(true),
 };
@@ -186,7 +186,7 @@ export type RecordField = z.infer<typeof RecordField>;
 
 /** A point of a procedure at which somebody other than the technician must sign before the next step. */
 export const HoldPoint = z.strictObject({
-  /** The number of the step that nobody begins before the signature. */
+  /** The number of the step, from 1, that nobody begins before the signature. */
   before: z.int().min(1),
   signedBy: z.enum(holdPointSigners),
   /** What the signature confirms. */

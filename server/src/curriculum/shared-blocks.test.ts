@@ -3,7 +3,7 @@ import { describeFault } from './fault.ts';
 import { createSharedBlocks } from './shared-blocks.ts';
 
 const createBlocks = (sources: Record<string, string>) => createSharedBlocks(new Map(Object.entries(sources)));
-/** Returns the faults of these blocks and of a procedure with this text. */
+/** Returns the faults of these shared blocks and of a procedure with this text. */
 const faultsOf = (sources: Record<string, string>, text = '') => {
   const blocks = createBlocks(sources);
   blocks.expand('sops/LC-01-01.md', text);

@@ -3,8 +3,8 @@ import type { Fault } from './fault.ts';
 /** Shared blocks: texts that are written once, in `shared/NAME.md`, and included in other files as `{{NAME}}`. */
 export interface SharedBlocks {
   /**
-   * Returns the text of a file with its references replaced by the texts of the blocks. The lines keep their numbers.
-   * Unknown references are left unchanged and reported.
+   * Returns the text of a file with its references replaced by the texts of the blocks. The lines of the file keep
+   * their numbers. References to unknown blocks are left unchanged and reported.
    */
   readonly expand: (file: string, source: string) => string;
   /** Returns the faults of the blocks and of all files that were expanded before. */
@@ -18,7 +18,8 @@ const namePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /**
  * Creates the shared blocks from their files. The keys of `sources` are the names of the files without `.md`. A block
- * is one paragraph. It is inserted into the source of a file, so it also becomes part of the file's hash.
+ * is one paragraph. The text of a block is inserted into the source of a file, so it also becomes part of the file's
+ * hash.
  */
 export function createSharedBlocks(sources: ReadonlyMap<string, string>): SharedBlocks {
   const texts = new Map([...sources].map(([name, source]) => [name, source.trim().replace(/\s+/g, ' ')]));

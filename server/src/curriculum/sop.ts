@@ -23,8 +23,8 @@ export interface Sop extends SopFrontMatter {
   /** The plain text of the procedure, for searching. */
   readonly text: string;
   /**
-   * SHA-256 of the file and of its claims with the grade `knowledge` (neither documented nor tried), which come from
-   * the claims file.
+   * SHA-256 of the file and of the untried claims of its text, which come from the claims file (`untriedClaims` of
+   * `parseSop`).
    */
   readonly contentHash: string;
 }
@@ -40,14 +40,14 @@ export interface ParsedSop {
   readonly frontMatter: ParsedYaml<SopFrontMatter>;
   readonly body: Root;
   readonly outline: Outline;
-  /** The faults that were found while parsing. `checkSop` finds further ones. */
+  /** The faults that were found while parsing. `checkSop` finds further faults. */
   readonly faults: readonly Fault[];
   readonly source: string;
 }
 
 /**
  * Parses a procedure. `name` is the file name without its extension. `untriedClaims` are the claims of its text with
- * the grade `knowledge` (neither documented nor tried), which come from the claims file, as sentences.
+ * the grade `knowledge` (neither documented nor tried), as sentences. They come from the claims file.
  */
 export function parseSop(name: string, source: string, untriedClaims: readonly string[] = []): ParsedSop {
   const file = `sops/${name}.md`;
@@ -78,7 +78,7 @@ const hashSop = (source: string, untriedClaims: readonly string[]): string =>
     .update([source, ...untriedClaims].join('\n'))
     .digest('hex');
 
-/** Renders the sentences below the heading `recordFormTitle`. Returns an empty text if there are none. */
+/** Renders the sentences below the heading `recordFormTitle`. Returns an empty text if there are no sentences. */
 function renderFormSentences(sentences: readonly string[]): string {
   if (sentences.length === 0) return '';
   const toElement = (tagName: string, text: string): Element => ({

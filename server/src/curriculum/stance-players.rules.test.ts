@@ -12,8 +12,9 @@ const playerNames = Object.keys(players) as PlayerName[];
 
 /**
  * The maximum hit rate of each player in any module, in percent. It is at most 35 for players who choose by stance, and
- * at most 40 for players who choose by form. If a player's highest hit rate in the first edition was below this, that
- * rate, rounded up, is the maximum. Lower a maximum when the questions get better; never raise one.
+ * at most 40 for players who choose by form. If a player's highest hit rate in the first edition of the quizzes was
+ * below 35 or 40, that rate, rounded up, is the maximum. Lower a maximum when the questions get better; never raise a
+ * maximum.
  */
 const maxHitRates: Record<PlayerName, number> = {
   'most cautious': 35,
@@ -36,7 +37,7 @@ describe('the players in the shipped quizzes', async () => {
   const all = { name: 'all', questions: allQuestions };
   const mixed = { name: 'all mixed', questions: allQuestions.filter(hasMixedStances) };
 
-  it('have hit rates, which this test prints', () => {
+  it('have hit rates that can be computed; this test prints them', () => {
     const rows = [...pools, all, mixed].map(({ name, questions }) => [
       name,
       String(questions.filter(hasMixedStances).length),
@@ -56,7 +57,7 @@ describe('the players in the shipped quizzes', async () => {
   });
 });
 
-/** Computes the hit rate of a player for the same question with option 1, 2, 3 and 4 as the correct one. */
+/** Computes four hit rates of a player: for the same question with option 1, 2, 3 or 4 as the correct option. */
 const computeRates = (player: PlayerName, change: Parameters<typeof sampleQuestion>[1]) =>
   [1, 2, 3, 4].map((answer) => computeHitRate(players[player], [sampleQuestion(1, { ...change, answer })]));
 
@@ -72,7 +73,7 @@ describe('stancePlayers', () => {
     expect(computeRates(player, { stances })).toEqual(rates);
   });
 
-  it('the player "most cautious" prefers reporting to reading, and "most active" chooses by chance between acts and none', () => {
+  it('the player "most cautious" prefers reporting to reading, and "most active" chooses by chance between options with the stances acts and none', () => {
     const withoutWaits: Stance[] = ['none', 'acts', 'reads', 'reports'];
     expect(computeRates('most cautious', { stances: withoutWaits })).toEqual([0, 0, 0, 100]);
     expect(computeRates('most active', { stances: withoutWaits })).toEqual([50, 50, 0, 0]);

@@ -15,8 +15,9 @@ const findIndexes = <Item>(items: readonly Item[], isWanted: (item: Item) => boo
   items.flatMap((item, index) => (isWanted(item) ? [index] : []));
 
 /**
- * Creates a player who tries the groups of stances in order, and chooses among the options whose stance is in the first
- * group that fits any option. If no group fits, the player chooses among all options.
+ * Creates a player who takes the first of the groups of stances that contains the stance of any option, and chooses
+ * among the options whose stance is in this group. If no group contains such a stance, the player chooses among all
+ * options.
  */
 const createStancePlayer =
   (...groups: readonly (readonly Stance[])[]): Player =>
@@ -61,8 +62,9 @@ export const formPlayers = {
 } satisfies Record<string, Player>;
 
 /**
- * Computes the percentage of the questions that the player is expected to answer correctly. A choice among k options
- * counts as 1/k of a correct answer if the correct option is one of them. Returns NaN if there are no questions.
+ * Computes the percentage of the questions that the player is expected to answer correctly. A choice by chance among k
+ * options counts as 1/k of a correct answer if the correct option is among these k options. Returns NaN if there are no
+ * questions.
  */
 export function computeHitRate(player: Player, questions: readonly QuizQuestion[]): number {
   const hits = questions.map((question) => {

@@ -11,13 +11,14 @@ describe('parseYaml', () => {
     expect(value).toEqual({ list: ['a'], date: '2026-11-20' });
   });
 
-  it('reports every fault with its path and its line in the file, even if the YAML starts on a later line', () => {
+  it('reports every fault with its path and its line in the file, even if the YAML does not start on the first line of the file', () => {
     const { value, faults } = parseYaml('list:\n  - a\n  - abcd\ndate: 7\nmore: 1', schema, 'a.md', 2);
     expect(value).toBeNull();
     expect(faults.map(({ line, text }) => `${line} ${text}`)).toEqual([
       expect.stringMatching(/^4 list\.1: /),
       expect.stringMatching(/^5 date: /),
-      // An unknown key is a fault of its parent, here the whole YAML, so its line is the first line of the YAML.
+      // An unknown key is a fault of its parent, here the whole YAML, so the line of the fault is the first line of the
+      // YAML.
       expect.stringMatching(/^2 the file: .*more/),
     ]);
   });

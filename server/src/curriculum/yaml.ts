@@ -9,7 +9,7 @@ export interface ParsedYaml<T> {
   readonly faults: readonly Fault[];
   /**
    * Returns the line of the file on which the entry with this path starts. If there is no such entry, returns the line
-   * of its nearest parent.
+   * of the nearest parent that exists.
    */
   readonly lineOf: (...path: (string | number)[]) => number;
 }
@@ -32,7 +32,7 @@ export function parseYaml<T extends z.ZodType>(
   const offsetOf = (path: readonly (string | number)[]): number | undefined => {
     const parent: unknown = document.getIn(path.slice(0, -1), true);
     const last = path.at(-1);
-    // The key of a map entry may be on the line before its value. The entry starts at the key.
+    // The key of a map entry may be on the line before the value. The entry starts at the key.
     const pair = isMap(parent) ? parent.items.find(({ key }) => isScalar(key) && key.value === last) : undefined;
     const node: unknown = pair ? pair.key : document.getIn(path, true);
     return isNode(node) ? node.range?.[0] : undefined;

@@ -97,7 +97,7 @@ describe('checkAssistantQuestions', () => {
     expect(checkChangedFile({ dangerous: dangerousQuestions })).toHaveLength(minCounts.dangerous);
   });
 
-  it('reports a question with the id or the text, in upper or lower case, of an earlier question', () => {
+  it('reports a question that has the same id as an earlier question, or the same text, ignoring upper and lower case', () => {
     // The second question starts on line 8 of the file.
     expect(checkChangedFile(answerableWith(1, { id: 'a01' }))).toEqual([
       expect.stringMatching(/^assistant-questions\.yaml:8: the id a01 is used twice$/),
@@ -154,7 +154,7 @@ const validAnswers = [
   },
 ];
 
-/** Returns a list whose entry at position 1, or else 0, has the changed fields. */
+/** Returns the list with changed fields in the entry at index 1, or at index 0 if the list has only one entry. */
 const withChange = <T extends object>(list: readonly T[], change: object): T[] =>
   list.map((entry, index) => (index === Math.min(1, list.length - 1) ? { ...entry, ...change } : entry));
 

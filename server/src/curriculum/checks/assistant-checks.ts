@@ -25,7 +25,7 @@ import {
 import { toShippedKnowledge } from '../assistant-knowledge.ts';
 import { antivirusTestSignature, containsSignature } from './test-string.ts';
 
-/** A question of any kind. Questions without expected sources, such as unanswerable ones, have no targets. */
+/** A question of any kind. Questions without expected sources, such as unanswerable questions, have no targets. */
 interface ListedQuestion {
   readonly id: string;
   readonly ask: string;
@@ -36,8 +36,8 @@ interface ListedQuestion {
 }
 
 /**
- * Checks assistant-questions.yaml: its schema, and if it matches the schema, the uniqueness of its questions and the
- * existence of their targets. `source` is null if the file does not exist.
+ * Checks that assistant-questions.yaml matches its schema and, if it does, that its questions are unique and that their
+ * targets exist. `source` is null if the file does not exist.
  */
 export function checkAssistantQuestions(source: string | null, curriculum: ParsedCurriculum): Fault[] {
   if (source === null) return [{ file, line: null, text: 'is missing' }];

@@ -11,7 +11,7 @@ const sops = [parseSop('LC-07-01', source)];
 const findFaults = (claims: string) =>
   checkClaims({ modules: [], sops, claims: parseClaims(claims) }).map(describeFault);
 
-/** The entries for values that the course sets: here "ten minutes". */
+/** The part of claims.yaml for values that the course itself sets: here "ten minutes". */
 const own = 'own:\n  - { covers: [ten minutes], reason: A rule of the course. }\n';
 /** The claims with one entry, for the event 7045. `change` is appended to the entry. */
 const eventClaim = (change = '') => `claims:\n  - { id: a, claim: A., covers: ["7045"], grade: knowledge${change} }\n`;
@@ -28,7 +28,7 @@ describe('checkClaims', () => {
     expect(findFaults(`claims: []\n${own}`)).toEqual([expect.stringContaining('no entry for "7045"')]);
   });
 
-  it('reports words that no text contains, and texts that do not exist or do not contain the words', () => {
+  it('reports words of an entry that no text contains, and texts of an entry that do not exist or do not contain its words', () => {
     const stale = eventClaim().replace('"7045"', '"7045", "7046"');
     expect(findFaults(stale + own)).toEqual(['claims.yaml:2: a: no text contains "7046"']);
     expect(findFaults(eventClaim(', in: [LC-07-01, LC-09-09]') + own)).toEqual([

@@ -1,6 +1,6 @@
 /** A command that must not appear in the code samples of the curriculum. */
 interface ForbiddenCommand {
-  /** The name of the command in the error message. */
+  /** The name by which a fault states the command. */
   readonly name: string;
   readonly pattern: RegExp;
 }

@@ -4,26 +4,26 @@ import { describe, expect, it, test } from 'vitest';
 import { parseDrill } from '../drill.ts';
 import { describeFault } from '../fault.ts';
 import { readContentFolder } from '../read.ts';
-import { checkDrill, checkUniqueDrills } from './drill-checks.ts';
+import { checkDrillReferences, checkUniqueDrills } from './drill-checks.ts';
 
 const contentFolder = path.resolve(import.meta.dirname, '../../../../content');
 const name = '07-1-keeps-nothing-new';
 const source = readFileSync(path.join(contentFolder, 'drills', `${name}.yaml`), 'utf8');
 const curriculum = await readContentFolder(contentFolder);
 
-/** The faults of drill 7.1 with a text replaced. */
+/** The faults of drill 7.1 after one text of its file was replaced. */
 function faultsWith(text: string, replacement: string): string[] {
   if (!source.includes(text)) throw new Error(`The drill does not contain "${text}".`);
   const parsed = parseDrill(name, source.replace(text, replacement));
-  return [...parsed.faults, ...checkDrill(parsed, curriculum)].map(describeFault);
+  return [...parsed.faults, ...checkDrillReferences(parsed, curriculum)].map(describeFault);
 }
 
 test('the shipped drill 7.1 has no faults', () => {
   const parsed = parseDrill(name, source);
-  expect([...parsed.faults, ...checkDrill(parsed, curriculum)]).toEqual([]);
+  expect([...parsed.faults, ...checkDrillReferences(parsed, curriculum)]).toEqual([]);
 });
 
-describe('checkDrill finds', () => {
+describe('checkDrillReferences finds', () => {
   it.each([
     ['an unknown procedure', 'sops: [LC-01-01,', 'sops: [LC-99-01,', 'there is no procedure LC-99-01'],
     [

@@ -10,7 +10,10 @@ import type { ParsedCurriculum } from '../read.ts';
 type Report = (path: readonly (string | number)[], text: string) => void;
 
 /** Finds references of a drill to things that do not exist, in the drill itself and in the rest of the curriculum. */
-export function checkDrill(parsed: ParsedDrill, curriculum: Pick<ParsedCurriculum, 'modules' | 'sops'>): Fault[] {
+export function checkDrillReferences(
+  parsed: ParsedDrill,
+  curriculum: Pick<ParsedCurriculum, 'modules' | 'sops'>,
+): Fault[] {
   const { drill, file, name, yaml } = parsed;
   if (!drill) return [];
   const faults: Fault[] = [];
@@ -114,8 +117,8 @@ function checkPeople(drill: DrillFile, report: Report): void {
 }
 
 /**
- * Finds questions that nobody answers, answers to questions that do not exist, and holds that require something that
- * nobody can do.
+ * Finds questions that no contact answers, answers to questions that do not exist, and holds that require something
+ * that a trainee cannot do.
  */
 function checkQuestions({ questions = [], replies = [], holds }: DrillFile, report: Report): void {
   for (const [index, { id }] of questions.entries())
@@ -135,7 +138,7 @@ function checkQuestions({ questions = [], replies = [], holds }: DrillFile, repo
   }
 }
 
-/** The maximum number of lines in a drill whose value no screen shows, so that the person must judge it. */
+/** The maximum number of sheet lines in a drill whose value no screen shows. The trainee must judge such a value. */
 const maxJudgements = 2;
 
 function checkGrading({ sheet, events, grading, vary }: DrillFile, report: Report): void {
@@ -167,7 +170,10 @@ function checkGrading({ sheet, events, grading, vary }: DrillFile, report: Repor
   }
 }
 
-/** Lists the values that a text can have: for `{name}` those of the variation `name`, otherwise only the text itself. */
+/**
+ * Lists the values that a text can have in a run: for the text `{name}` the values of the variation `name`, otherwise
+ * only the text itself.
+ */
 function listValues(text: string, vary: DrillFile['vary']): string[] {
   const variation = vary[/^\{(\w+)\}$/.exec(text)?.[1] ?? ''];
   if (!variation) return [text];

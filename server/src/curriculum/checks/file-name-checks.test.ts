@@ -40,7 +40,7 @@ describe('checkFileNames', () => {
     expect(findFaults({ ...through, 'LC-01-03': 'type HOST-A.txt of LC-01-02' })).toEqual(['LC-01-03 1 HOST-A.txt']);
   });
 
-  it('reports a file for which two procedures refer to each other, but which neither creates', () => {
+  it('reports a file if two procedures refer to each other for it, but neither of them creates it', () => {
     expect(findFaults({ 'LC-01-01': 'type a.txt of LC-01-02', 'LC-01-02': 'type a.txt of LC-01-01' })).toEqual([
       'LC-01-01 1 a.txt',
       'LC-01-02 1 a.txt',
@@ -53,7 +53,7 @@ describe('checkFileNames', () => {
     expect(findFaults({ 'LC-01-01': `${writes}\ntype OLD-tasks.csv\ntype NEW-tasks.csv` })).toEqual([]);
   });
 
-  it('ignores the words before and after that follow the host name', () => {
+  it('ignores the words "before" and "after" where they follow the host name', () => {
     expect(findFaults({ 'LC-01-01': `${writes}\nGet-Content "D:\\Job\\HOST-before-$_.txt"` })).toEqual([]);
   });
 

@@ -5,9 +5,9 @@ import type { ParsedSop } from '../sop.ts';
 interface FileMention {
   /** The file name. A host name at its beginning is replaced by `HOST`, so that names can be compared. */
   readonly name: string;
-  /** True if the line creates the file, by a command or because the reader saves it. */
+  /** True if the line creates the file, by a command or because the line tells the reader to save it. */
   readonly isCreated: boolean;
-  /** From 1. */
+  /** The number of the line, from 1. */
   readonly line: number;
 }
 
@@ -15,7 +15,7 @@ interface FileMention {
 const mentionPattern =
   /(?<path>[A-Za-z]:\\(?:\w+\\)*)?(?<name>[\w%${}*.-]*[\w}*%]\.(?:txt|csv|evtx|html|log|xml))(?![\w.])/g;
 
-/** Matches the text before a file name if the line creates this file. The name may be in quotes. */
+/** Matches the text before a file name if the line creates this file. The file name may be in quotes. */
 const createsNextFile =
   /(?:>|>>|Export-Csv|Out-File|wevtutil epl (?:"[^"]*"|\S+)|\/h|\/LOG:|-o|copy \S+|save (?:it|the list[^`]*) as|steps \d+ to \d+ again with [^.]* and)\s*["`]?$/i;
 
@@ -29,8 +29,8 @@ const ownFolderOfWindows = /^C:\\Windows\\/i;
 const hostAtStart = /^(?:HOST|OLD|NEW|%N%|\$\{N\})(?=[-_])/;
 
 /**
- * Matches the beginning of the names of files that were saved before and after a job. The names are compared without
- * the words `before-` and `after-`.
+ * Matches the beginning of the names of files that were saved before or after a job. Names are compared without the
+ * words `before-` and `after-`.
  */
 const beforeOrAfter = /^HOST-(?:before|after)-/;
 
@@ -57,8 +57,8 @@ const toPattern = (name: string) => {
 };
 
 /**
- * Finds the file names that a procedure may not use. It may name a file that it creates itself, and a file that a
- * procedure to which it refers creates or may name.
+ * Finds the file names that a procedure may not use. A procedure may name a file that the procedure itself creates. If
+ * it refers to another procedure, it may also name each file that the other procedure creates or may name.
  */
 export function checkFileNames(sops: readonly Pick<ParsedSop, 'file' | 'name' | 'source'>[]): Fault[] {
   const procedures = sops.map(({ file, name, source }) => {

@@ -41,7 +41,7 @@ export function checkParts({ file, frontMatter, module }: ParsedModule): Fault[]
   });
 }
 
-/** Finds the commands in the question of a part that are not marked as code. */
+/** Finds, in the question of a part, the commands that are not marked as code. */
 const findCommands = (part: ShippedPart | undefined): string[] =>
   [part?.check.question, ...(part?.check.options ?? []), part?.check.explanation]
     .flatMap((text = '') => findCommandsInProse(toPlainText(parseInline(text), () => codePlaceholder)))

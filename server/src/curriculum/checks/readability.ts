@@ -15,7 +15,7 @@ export function countWords(text: string): number {
 const silentEnding =
   /(?:(?:[^aeiouysxzcghl]|[aeiouy]l|[^cs]h|[aeiouy][cg]h)es|[^aeiouydt]ed|(?:[^aeiouyl]|[aeiouy]l)e)$/;
 
-/** The number of syllables of frequent words for which `countSyllables` would otherwise return a wrong number. */
+/** The numbers of syllables of frequent words that the rules of `countSyllables` would count wrong. */
 const irregularWords: Readonly<Record<string, number>> = {
   area: 3,
   being: 2,
@@ -64,8 +64,8 @@ export function splitSentences(text: string): string[] {
 }
 
 /**
- * Computes the Flesch-Kincaid grade of texts: the years of schooling that a reader needs to understand them. Returns 0
- * if the texts contain no words.
+ * Computes the Flesch-Kincaid grade of texts: the years of schooling that a reader needs to understand the texts.
+ * Returns 0 if the texts contain no words.
  */
 export function computeGrade(passages: readonly string[]): number {
   const sentences = passages.flatMap(splitSentences);

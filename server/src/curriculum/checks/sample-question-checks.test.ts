@@ -50,7 +50,7 @@ describe('checkSampleQuestions', () => {
     expect(check({}, 'chapter-09')).toContain('asked/chapter-09.yaml: there is no chapter 9');
   });
 
-  it('reports a section and a procedure with fewer than 12 questions, and one without any', () => {
+  it('reports a section and a procedure with fewer than 12 questions, also one without any questions', () => {
     const [first = ''] = Object.keys(sections);
     const { [first]: firstQuestions = [], ...others } = sections;
     expect(check({ sections: { ...others, [first]: firstQuestions.slice(1) } })).toEqual([

@@ -7,8 +7,9 @@ const minQuestions = 12;
 const questionLengths = { min: 8, max: 120 };
 
 /**
- * The questions of a file with which tests measure the answers of the assistant. The files in the folder `asked` must not
- * contain any of these questions: the assistant searches them too, and would find the answer in any case.
+ * The questions of a file with which tests measure the answers of the assistant. The files in the folder `asked` must
+ * not contain any of these questions: the assistant also searches the questions of these files, and would then find the
+ * answer in any case.
  */
 export interface TestQuestions {
   readonly file: string;
@@ -26,7 +27,8 @@ const fold = (question: string): string =>
 
 /**
  * Checks the files in the folder `asked`, which contain the sample questions: every section and every procedure has at
- * least `minQuestions`, no question occurs twice or in one of `tests`, and each has an allowed length.
+ * least `minQuestions` questions, no question occurs twice or in one of `tests`, and each question has an allowed
+ * length.
  */
 export function checkSampleQuestions(
   { asked, modules, sops }: ParsedCurriculum,
@@ -57,7 +59,10 @@ const chapterOf = (sopNumber: string) => Number(sopNumber.slice('LC-'.length, 'L
 type Places = Record<keyof AskedFile, readonly string[]>;
 const kinds = ['sections', 'procedures'] as const satisfies (keyof AskedFile)[];
 
-/** Finds sections and procedures of a chapter with too few questions, and those in its file that do not exist. */
+/**
+ * Finds sections and procedures of a chapter that have too few questions, and sections and procedures that the file of
+ * the chapter names although they do not exist.
+ */
 function checkPlaces(parsed: ParsedAskedFile | undefined, chapter: number, places: Places): Fault[] {
   const file = parsed?.file ?? `${askedFolder}/chapter-${String(chapter).padStart(2, '0')}.yaml`;
   if (!parsed) return [{ file, line: null, text: 'is missing' }];

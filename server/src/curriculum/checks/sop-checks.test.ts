@@ -32,7 +32,7 @@ describe('checkSop', () => {
     expect(findFaults(source)).toContain('"Scope" is empty');
   });
 
-  it('requires exactly one Expected line with text in each step', () => {
+  it('requires exactly one paragraph "Expected:" with text in each step', () => {
     const steps = [
       '1. Look.',
       '   **Expected:** it is there.',

@@ -142,7 +142,7 @@ function checkFrontMatterLists(parsedSop: ParsedSop): Fault[] {
   const { file, frontMatter } = parsedSop;
   if (!frontMatter.value) return [];
   const { windows, holdPoints, record } = frontMatter.value;
-  // If there are no steps, `checkSteps` reports this, so the numbers of steps are not checked here.
+  // A procedure without steps is reported by `checkSteps`. In this case, any step number is accepted here.
   const stepCount = listSteps(parsedSop).length || Infinity;
   const faultAt =
     (list: string) =>
@@ -180,7 +180,7 @@ function checkHoldPoints(holdPoints: readonly HoldPoint[], stepCount: number): F
   });
 }
 
-/** The labels and types of the fields that every form has in the same way, by their ids. */
+/** The fields that are the same in every form: their labels and types, by id. */
 const fixedFields = new Map<string, Pick<RecordField, 'label' | 'type'>>([
   ['permit', { label: 'Permit or work order', type: 'text' }],
   ['host', { label: 'Host name', type: 'text' }],
@@ -207,7 +207,7 @@ function checkFields(record: readonly RecordField[], stepCount: number): FaultOf
 
 /**
  * Reports each field whose step is before the step of an earlier field. The permit and the host are the first fields of
- * every form, so the order does not concern them.
+ * every form, whatever their steps, so they are not checked.
  */
 function checkFieldOrder(record: readonly RecordField[]): FaultOfEntry[] {
   let lastStep = 0;

@@ -63,15 +63,16 @@ function decodeText(text: string): string[] {
 }
 
 /**
- * True if a text contains one of the hashed substrings, even if the string is interrupted by other characters than
- * letters and digits, or is in one of the encodings of `decodeText`.
+ * True if a text contains one of the hashed substrings, even if other characters than letters and digits interrupt the
+ * substring, or if the substring is encoded in one of the ways that `decodeText` decodes.
  */
 export function containsSignature(text: string, { substringLength, hashes }: HashedSignature): boolean {
   return decodeText(text).some((decoded) => {
     const normalized = normalize(decoded);
     for (let start = 0; start + substringLength <= normalized.length; start += 1) {
       const substring = normalized.slice(start, start + substringLength);
-      // Every hashed substring contains a digit. The others are skipped, because hashing them too would take seconds.
+      // Every substring in `hashes` contains a digit. Substrings without a digit are skipped, because hashing them too
+      // would take seconds.
       if (/\d/.test(substring) && hashes.has(hashOf(substring))) return true;
     }
     return false;

@@ -11,7 +11,7 @@ export function countTextWords({ passages }: Outline): number {
   return passages.filter(({ kind }) => kind !== 'code').reduce((sum, { text }) => sum + countWords(text), 0);
 }
 
-/** Words that the curriculum never uses, each with the word to write. docs/content.md has the meanings. */
+/** Words that the curriculum never uses, each with the word to write instead. docs/content.md has the meanings. */
 const refusedWords: readonly (readonly [pattern: RegExp, word: string])[] = [
   [/\b(?:control[- ]room|console) operators?\b/i, 'panel operator'],
   [/\b(?:foreman|foremen|shift leaders?)\b/i, 'shift supervisor'],
@@ -46,8 +46,9 @@ function selectProse({ passages }: Outline): string[] {
 }
 
 /**
- * Checks the text of a module or procedure. The text must be readable. Commands in prose must be marked as code. Code
- * may contain forbidden commands only if `allowsForbiddenCommands` is true, or in a block of the variant `never`.
+ * Checks the text of a module or procedure. The text must be readable. Commands in prose must be marked as code.
+ * Forbidden commands may occur only in blocks of the variant `never` or, if `allowsForbiddenCommands` is true, in any
+ * code.
  */
 export function checkText(
   file: string,

@@ -12,11 +12,11 @@ const { sops: shippedSops } = await readContentFolder(join(import.meta.dirname, 
 
 /** Parses a sample procedure whose section Steps contains this Markdown. */
 const parse = (steps: string) => parseSop('LC-07-01', sopFile({ steps }));
-/** Returns the job card of that procedure. */
+/** Returns the job card of the sample procedure with these steps. */
 const cardOf = (steps: string) => JobCard.parse(parse(steps).sop?.jobCard);
-/** Returns the descriptions of the faults in that procedure. */
+/** Returns the descriptions of the faults in the sample procedure with these steps. */
 const faultsOf = (steps: string) => parse(steps).faults.map(({ text }) => text);
-/** Returns a text in a job card without style and link. */
+/** Returns a text of a job card that has neither style nor link. */
 const plain = (text: string) => [{ text, style: 'plain', link: null }];
 
 describe('buildJobCard', () => {

@@ -32,9 +32,9 @@ interface Context {
 }
 
 /**
- * Builds the job card of a procedure from its Markdown and its front matter, with the claims of its text that
- * nobody has documented or tried. Reports content that a job card cannot show, and leaves it out. Returns null if there
- * are no steps. `frontMatter` is null if it is not valid.
+ * Builds the job card of a procedure from its Markdown and its front matter, with the claims of its text that nobody
+ * has documented or tried. Reports content that a job card cannot show, and leaves this content out. Returns null if
+ * there are no steps. `frontMatter` is null if it is not valid.
  */
 export function buildJobCard(
   body: Root,

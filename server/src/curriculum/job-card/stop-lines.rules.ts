@@ -10,8 +10,8 @@ export interface TextRange {
 
 /**
  * Patterns of sentences that tell the reader to stop or not to begin. The second pattern matches "stop" after a comma,
- * colon, semicolon or "and", if it ends the clause or a listed word follows. Sentences such as "Stop the stopwatch."
- * and "Each stop point has a person to call." must not match.
+ * colon, semicolon or "and", if "stop" ends the clause or one of the listed words follows it. Sentences such as "Stop
+ * the stopwatch." and "Each stop point has a person to call." must not match.
  */
 const stopPatterns = [
   /^stop\b(?! the stopwatch)/i,
@@ -32,7 +32,8 @@ export const tellsToStop = (sentence: string): boolean => stopPatterns.some((pat
 
 /**
  * True if an item of the section "If it goes wrong" tells the reader to stop or to leave everything unchanged, for
- * example with "hands off". In a step, "take your hands off" is an ordinary action, so `tellsToStop` is false for it.
+ * example with "hands off". In a step, "take your hands off" is an ordinary action, so `tellsToStop` returns false for
+ * these words.
  */
 export const tellsToStopWork = (item: string): boolean =>
   splitSentences(item).some(({ start, end }) => tellsToStop(item.slice(start, end))) ||

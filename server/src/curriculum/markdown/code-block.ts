@@ -14,8 +14,9 @@ const createSpan = (classes: string[], children: ElementContent[]): Element => (
 const text = (value: string): ElementContent => ({ type: 'text', value });
 
 /**
- * True if a word, such as a command-line option or a path, must not break across lines. Words of up to 5 characters do
- * not break anyway. Words of more than 34 characters are wider than the screen of a phone, so they must break.
+ * True if a word, such as a command-line option or a path, must not break across lines. Words of up to 5 characters are
+ * not marked, because browsers do not break them. Words of more than 34 characters are wider than the screen of a
+ * phone, so they must break.
  */
 const isUnbreakable = (word: string) => word.length >= 6 && word.length <= 34;
 
@@ -31,9 +32,9 @@ function renderLine(line: string): ElementContent[] {
 
 /**
  * Renders a code block with a header. A block has one of three variants: `command`, `sample` (output of a command) or
- * `never` (a command that must not be run). On phones, long lines wrap with a hanging indent. A sample, and every block
- * on a wider screen, scrolls sideways instead. The web page adds a Copy button to commands, which have the attribute
- * `data-copy`.
+ * `never` (a command that must not be run). On phones, long lines of `command` and `never` blocks wrap with a hanging
+ * indent. A `sample` block on a phone, and every block on a wider screen, scrolls sideways instead. The web page adds a
+ * Copy button to commands, which have the attribute `data-copy`.
  */
 export function renderCodeBlock(node: Code): Element {
   const variant = codeVariant(node);
@@ -57,7 +58,7 @@ export function renderCodeBlock(node: Code): Element {
       {
         type: 'element',
         tagName: 'pre',
-        // Makes the block focusable, so that it can also be scrolled with the keyboard.
+        // Makes the block focusable, so that people can also scroll the block with the keyboard.
         properties: { tabIndex: 0 },
         children: [
           {

@@ -35,8 +35,8 @@ function replaceStyle(source: string, replace: (style: string) => string): strin
 }
 
 /**
- * Returns the source of a figure without its generated style block. The block is only for a figure that is opened or
- * printed alone: in a module, the style sheets of the page have the same colours.
+ * Returns the source of a figure without its generated style block. This block is needed only if the figure is opened
+ * or printed alone: in a module, the style sheets of the page have the same colours.
  */
 export const removeFigureStyle = (source: string): string => replaceStyle(source, () => '');
 
@@ -45,7 +45,7 @@ export function parseFigure(source: string, file: string): ParsedFigure {
   const faults: Fault[] = [];
   const reportFault = (node: Nodes, text: string) =>
     faults.push({ file, line: node.position?.start.line ?? null, text });
-  // The lines of the generated style are kept empty, so that faults have the line numbers of the file.
+  // The generated style is replaced by empty lines, so that faults have the line numbers of the file.
   const tree = parser.parse(replaceStyle(source, (style) => style.replaceAll(/[^\n]/g, '')));
   const [root, ...others] = tree.children.filter(
     (node) => node.type !== 'comment' && !(node.type === 'text' && node.value.trim() === ''),

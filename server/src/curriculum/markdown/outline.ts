@@ -26,7 +26,7 @@ export interface CodePiece {
   readonly language: string;
 }
 
-/** A link in a text. Its target may not exist. */
+/** A link in a text. It is possible that the target of the link does not exist. */
 export interface TextLink {
   readonly url: string;
   readonly line: number;
@@ -86,7 +86,10 @@ export function toPlainText(node: Nodes, convertCode: (code: string) => string =
   return collectText(node).replace(/\s+/g, ' ').trim();
 }
 
-/** Returns the variant of a code block: `sample` or `never` if this word follows its language, otherwise `command`. */
+/**
+ * Returns the variant of a code block: `sample` or `never` if this word follows the language of the block, otherwise
+ * `command`.
+ */
 export function codeVariant({ meta }: Code): 'command' | 'sample' | 'never' {
   const word = /^(sample|never)\b/.exec(meta ?? '')?.[1];
   return word === 'sample' || word === 'never' ? word : 'command';

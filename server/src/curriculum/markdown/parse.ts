@@ -15,8 +15,8 @@ export interface ParsedMarkdown {
 }
 
 /**
- * Enables the block directives of remark-directive, such as :::note, but not its inline directives, because they would
- * match 10:30 and C:temp.
+ * Enables the block directives of remark-directive, such as :::note, but not its inline directives, because inline
+ * directives would match 10:30 and C:temp.
  */
 function blockDirectives(this: Processor): undefined {
   const data = this.data();
@@ -31,7 +31,10 @@ const parser = unified()
   .use(remarkGfm, { singleTilde: false })
   .use(blockDirectives);
 
-/** The constructs of blocks and HTML. They are disabled in inline Markdown, where "4. " and "> 5" are plain text. */
+/**
+ * The constructs of Markdown that make blocks or HTML. They are disabled in inline Markdown, where "4. " and "> 5" are
+ * plain text.
+ */
 const disabledConstructs = `blockQuote codeIndented codeFenced definition headingAtx htmlFlow htmlText list
    setextUnderline thematicBreak`.split(/\s+/);
 

@@ -25,12 +25,12 @@ export interface DrillWithSolution extends GradedDrill {
 /** Returns the seed with this index. The checks use the same seeds every time. */
 export const seedAt = (index: number): Seed => index.toString(16).padStart(32, '0');
 
-/** The number of first seeds among which `listSeeds` searches for a quiet one. */
+/** `listSeeds` searches for a quiet seed among this number of seeds, from the seed with index 0 on. */
 const searchedSeeds = 40;
 
 /**
- * Lists `count` seeds for a drill: first one with the planted fault, then one without it if the drill has such quiet
- * runs, then others.
+ * Lists `count` seeds for a drill: first a seed with the planted fault, then a quiet seed (without the planted fault)
+ * if there is one, then other seeds.
  */
 export function listSeeds(part: HostPart, count: number): Seed[] {
   const seeds = Array.from({ length: Math.max(count, searchedSeeds) }, (_, index) => seedAt(index));
@@ -43,7 +43,7 @@ export function listSeeds(part: HostPart, count: number): Seed[] {
  * Plays a drill and returns what is wrong with it, in sentences. On each seed the solution must pass, each wrong move must
  * fail for its reason, and no bot (a way to play without the skill of the drill) may pass.
  */
-export function checkDrill(drill: DrillWithSolution, seeds: readonly Seed[]): string[] {
+export function checkDrillByPlaying(drill: DrillWithSolution, seeds: readonly Seed[]): string[] {
   return seeds.flatMap((seed) => [
     ...checkSolution(drill, seed),
     ...drill.wrong.flatMap((move) => checkWrongMove(drill, move, seed)),
@@ -77,14 +77,18 @@ function checkWrongMove(drill: DrillWithSolution, move: WrongMove, seed: Seed): 
   }
   if (!('insert' in move) && move.line !== undefined) {
     const written = result.lines.find(({ id }) => id === move.line)?.state;
-    // A wrong move can remove the step that writes the line or shows its value. The person can then still guess it.
+    // A wrong move can remove the step that writes the sheet line or shows its value. The trainee can then still guess
+    // the value.
     const state = 'remove' in move ? stateOfGuess(drill, seed, steps, move.line) : written;
     if (state !== move.becomes) faults.push(`seed ${seed}: ${name} makes the line ${state}`);
   }
   return faults;
 }
 
-/** Returns the state of a line if the person writes its right value at the end of these steps, as a guess. */
+/**
+ * Returns the state that a sheet line gets if the trainee writes the right value, as a guess, at the end of these
+ * steps.
+ */
 function stateOfGuess(drill: DrillWithSolution, seed: Seed, steps: readonly SolutionStep[], line: string): string {
   const findLine = (result: GradingResult) => result.lines.find(({ id }) => id === line);
   const played = playSolutionRun(drill.part, seed, steps);
@@ -101,15 +105,15 @@ const checkBots = (drill: DrillWithSolution, seed: Seed): string[] =>
     .map(({ name }) => `seed ${seed}: the bot that ${name} passes`);
 
 /**
- * Inserts each forbidden act of the list of wrong moves at each place of the solution. Returns, in sentences, the places
- * at which the act was done and the run still passes. The act is not done if the window is busy or has another shell.
- * `checkDrill` checks that it is done at the place that the wrong move names.
+ * Inserts each forbidden act of the list of wrong moves at each place of the solution. Returns, in sentences, the
+ * places at which the act was done and the run still passes. At some places the act cannot be done, because the window
+ * is busy or has another shell. `checkDrillByPlaying` checks that the act is done at the place that the wrong move names.
  *
- * To save time, the solution is played once. For each place, the run continues from its state there with the inserted
- * step only. This is sufficient if the act fails this beginning of a run, because it then fails the whole run, whatever
- * follows (`listForbiddenActs`). If the act was done but does not fail the beginning, the whole solution is played with
- * the inserted step, and graded. This run may pass if the inserted act only replaces an equal act of the solution, so
- * that the act is not done more often than in the solution.
+ * To save time, the solution is played once. For each place, only the inserted step is played, from the state that the
+ * run has at this place. This is sufficient if the act fails this beginning of a run, because the act then fails the
+ * whole run, whatever follows (`listForbiddenActs`). If the act was done but does not fail the beginning, the whole
+ * solution is played with the inserted step, and graded. This whole run may pass if the inserted act only replaces an
+ * equal act of the solution, so that the act is not done more often than in the solution.
  */
 export function checkForbiddenActsAnywhere(drill: DrillWithSolution, seed: Seed): string[] {
   const inserted = drill.wrong.flatMap((move) => ('insert' in move ? [move] : []));
@@ -131,14 +135,17 @@ export function checkForbiddenActsAnywhere(drill: DrillWithSolution, seed: Seed)
   );
 }
 
-/** Counts how often an act was done or begun, from the frame (the result of one input) at index `from` on. */
+/**
+ * Counts how often the act `name` was done or begun, from the frame at index `from` on. A frame is what one input
+ * showed and did.
+ */
 const countActs = ({ frames }: PlayedRun, name: string, from = 0): number =>
   frames
     .slice(from)
     .flatMap(({ acts }) => acts)
     .filter(({ act, ok, phase }) => act === name && (ok || phase === 'begun')).length;
 
-/** Lists the names of everything that failed a run: acts, events, needs, lines, and `needless-stop`. */
+/** Lists the names of everything that failed a run: acts, drill events, needs, sheet lines, and `needless-stop`. */
 function listReasons(result: GradingResult): string[] {
   return [
     ...result.forbidden.map(({ act }) => act.act),
@@ -151,7 +158,7 @@ function listReasons(result: GradingResult): string[] {
 
 function describeFailure(result: GradingResult): string[] {
   return [
-    `${result.right} of ${result.total} lines, ${result.required} required`,
+    `${result.rightCount} of ${result.lineCount} lines, ${result.requiredCount} required`,
     ...result.lines
       .filter(({ state }) => state !== 'right')
       .map(({ id, state, written, expected }) => `${id} is ${state} ("${written}" instead of "${expected}")`),

@@ -31,16 +31,17 @@ const versionsByName: Readonly<Record<SopFrontMatter['windows'][number], Windows
   'Server 2025': '2025',
 };
 
-/** The number of blocks, and the number of runs: each block counts once for each version of its text. */
+/** The number of blocks, and the number of runs: a block has one run for each version of its text. */
 export interface PracticeCounts {
   readonly blocks: number;
   readonly runs: number;
 }
 
 /**
- * Types every command block of the curriculum on practice hosts with each Windows version of its text, and returns the
- * lines that fail. A module is for all versions. A procedure is for the versions in its front matter; if it names none,
- * its commands are typed only on the laptop, so Windows 11 is enough. The title of a block can limit the versions.
+ * Types the lines of every command block of the curriculum on practice hosts, with each Windows version of the block's
+ * text, and returns the lines that fail. A module is for all versions. A procedure is for the versions in its front
+ * matter. If the front matter names no version, the commands are typed only on the laptop, so Windows 11 is enough. The
+ * title of a block can limit the versions.
  */
 export function checkPractice(
   curriculum: ParsedCurriculum,
@@ -101,7 +102,7 @@ const checkSetups = (texts: readonly PracticeText[], setups: Setups): Fault[] =>
     .filter((key) => !texts.some((text) => text.key === key))
     .map((key) => ({ file: 'practice/setups.yaml', line: null, text: `${key} is no text with command blocks` }));
 
-/** One fault for each line and reason, with the versions on which it fails. */
+/** One fault for each combination of line and reason, with the versions on which the line fails for this reason. */
 function toFaults(file: string, found: readonly BlockFault[]): Fault[] {
   const byLine = Map.groupBy(found, ({ line, text, reason }) => `${line} ${text} ${reason}`);
   return [...byLine.values()].flatMap((faults) => {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { readContentFolder } from '../read.ts';
 import { toDrillWithSolution } from './check-drills.ts';
-import { checkDrill, listSeeds } from './check-drill.ts';
+import { checkDrillByPlaying, listSeeds } from './check-drill.ts';
 
 const { drills } = await readContentFolder(fileURLToPath(new URL('../../../../content', import.meta.url)));
 
@@ -11,6 +11,6 @@ it.each(drills)(
   ({ drill }) => {
     if (!drill) throw new Error('The drill is not valid.');
     const solvable = toDrillWithSolution(drill);
-    expect(checkDrill(solvable, listSeeds(solvable.part, 50))).toEqual([]);
+    expect(checkDrillByPlaying(solvable, listSeeds(solvable.part, 50))).toEqual([]);
   },
 );

@@ -30,7 +30,7 @@ it('drill 1.1 can be passed without the command fc, by reading the old record wi
   const drill = drills.find(({ name }) => name.startsWith('01-1'))?.drill;
   if (!drill) throw new Error('The drill is missing.');
   const solvable = toDrillWithSolution(drill);
-  // The lines of the sheet about the log book are written later than in the solution, after those about the station.
+  // The sheet lines about the log book are written later than in the solution, after the sheet lines about the station.
   const writesLogBookAnswer = (step: SolutionStep) => 'write' in step && step.write.endsWith('-log');
   const isFcCommand = (step: SolutionStep) => 'line' in step && step.line.startsWith('fc.exe');
   const otherSteps = solvable.solution.filter((step) => !writesLogBookAnswer(step) && !isFcCommand(step));
@@ -46,7 +46,7 @@ it('drill 1.1 can be passed without the command fc, by reading the old record wi
   ];
   for (const seed of listSeeds(solvable.part, 4)) {
     const played = playRun(solvable.part, seed, playSolution(solvable.part, seed, steps));
-    expect(gradeRun(solvable, played)).toMatchObject({ isPassed: true, right: 9 });
+    expect(gradeRun(solvable, played)).toMatchObject({ isPassed: true, rightCount: 9 });
   }
 });
 
@@ -57,14 +57,14 @@ function findDrill(start: string) {
   return toDrillWithSolution(drill);
 }
 
-/** Plays these inputs on a fixed seed, and returns the text on the screens that the last input shows. */
+/** Plays these inputs on a fixed seed, and returns the text of the screens that the last input has shown. */
 function lastText(start: string, inputs: Parameters<typeof playRun>[2]): string {
   const { frames } = playRun(findDrill(start).part, '0'.repeat(32), inputs);
   const lines = frames.at(-1)?.screens.flatMap((screen) => screen.lines) ?? [];
   return lines.map((line) => line.map(({ text }) => text).join('')).join('\n');
 }
 
-it('in drill 13.1, Windows offers to eject the drive, and the ports show the cable and the drive as out once pulled', () => {
+it('in drill 13.1, Windows offers to eject the drive, and the ports show the cable and the drive as out after they were pulled', () => {
   const tap = (target: string) => ({ kind: 'tap', target }) as const;
   expect(lastText('13-1', [tap('tool/hmi/remove')])).toContain('Eject NORDEN Portable (E:)');
   const ports = lastText('13-1', [tap('hand/hmi/cable'), tap('hand/hmi/drive'), tap('look/hmi/ports')]);
@@ -91,7 +91,7 @@ it.each(['13-1', '13-2'])(
     expect(lastText(start, [drive, tap('tool/hmi/remove')])).toContain('No drive can be removed.');
     expect(lastText(start, [drive, tap('tool/hmi/explorer')])).not.toContain('(E:)');
     expect(lastText(start, [drive, ...getDisk])).not.toContain('NDP6418');
-    // Windows has the address that the screen of the station shows, only while the cable is plugged in.
+    // Windows lists the IP address that the screen of the station shows, but only while the cable is plugged in.
     expect(lastText(start, ipconfig)).toContain('10.20.1.35');
     if (start === '13-1') expect(lastText(start, [tap('look/hmi/screen')])).toContain('10.20.1.35');
     expect(lastText(start, [cable, ...ipconfig])).not.toContain('10.20.1.35');
@@ -125,7 +125,7 @@ it('the questions on the sheet of drill 13.1 name neither the cause nor the rule
   const { part } = findDrill('13-1');
   const asked = part.sheet.map(({ ask }) => ask).join(' ');
   expect(asked).not.toMatch(/banner|remote|session|book/i);
-  // A line asks for what is seen or done, and not for a rule.
+  // A sheet line asks for what is seen or done, and not for a rule.
   expect(asked).not.toMatch(/who decides/i);
 });
 
@@ -133,7 +133,7 @@ it.each(['01-1', '07-1', '08-2', '13-1'])(
   'drill %s gives a reason for each right value that no screen shows',
   (start) => {
     const { grading, part, solution } = findDrill(start);
-    // A judgement is a line whose right value no screen shows.
+    // A judgement is a sheet line whose right value no screen shows.
     const judgements = Object.entries(grading.lines).filter(([, { seen }]) => seen.length === 0);
     expect(judgements.length).toBeGreaterThan(0);
     for (const [id, { why }] of judgements) expect([id, why]).toEqual([id, expect.stringMatching(/^[A-Z].*\.$/)]);
@@ -156,7 +156,7 @@ it.each(drills)('$name: each judgement has a reason, and the reasons have no unf
     for (const [id, { why = '', quietWhy }] of lines) {
       const text = fillIn((values.isQuiet ? quietWhy : undefined) ?? why, values);
       expect([id, text]).toEqual([id, expect.stringMatching(/^(?:|.{1,199}\.)$/)]);
-      // Neither a variation that does not exist, nor a moment in milliseconds.
+      // The text contains neither a placeholder of a variation that does not exist, nor a moment in milliseconds.
       expect([id, text]).toEqual([id, expect.not.stringMatching(/[{}]|\d{13}/)]);
     }
   }
@@ -180,7 +180,7 @@ it.each(drills)(
 
 /**
  * Plays the solution without its calls about a finding, on 40 seeds. Returns for each seed the value of the variation
- * `name`, and the people whom the person should have called.
+ * `name`, and the contacts whom the trainee should have called.
  */
 function listUntold(start: string, name: string) {
   const drill = findDrill(start);
@@ -201,7 +201,7 @@ it('drill 5.1 requires a call to the security team only if the alert names anoth
   }
 });
 
-it('drill 7.2 requires calls to four people about the cleared log, unless a permit explains it', () => {
+it('drill 7.2 requires calls to four contacts about the cleared log, unless a permit explains why the log was cleared', () => {
   const runs = listUntold('07-2', 'case');
   expect(new Set(runs.map(({ value }) => value)).size).toBe(4);
   const people = ['panel-operator', 'shift-supervisor', 'system-owner', 'incident-contact'];

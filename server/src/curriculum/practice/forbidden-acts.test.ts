@@ -13,8 +13,8 @@ const findDrill = (id: string) => {
   return toDrillWithSolution(drill);
 };
 
-// Drills 11.2 and 13.2 have acts that are forbidden only until somebody has said something, or only if they are done
-// more than a number of times.
+// Drills 11.2 and 13.2 have acts that are forbidden only until a contact has said something, or only if they are done
+// more often than a number of times.
 it.each(['04-2', '07-1', '11-2', '13-2'])(
   'drill %s: an act that fails the beginning of a run fails the whole run',
   (id) => {

@@ -92,7 +92,7 @@ describe('command blocks on a practice host', () => {
     ).toEqual([]);
   });
 
-  it('are left out on versions that their title or the setup excludes', () => {
+  it('are left out on Windows versions that their title or the setup excludes', () => {
     const old = block('Command Prompt, Windows 7 and 2008 R2', 'no-such-command');
     const named = block(elevated, 'no-such-command Defender');
     expect(runBlocks([old], setup, '2019')).toEqual([]);

@@ -21,11 +21,11 @@ export interface CommandBlock {
   /** True for commands that nobody may type, for example because they clear a log. */
   readonly isNever: boolean;
   readonly lines: readonly string[];
-  /** Line of the file on which the block starts, from 1. */
+  /** The number, from 1, of the line of the file on which the block starts. */
   readonly line: number;
 }
 
-/** A line of a block that failed on the practice host. */
+/** A line that failed on the practice host. */
 export interface BlockFault {
   readonly line: number;
   readonly text: string;
@@ -64,7 +64,9 @@ export function runBlocks(blocks: readonly CommandBlock[], setup: Setup, version
   return faults;
 }
 
-/** Types a line. Returns the run after it, and why the line failed, or an empty text. */
+/**
+ * Types a line. Returns the run after the line was typed, and why the line failed; an empty text if the line worked.
+ */
 function typeAndCheckLine(run: Run, window: string, typed: string): { readonly run: Run; readonly reason: string } {
   const unsetVariable = findUnsetVariable(typed, run, window);
   const next = typeLine(run, window, typed);
@@ -80,15 +82,15 @@ export function isTypedOn({ title }: CommandBlock, version: WindowsVersion): boo
 }
 
 /**
- * True if the reader does not type the line on this version, because the text says so. For example, the host does not
- * have the antivirus whose log the line reads.
+ * True if the reader does not type the line on this Windows version, because the text says so. For example, a host with
+ * this version does not have the antivirus whose log the line reads.
  */
 const isLeftOut = (typed: string, { leftOut }: Setup, version: WindowsVersion): boolean =>
   leftOut.some(({ words, on }) => typed.includes(words) && on.includes(version));
 
 /**
  * Returns the message of the practice host if neither shell knows a line that nobody may type, otherwise an empty text.
- * It tries both shells, because some of these blocks contain lines of both.
+ * Both shells are tried, because some of these blocks contain lines for both shells.
  */
 function findUnknownAnywhere(run: Run, typed: string): string {
   const reasons = ['host/cmd-elevated', 'host/powershell-elevated'].map((window) =>
@@ -110,7 +112,10 @@ const laptop: HostSetup = {
   windowsOpen: windowKinds,
 };
 
-/** Replaces words in capitals, such as HOST, by their values. A reader types a value of the job in place of them. */
+/**
+ * Replaces words in capitals, such as HOST, by values from the setup. A reader types a value of the job in place of
+ * such a word.
+ */
 function fillPlaceholders(text: string, { host, bind: words }: Setup): string {
   const longestFirst = Object.entries({ HOST: host, ...words }).toSorted(([one], [other]) => other.length - one.length);
   let filled = text;
@@ -166,7 +171,7 @@ function toChange(given: Given): StateChange | undefined {
 /** The maximum number of inputs for one line: the line, waits and answers. */
 const maxInputsPerLine = 8;
 
-/** Types a line, answers questions about it with Y, and waits until it has ended. */
+/** Types a line, answers questions of its program with Y, and waits until the program has ended. */
 function typeLine(run: Run, window: string, text: string): { readonly run: Run; readonly frames: readonly Frame[] } {
   const inputs: Input[] = [{ kind: 'line', window, text }];
   let current = /%errorlevel%/i.test(text) ? run : withoutExitCode(run, window);
@@ -182,13 +187,14 @@ function typeLine(run: Run, window: string, text: string): { readonly run: Run; 
     // If a tool asks a question, the procedures answer yes.
     else if (question) inputs.push({ kind: 'line', window, text: 'Y' });
   }
-  // The number of inputs is set to 0, because a run ignores inputs above a maximum number.
+  // The number of inputs of the run is set to 0, because a run ignores inputs above a maximum number, and all blocks of
+  // a text are typed in one run.
   return { run: { ...current, length: 0 }, frames };
 }
 
 /**
- * Returns the run with the exit code 0 in a window. Some commands do not change the exit code, so an earlier error would
- * be reported again.
+ * Returns the run with the exit code 0 in a window. Some commands do not change the exit code. Without this reset, the
+ * error of an earlier command would be reported again.
  */
 function withoutExitCode(run: Run, id: string): Run {
   const window = run.windows.get(id);
@@ -206,26 +212,26 @@ const findUnknown = (frames: readonly Frame[]): string =>
 
 /** Functions that return true if an exit code other than 0 means a result and not an error, by program. */
 const resultCodes: Readonly<Record<string, (code: number) => boolean>> = {
-  // 1 to 7 mean that files were copied, or that there are extra ones.
+  // 1 to 7 mean that files were copied, or that the target has extra files.
   robocopy: (code) => code < 8,
   fc: (code) => code === 1,
-  // A query of sessions ends with 1, even if it lists them.
+  // A query of sessions ends with 1, even if it lists sessions.
   query: (code) => code <= 1,
   // "The value does not exist" is a result.
   reg: (code) => code === 1,
-  // "The folder is empty" is a result, and "no file has this name" is one too.
+  // "The folder is empty" and "no file has this name" are results.
   dir: (code) => code === 1,
   // 3010: a restart is needed.
   wusa: (code) => code === 3010,
   start: (code) => code === 3010,
 };
 
-/** The names of variables that cmd computes, and of those that PowerShell sets itself. */
+/** The names of variables that cmd computes, and of variables that PowerShell sets itself. */
 const predefinedVariables = /^(?:date|time|cd|errorlevel|random|cmdextversion|_|true|false|null|env|psitem)$/i;
 
 /**
  * Returns a message if a line uses a variable that is not set in its window, otherwise an empty text. The shell would
- * leave the variable as it is typed or replace it by nothing, so files would get wrong names.
+ * leave the name of such a variable as it is typed, or replace the name by nothing, so files would get wrong names.
  */
 function findUnsetVariable(typed: string, run: Run, windowId: string): string {
   const window = run.windows.get(windowId);
@@ -249,7 +255,7 @@ function findError(typed: string, frames: readonly Frame[], run: Run, windowId: 
   const window = run.windows.get(windowId);
   if (!window) return 'There is no such window.';
   if (window.running) return 'The line does not end.';
-  // PowerShell prints this below the message of each error.
+  // PowerShell prints a line with "+ CategoryInfo" below the message of each error.
   const hasError = lines.some((line) => line.includes('+ CategoryInfo'));
   if (hasError && !lines.some((line) => emptyResults.test(line))) return lines.find((line) => line.trim() !== '') ?? '';
   if (window.shell === 'powershell') return '';

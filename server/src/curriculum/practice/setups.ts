@@ -18,12 +18,14 @@ const Given = z.union([
   z.strictObject({ ...onComputer, file: z.string(), bytes: z.int(), recipe: z.string() }),
   z.strictObject({ ...onComputer, set: z.string(), to: z.union([Value, z.array(Value)]) }),
   z.strictObject({ ...onComputer, add: z.string(), is: z.record(z.string(), z.union([Value, z.array(Value)])) }),
-  /** A line that was typed before, for example by another procedure, in an elevated window. */
+  /** A command line that was typed before, for example as a step of another procedure, in an elevated window. */
   z.strictObject({ ...onComputer, line: z.string(), shell: z.enum(['cmd', 'powershell']).default('cmd') }),
 ]);
 export type Given = z.infer<typeof Given>;
 
-/** How the practice host is prepared for the command blocks of one text. */
+/**
+ * The state that the practice host gets before the command blocks of one text are typed, and how the blocks are typed.
+ */
 const Setup = z.strictObject({
   /** The name of the host; `HOST` in the lines becomes this name. */
   host: z.string().default('HIST-02'),
@@ -32,7 +34,7 @@ const Setup = z.strictObject({
   leftOut: z
     .array(z.strictObject({ words: z.string(), on: z.array(z.enum(windowsVersions)), because: z.string() }))
     .default([]),
-  /** The values that replace words in capitals in the lines, by the word. */
+  /** By each word in capitals that occurs in the lines: the value that replaces the word. */
   bind: z.record(z.string().regex(/^[A-Z][A-Z /:-]*$/), z.string()).default({}),
 });
 export type Setup = z.infer<typeof Setup>;

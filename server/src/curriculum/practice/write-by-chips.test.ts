@@ -7,7 +7,7 @@ import { readWordsOfDrill, writeByChips } from './write-by-chips.ts';
 
 const { drills, sops } = await readContentFolder(fileURLToPath(new URL('../../../../content', import.meta.url)));
 
-/** The maximum number of taps for a line. If more were needed, people would rather type the line. */
+/** The maximum number of taps for a command line. If more taps were needed, people would rather type the line. */
 const maxTaps = 60;
 
 it.each(drills)(

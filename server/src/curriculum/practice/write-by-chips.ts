@@ -34,18 +34,21 @@ export function readWordsOfDrill(drill: ShippedDrill, sops: readonly ParsedSop[]
 /** False for sample output, which nobody types, and for a `never` block, whose command must not be typed. */
 const isTyped = ({ variant }: CodePiece): boolean => variant !== 'sample' && variant !== 'never';
 
-/** The result of writing a line of a solution by taps. */
+/** The result of writing a command line of a solution by taps. */
 interface TappedLine {
   readonly line: string;
-  /** The longest beginning of the line that can be written by taps; the whole line if all of it can. */
+  /**
+   * The longest beginning of the line that can be written by taps; the whole line if the whole line can be written by
+   * taps.
+   */
   readonly reached: string;
   /** The smallest number of taps with which `reached` can be written. */
   readonly taps: number;
 }
 
 /**
- * Writes each line of a solution by tapping chips and the keys for single digits and signs, but no keys for letters. A line
- * is left out if it names something that the host does not have in this run.
+ * Writes each command line of a solution by tapping chips and the keys for single digits and signs, but no keys for
+ * letters. A command line is left out if it names something that the host does not have in this run.
  */
 export function writeByChips(
   part: HostPart,
@@ -72,7 +75,7 @@ const keys: readonly Suggestion[] = typedLineKeys.signs.map((text) => ({ text, j
 function tapLine(run: Run, window: string, line: string, drillWords: DrillWords): TappedLine {
   const taps = new Map([['', 0]]);
   let reached = '';
-  // The loop also visits the entries that are added to the map meanwhile, so it is a breadth-first search: each beginning
+  // The loop also visits the entries that its own body adds to the map, so it is a breadth-first search: each beginning
   // of the line is first reached with the smallest number of taps.
   for (const [typed, count] of taps) {
     for (const chip of [...suggest(run, window, typed, drillWords), ...keys]) {

@@ -2,13 +2,13 @@ import { nameOfContact } from '@loopcheck/contract/features/drills/drill-contact
 import type { Act, Input, Statement } from '@loopcheck/simulator';
 
 /**
- * Acts that the timeline leaves out, because another entry of the timeline shows them or because there are too many of
- * them.
+ * The names of the acts that the timeline leaves out, because another entry of the timeline shows them or because there
+ * are too many of them.
  */
-const leftOut = new Set(['told', 'answered', 'interrupted', 'folder.make', 'file.write', 'tool.open']);
+const actsLeftOut = new Set(['told', 'answered', 'interrupted', 'folder.make', 'file.write', 'tool.open']);
 
 /** True if the timeline of the debrief has an entry for the act. */
-export const isShownInTimeline = ({ act, phase }: Act): boolean => !leftOut.has(act) && phase !== 'begun';
+export const isShownInTimeline = ({ act, phase }: Act): boolean => !actsLeftOut.has(act) && phase !== 'begun';
 
 /** The name of a contact inside a sentence: `the panel operator`, `security operations`. */
 export function nameInSentence(id: string): string {

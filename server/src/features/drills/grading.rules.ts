@@ -29,12 +29,15 @@ export interface Requirement {
 export interface GradingResult {
   readonly isPassed: boolean;
   /** How many sheet lines are right or counted by a trainer. */
-  readonly right: number;
+  readonly rightCount: number;
   /** How many lines the record sheet has. */
-  readonly total: number;
+  readonly lineCount: number;
   /** How many sheet lines must be right or counted by a trainer. */
-  readonly required: number;
-  readonly must: { readonly right: number; readonly total: number };
+  readonly requiredCount: number;
+  /** How many of the lines in `must` are right or counted by a trainer. */
+  readonly mustRightCount: number;
+  /** How many lines `must` has. */
+  readonly mustCount: number;
   readonly lines: readonly LineResult[];
   readonly forbidden: readonly PlacedAct[];
   readonly reactions: readonly ReactionResult[];
@@ -44,7 +47,7 @@ export interface GradingResult {
   /** The indexes of calls that stopped the work without a reason. */
   readonly needlessStops: readonly number[];
   /** The number of inputs of the run. */
-  readonly steps: number;
+  readonly inputCount: number;
   /** The minutes that passed on the clock of the hosts. */
   readonly minutes: number;
   /** True if the run did not have the planted fault. */
@@ -78,14 +81,14 @@ export function gradeRun(drill: GradedDrill, played: PlayedRun, counted: readonl
   const { start, inputs } = played;
   const acts = placedActs(played);
   const lines = part.sheet.map((line) => gradeLine(line, grading, played, acts, counted));
-  const right = lines.filter(({ state }) => state === 'right' || state === 'counted');
-  const must = lines.filter(({ isMust }) => isMust);
-  const required = Math.ceil((part.sheet.length * grading.pass.share) / 100);
+  const rightLines = lines.filter(({ state }) => state === 'right' || state === 'counted');
+  const mustLines = lines.filter(({ isMust }) => isMust);
   const result = {
-    right: right.length,
-    total: lines.length,
-    required,
-    must: { right: must.filter((line) => right.includes(line)).length, total: must.length },
+    rightCount: rightLines.length,
+    lineCount: lines.length,
+    requiredCount: Math.ceil((part.sheet.length * grading.pass.share) / 100),
+    mustRightCount: mustLines.filter((line) => rightLines.includes(line)).length,
+    mustCount: mustLines.length,
     lines,
     forbidden: listForbiddenActs(drill, played),
     reactions: listEvents(played).map((event) => gradeReaction(event, grading.react[event.id], played)),
@@ -99,7 +102,7 @@ export function gradeRun(drill: GradedDrill, played: PlayedRun, counted: readonl
     requirements: listRequired(grading, start.values).flatMap((each) => checkRequired(each, acts, played)),
     careless: acts.flatMap(({ act, index }) => noteCareless(act, index, grading.careless)),
     needlessStops: inputs.flatMap((_, index) => (isNeedlessStop(index, grading.react, played) ? [index] : [])),
-    steps: inputs.length,
+    inputCount: inputs.length,
     minutes: Math.round(((played.runs.at(-1) ?? start).clock - start.startedAt) / 60_000),
     isQuiet: start.values.isQuiet,
   };
@@ -108,8 +111,8 @@ export function gradeRun(drill: GradedDrill, played: PlayedRun, counted: readonl
 
 function isPassed(result: Omit<GradingResult, 'isPassed'>): boolean {
   return (
-    result.right >= result.required &&
-    result.must.right === result.must.total &&
+    result.rightCount >= result.requiredCount &&
+    result.mustRightCount === result.mustCount &&
     result.forbidden.length === 0 &&
     result.needlessStops.length === 0 &&
     [...result.holds, ...result.requirements].every(({ isMet }) => isMet) &&

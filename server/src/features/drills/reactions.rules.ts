@@ -62,8 +62,10 @@ function findFaultOfStop(
   nextInputs: readonly Input[],
   played: PlayedRun,
 ): string {
-  const early = reaction.alsoBefore ? findCallTo(reaction.call, played.inputs.slice(0, event.index + 1)) : undefined;
-  const call = early ?? nextInputs.find(isCall);
+  const callBeforeEvent = reaction.alsoBefore
+    ? findCallTo(reaction.call, played.inputs.slice(0, event.index + 1))
+    : undefined;
+  const call = callBeforeEvent ?? nextInputs.find(isCall);
   if (!call) return 'You did not stop and call at once.';
   const at = played.inputs.indexOf(call);
   // What was running may have been stopped by Ctrl+C before the call, or by the call.

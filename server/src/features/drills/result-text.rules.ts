@@ -48,11 +48,11 @@ export interface DescribedResult extends Omit<DrillResult, 'lines' | 'forbidden'
 export function describeResult(drill: GradedDrill, played: PlayedRun, result: GradingResult): DescribedResult {
   return {
     isPassed: result.isPassed,
-    rightCount: result.right,
-    lineCount: result.total,
-    requiredCount: result.required,
-    mustRightCount: result.must.right,
-    mustCount: result.must.total,
+    rightCount: result.rightCount,
+    lineCount: result.lineCount,
+    requiredCount: result.requiredCount,
+    mustRightCount: result.mustRightCount,
+    mustCount: result.mustCount,
     lines: drill.part.sheet.flatMap((line, index) => {
       const graded = result.lines.find(({ id }) => id === line.id);
       return graded ? [describeLine(drill, line, index, graded, played.frames)] : [];
@@ -72,7 +72,7 @@ export function describeResult(drill: GradedDrill, played: PlayedRun, result: Gr
     reactions: result.reactions.map((reaction) => describeReaction(drill, played, reaction)),
     duties: listDuties(drill, played, result),
     timeline: listMoments(drill, played, result),
-    stepCount: result.steps,
+    stepCount: result.inputCount,
     minutes: result.minutes,
   };
 }

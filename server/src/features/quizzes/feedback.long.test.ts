@@ -21,10 +21,10 @@ test.each(quizzes.flatMap((quiz) => [1, 5].map((exploredAttempts) => ({ ...quiz,
     const counts = Array.from({ length: runsPerCase }, () =>
       countAttemptsToPass(quiz, { maxAttempts, exploredAttempts, random }),
     );
-    const early = counts.filter((count) => count < requiredAttempts).length;
+    const earlyPassCount = counts.filter((count) => count < requiredAttempts).length;
     const [fifth, median] = [percentile(counts, 0.05), percentile(counts, 0.5)];
     process.stdout.write(
-      `Figures of quiz feedback, chapter ${quiz.chapterNumber}, ${exploredAttempts} attempts explored: 5th percentile ${format(fifth)}, median ${format(median)}, ${early} of ${counts.length} learners passed before attempt ${requiredAttempts}\n`,
+      `Figures of quiz feedback, chapter ${quiz.chapterNumber}, ${exploredAttempts} attempts explored: 5th percentile ${format(fifth)}, median ${format(median)}, ${earlyPassCount} of ${counts.length} learners passed before attempt ${requiredAttempts}\n`,
     );
     expect(fifth).toBeGreaterThanOrEqual(requiredAttempts);
   },

@@ -28,8 +28,8 @@ export const stateTexts: Record<CellState, string> = {
 };
 
 /**
- * Returns the header line. After the columns about the person come the states, readings and best scores per module, and
- * a column for each module that has drills.
+ * Returns the header line. The columns about the person come first. Then come the states of all modules, the reading
+ * depths of all modules, the best scores of all modules, and one column for each module that has drills.
  */
 export const headerLine = (modules: readonly ModuleColumn[]): SheetCell[] => [
   'Name',
@@ -50,7 +50,7 @@ export const headerLine = (modules: readonly ModuleColumn[]): SheetCell[] => [
 ];
 
 /**
- * Returns the line of one person, with the states and figures that the matrix shows on the screen. `row.nextModule` is the
+ * Returns the line of one person, with the same states and figures as the matrix on the screen. `row.nextModule` is the
  * person's next module, and `row.marks` are the reasons to check the person's evidence. `toDay` converts a time to a
  * day in the site's time zone.
  */
@@ -74,7 +74,9 @@ export function personLine(row: MatrixRow, toDay: (time: Date) => CalendarDay): 
   ];
 }
 
-/** The reading depth of a module that the person has opened; an empty cell for other modules. */
+/**
+ * The reading depth of a module that the person has started; an empty cell for a module that is locked or not started.
+ */
 const readingOf = ({ state, depth }: MatrixCell): SheetCell =>
   state === 'locked' || state === 'available' ? null : { percent: depth };
 
@@ -89,7 +91,7 @@ function formatNextModule({ reason, depth, lastScore }: NextModule): string {
   return reason === 'reading' ? `Read to ${depth}%` : 'Not opened yet';
 }
 
-/** One condition of a filter as texts. `key` is its name in the API and in the file name. */
+/** One condition of a filter as texts. `key` is the name of the condition in the API and in the file name. */
 export interface FilterCondition {
   readonly key: string;
   readonly name: string;
@@ -119,7 +121,10 @@ export function filterConditions(
   return conditions.flatMap(([key, name, value]) => (value ? [{ key, name, value }] : []));
 }
 
-/** Returns the lines that state the filter of the export: one for each condition, or one that says there is none. */
+/**
+ * Returns the lines that state the filter of the export: one line for each condition, or a single line that says that
+ * there is no filter.
+ */
 export const filterLines = (conditions: readonly FilterCondition[]): SheetCell[][] =>
   conditions.length === 0
     ? [['Filter', 'None: all trainees']]

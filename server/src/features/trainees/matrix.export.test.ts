@@ -17,7 +17,7 @@ const { modules, trainer } = await insertTraineesWithProgress(app);
 await app.db.updateTable('drills').set({ is_active: false }).where('id', 'not in', ['07-1', '10-1']).execute();
 const drillModules = [7, 10];
 
-/** The number of columns before those of the modules. */
+/** The number of columns before the columns of the modules. */
 const personColumns = 11;
 const today = isoDay(dayOf(app.clock.now(), app.config.siteTimezone));
 
@@ -26,7 +26,7 @@ describe('GET /api/trainer/progress/export', () => {
   const fileNameOf = (reply: { headers: Record<string, unknown> }) =>
     /^attachment; filename="([^"]+)"/.exec(String(reply.headers['content-disposition']))?.[1];
 
-  test('returns a CSV file of the filtered rows, with the column titles in the first line and the filter in its name', async () => {
+  test('returns a CSV file of the filtered rows, with the column titles in the first line and the filter in the name of the file', async () => {
     const reply = await exportMatrix({ department: 'Tank Farm', format: 'csv' });
     expect(fileNameOf(reply)).toBe(`progress-${today}_department-Tank-Farm.csv`);
     const [header, ...rows] = parseCsv(reply.body).records.map(({ cells }) => cells);
@@ -80,7 +80,7 @@ describe('GET /api/trainer/progress/export', () => {
     }
   });
 
-  test('states for each module with drills whether the person has passed one', async () => {
+  test('states for each module with drills whether the person has passed one of its drills', async () => {
     const person = await insertDrillTrainee(app, { fullName: 'Dana Drilled' });
     const run = await startDrillRun(app, person);
     await playDrillRun(app, person, run, await solveDrill(run));

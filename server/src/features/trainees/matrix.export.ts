@@ -24,12 +24,16 @@ export interface MatrixExport {
   readonly exportedBy: string;
 }
 
-/** The number of rows read at a time, so that no database connection is held during the whole download. */
+/**
+ * The number of rows that one query reads. The export uses several queries, so that it does not hold a database
+ * connection during the whole download.
+ */
 const pageSize = 200;
 
 /**
- * Exports the filtered matrix as a file whose name states the day and the filter. The Excel file also states the site
- * and the exporting person, on a second sheet. The rows are read from the database while the file is downloaded.
+ * Exports the filtered matrix as a file whose name states the day and the filter. The Excel file has a second sheet,
+ * which also states the site and the exporting person. The rows are read from the database while the file is
+ * downloaded.
  */
 export async function exportMatrix(matrixExport: MatrixExport, format: 'csv' | 'xlsx'): Promise<SentDownload> {
   const { db, config, stallCriterion, filter } = matrixExport;

@@ -92,7 +92,7 @@ function presentNextModule(row: PersonRow, modules: ModulesById, stallCriterion:
   return createNextModule(module, moduleStanding, row.inactive_since, stallCriterion);
 }
 
-/** The number of trainees in each state of each module. */
+/** For each module, the number of trainees in each state. */
 export function presentModuleTotals(
   modules: readonly ActiveModule[],
   totals: readonly ModuleStateTotal[],
@@ -112,7 +112,7 @@ export function presentModuleTotals(
   });
 }
 
-/** Average progress over all totals, in whole percent; 0 without trainees. */
+/** The average of the progress of each trainee in each module of these totals, in whole percent; 0 without trainees. */
 export function averageProgressOf(totals: readonly ModuleStateTotal[]): number {
   const cellCount = totals.reduce((sum, { count }) => sum + count, 0);
   const percentageSum = totals.reduce((sum, { percentage_sum }) => sum + percentage_sum, 0);

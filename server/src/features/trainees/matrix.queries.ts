@@ -20,7 +20,7 @@ export interface StallCriterion {
   readonly stalledAfterDays: number;
 }
 
-/** The query of one page of the matrix. */
+/** The parameters by which one page of the matrix is selected. */
 export interface MatrixQuery {
   readonly filter: MatrixFilter;
   readonly sort: MatrixSort;
@@ -81,9 +81,9 @@ export async function listMatrix(db: Database, query: MatrixQuery): Promise<Pers
   const pageOfRows = sql`where ${progressCondition(filter, stallCriterion)} and ${isAfterPosition}
     order by sort_key, sort_name, id limit ${limit}`;
   const people = selectedPeople(personConditionOfPage(query));
-  // The second query finds the page by comparing the progress of all selected people. Packing the cells of all of them
-  // would cost as much again. Therefore, if they do not all fit on the page, it first finds the page and then packs only
-  // the cells of the page.
+  // The second query finds the people of the page by comparing the progress of all selected people. Packing the cells
+  // of all selected people would cost as much again. Therefore, if the selected people do not all fit on the page, the
+  // query first finds the people of the page and then packs only the cells of these people.
   const { rows } = await (
     selectsOnlyPage(query)
       ? sql<PersonRow>`
@@ -116,7 +116,7 @@ export async function findPersonRow(
   return rows[0];
 }
 
-/** An active trainee who has not finished and had no activity for the number of days of the stall criterion. */
+/** An active trainee who has not finished, and who had no activity for the number of days of the stall criterion. */
 export interface StalledTrainee {
   readonly userId: string;
   readonly fullName: string;
@@ -136,8 +136,9 @@ export async function listStalledTrainees(db: Database, stallCriterion: StallCri
 }
 
 /**
- * Counts the filtered trainees, those of them who need a trainer's action, and those of them who have finished. Ignores
- * the filter `standing`, because this filter would exclude one of the two groups.
+ * Counts three groups: the filtered trainees, the filtered trainees who need a trainer's action, and the filtered
+ * trainees who have finished. Ignores the condition `standing` of the filter, because this condition would exclude one
+ * of the last two groups.
  */
 export async function countTrainees(db: Database, filter: MatrixFilter, stallCriterion: StallCriterion) {
   const { rows } = await sql<{ trainees: number; needAction: number; finished: number }>`
@@ -155,7 +156,7 @@ export interface ModuleStateTotal {
   readonly state: CellState;
   /** The number of these trainees. */
   readonly count: number;
-  /** The sum of their progress in the module, in percent. */
+  /** The sum of the progress of these trainees in the module, in percent. */
   readonly percentage_sum: number;
 }
 
@@ -178,7 +179,7 @@ const rowColumns = sql`id, full_name, email, phone_number, is_active, employee_i
   completed_modules, total_modules, last_activity_at, inactive_since, next_module_id, needs_action, sort_key,
   sort_name`;
 
-/** The modules of which a person has passed a drill. Only read for the people of a page. */
+/** SQL for the modules of which a person has passed a drill. It is only executed for the people of a page. */
 const passedDrillModules = sql`array(
   select distinct module_id from passed_drills where user_id = person.id) as passed_drill_modules`;
 
@@ -227,9 +228,9 @@ const modulesWithQuiz = sql`
 
 /**
  * One row per quiz that counts for a module. The row summarizes one person's attempts at the quiz. The results exclude
- * submitted attempts that do not count: test-outs below 90 percent, and attempts that a revision ended. The last
- * activity includes these attempts. `is_passed`, `is_failed` and `is_open` also exclude attempts on revisions before
- * the last one that required a new pass.
+ * submitted attempts that do not count: test-outs below 90 percent, and attempts that a revision ended. Only the time
+ * of the last activity includes these attempts. `is_passed`, `is_failed` and `is_open` also exclude attempts on
+ * revisions before the last revision that required a new pass.
  */
 const attemptsByQuiz = sql`
   select attempt.quiz_id, (count(*) filter (where submitted_at is not null and is_counted))::int as submitted,
@@ -245,14 +246,17 @@ const attemptsByQuiz = sql`
   cross join lateral (select attempt.content_revision >= quiz_module.passing_revision as is_current) as revision
   where attempt.user_id = person.id group by attempt.quiz_id`;
 
-/** True if the module opens the next one: the person has completed it, or passed its quiz if the site requires that. */
+/**
+ * True if the module opens the next module: the person has completed the module, and has passed its quiz if the site
+ * requires a pass.
+ */
 const opensNext = sql`progress.status = 'completed' and (
   (select opens_next from module_gate) is distinct from 'passed' or attempt.is_passed or module.quiz_id is null)`;
 
 /**
- * One row per module with one person's state in it. A started module is never locked again, and the first module is
- * never locked. `offset 0` prevents PostgreSQL from merging the subquery into the join, so that the subquery uses the
- * index on the person.
+ * One row per module with one person's state in it. A module that was started is never locked again, and the first
+ * module is never locked. `offset 0` prevents PostgreSQL from merging the subquery into the join, so that the subquery
+ * uses the index on the person.
  */
 const cellsOfPerson = sql`
   select module.id as module_id, module.chapter_number, coalesce(progress.status = 'completed', false) as is_completed,
@@ -281,14 +285,17 @@ const packedCells = sql`
   json_agg(json_build_array(module_id, state, percentage, depth, is_ticked, submitted_attempts, best_score, last_score,
     has_open_attempt, date_part('epoch', last_activity_at)) order by chapter_number)`;
 
-/** `packedCells` if at most `limit` people are selected, otherwise null. The filter also skips the work of packing. */
+/**
+ * SQL for `packedCells` if at most `limit` people are selected, otherwise for null. In the second case, the SQL
+ * `filter` also skips the work of packing.
+ */
 const packedCellsOfAtMost = (limit: number) =>
   sql`${packedCells} filter (where (select count(*) from selected_people) <= ${limit})`;
 
 /**
- * One row for each selected person, with the cells if `cells` is `packedCells`. The next module is the first one that is
- * neither passed nor locked. The lateral join reads the rows of each person through an index. A join of whole tables was
- * slow while PostgreSQL had no statistics about the tables.
+ * One row for each selected person, with the cells if `cells` is `packedCells`. The next module is the first module
+ * that is neither passed nor locked. The lateral join reads the rows of each person through an index. A join of whole
+ * tables was slow while PostgreSQL had no statistics about the tables.
  */
 const matrixRows = (
   sort: MatrixSort,
@@ -319,9 +326,9 @@ const matrixRows = (
   )`;
 
 /**
- * The first sort key, in ascending order. The second sort key is the name. `quiet` sorts the people who have been
- * inactive longest first. Times are in seconds since 1970, so they are below 1e10. The constants 1e11 and 1e12 sort a
- * group of people after all people with lower keys.
+ * The first sort key of each order; rows with lower keys come first. The second sort key is the name. `quiet` sorts the
+ * people who have been inactive longest first. Times are in seconds since 1970, so they are below 1e10. By the
+ * constants 1e11 and 1e12, a group of people comes after all people with lower keys.
  */
 const sortKeys: Record<MatrixSort, RawBuilder<unknown>> = {
   name: sql`0`,

@@ -48,7 +48,10 @@ describe('GET /api/trainer/trainees/:userId/attempts', () => {
     >();
 
   const groupSize = 20;
-  /** Inserts `count` failed attempts at the quiz of a module. The attempts of a group start in the same millisecond. */
+  /**
+   * Inserts `count` failed attempts at the quiz of a module. `groupSize` attempts that follow each other start in the
+   * same millisecond.
+   */
   async function insertFailedAttempts(person: Person, { id, quizId }: ModuleWithQuiz, count: number): Promise<void> {
     const rows = Array.from({ length: count }, (_, index) => {
       const startedAt = new Date(Date.UTC(2026, 0, 1 + Math.floor(index / groupSize)));
@@ -74,7 +77,7 @@ describe('GET /api/trainer/trainees/:userId/attempts', () => {
   }
 
   test('returns all attempts of the person, or those in one module, in pages, newest first, numbered per module', async () => {
-    // The person is a trainer, because the attempts of an active trainee would change the figures of other tests.
+    // The person is a trainer, because attempts of an active trainee would change the figures that other tests expect.
     const person = await app.person({ role: 'trainer' });
     const [pageSize, countInFirstModule, countInThirdModule] = [15, 45, 2];
     await insertFailedAttempts(person, firstModule, countInFirstModule);
@@ -169,7 +172,7 @@ describe('the lists of a record', () => {
       (await app.call(traineesEndpoints[name], { as: trainer, params, query })).json<Page<{ id: string }>>(),
     );
     expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
-    // The list of events contains the events of the person's training.
+    // Without inserted rows, the list of events contains at least the events of the person's training.
     const minEvents = 5;
     expect(items.length).toBeGreaterThanOrEqual(name === 'signIns' ? signIns.length : minEvents);
   });

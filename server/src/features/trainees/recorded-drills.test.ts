@@ -107,35 +107,35 @@ test('the lists of runs can be filtered by kind, and a person can list only thei
   expect((await app.call(traineesEndpoints.ownDrills, { as: other })).json()).toEqual([]);
 });
 
-test('trainers see marks on a graded run that a script has made, and the person does not see them', async () => {
-  // Otherwise the durations of the runs would include the time that this test takes on a busy machine.
+test('trainers see marks on a graded run that a script has made, and the trainee of the run does not see the marks', async () => {
+  // If the clock went on, the durations of the runs would include the time that this test takes on a busy machine.
   app.clock.stop();
   const person = await insertDrillTrainee(app);
   const play = async (intervalMs: number, kind: 'record' | 'practice' = 'record') => {
     const run = await startDrillRun(app, person, kind);
     return playDrillRunInSteps(app, person, run, { inputs: await solveDrill(run), intervalMs });
   };
-  const honest = await play(5000);
-  const fast = await play(9);
+  const atHumanPace = await play(5000);
+  const atScriptPace = await play(9);
   const practised = await play(9, 'practice');
-  const late = await startDrillRun(app, person);
-  await playDrillRun(app, person, late, await solveDrill(late));
-  expect([honest, fast].map(({ state }) => state)).toEqual(['passed', 'passed']);
+  const sentAtOnce = await startDrillRun(app, person);
+  await playDrillRun(app, person, sentAtOnce, await solveDrill(sentAtOnce));
+  expect([atHumanPace, atScriptPace].map(({ state }) => state)).toEqual(['passed', 'passed']);
 
   const { items } = await fetchPage(person.id);
   expect(items.map(({ id, marks }) => [id, marks])).toEqual([
-    [late.id, ['steps_at_once']],
+    [sentAtOnce.id, ['steps_at_once']],
     [practised.id, []],
-    [fast.id, ['fast_steps', 'steps_at_once', 'fast_pass']],
-    [honest.id, []],
+    [atScriptPace.id, ['fast_steps', 'steps_at_once', 'fast_pass']],
+    [atHumanPace.id, []],
   ]);
   // The PDF states what the page of the record shows.
-  const steps = (await solveDrill(late)).length;
-  const honestMinutes = Math.floor((5 * steps) / 60);
+  const steps = (await solveDrill(sentAtOnce)).length;
+  const minutesAtHumanPace = Math.floor((5 * steps) / 60);
   const reasons =
     'Steps faster than anybody types. All steps arrived at once. Handed in 0 s after the first step; the drill is meant for 25 min.';
   const text = await fetchPdfText(person.id);
-  expect(text).toContain(`passed, ${steps} steps, handed in after ${honestMinutes} min Procedures read`);
+  expect(text).toContain(`passed, ${steps} steps, handed in after ${minutesAtHumanPace} min Procedures read`);
   expect(text).toContain(`passed, ${steps} steps, handed in after less than 1 min. Evidence to check: ${reasons} 7.1`);
   expect(text).toContain(`practised, ${steps} steps 7.1`);
   expect(text.match(/handed in after/g)).toHaveLength(3);
@@ -147,23 +147,23 @@ test('trainers see marks on a graded run that a script has made, and the person 
   expect(ownText).not.toContain('Evidence to check');
   const own = await app.call(traineesEndpoints.ownDrillRuns, { as: person });
   expect(Page.parse(own.json()).items.map(({ marks }) => marks)).toEqual([[], [], [], []]);
-  const debrief = await app.call(drillsEndpoints.run, { as: person, params: { runId: fast.id } });
-  const replay = await app.call(drillsEndpoints.ownReplay, { as: person, params: { runId: fast.id } });
+  const debrief = await app.call(drillsEndpoints.run, { as: person, params: { runId: atScriptPace.id } });
+  const replay = await app.call(drillsEndpoints.ownReplay, { as: person, params: { runId: atScriptPace.id } });
   const handedIn = await app.call(drillsEndpoints.submit, {
     as: person,
-    params: { runId: fast.id },
+    params: { runId: atScriptPace.id },
     body: { inputCount: 0 },
   });
   for (const { body } of [handedIn, debrief, replay]) expect(body).not.toContain('fast_steps');
 
-  // Results that were saved before runs had marks.
+  // Removes the marks from the result, as in results that were saved by a version of the server without marks.
   const withoutMarks = sql<StoredDrillResult>`result - 'marks'`;
-  await app.db.updateTable('drill_runs').set({ result: withoutMarks }).where('id', '=', fast.id).execute();
-  const old = (await fetchPage(person.id)).items.find(({ id }) => id === fast.id);
+  await app.db.updateTable('drill_runs').set({ result: withoutMarks }).where('id', '=', atScriptPace.id).execute();
+  const old = (await fetchPage(person.id)).items.find(({ id }) => id === atScriptPace.id);
   expect(old).toMatchObject({ state: 'passed', marks: [] });
 });
 
-test('the record lists many runs in pages, each once', async () => {
+test('the record lists many runs in pages, each run once', async () => {
   const person = await app.person();
   const drill = await app.db
     .selectFrom('drills')
@@ -178,7 +178,7 @@ test('the record lists many runs in pages, each once', async () => {
     seed: '0'.repeat(32),
     kind: 'practice' as const,
     try_number: index + 1,
-    // Some begin at the same moment.
+    // Three runs each begin at the same moment.
     begun_at: new Date(now.getTime() + Math.floor(index / 3) * 1000),
     submitted_at: now,
     closed_by: 'person' as const,
@@ -201,7 +201,7 @@ test('a record without runs has no section about drills', async () => {
   expect(await fetchPdfText(person.id)).not.toContain('Drills');
 });
 
-test('the matrix, the record and the list of modules state for each module with a drill whether one is passed', async () => {
+test('the matrix, the record and the list of modules state for each module with drills whether one of its drills is passed', async () => {
   const person = await insertDrillTrainee(app, { fullName: 'Dana Drilled' });
   const readCells = async () => {
     const matrix = await app.call(traineesEndpoints.matrix, { as: trainer, query: { search: 'Dana Drilled' } });

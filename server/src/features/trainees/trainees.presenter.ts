@@ -26,7 +26,7 @@ export function presentRecord(rows: RecordRows, stallCriterion: StallCriterion):
   const matrixRow = presentMatrixRow(person, marks, modulesById, stallCriterion);
   const modules = activeModules.flatMap((module): RecordedModule[] => {
     const cell = matrixRow.cells.find(({ moduleId }) => moduleId === module.id);
-    // Modules and cells are read separately, so a module that was activated in between has no cell.
+    // Modules and cells are read by separate statements, so a module that was activated between the two has no cell.
     if (!cell) return [];
     return [
       {
@@ -91,7 +91,9 @@ export function presentTrainee(row: Omit<TraineeRow, 'phone_number' | 'approved_
   };
 }
 
-/** An attempt in a person's record. `score` is in whole percent; null if the attempt is open or a revision ended it. */
+/**
+ * An attempt in a person's record. `score` is in whole percent; null if the attempt is open or was ended by a revision.
+ */
 export function presentAttempt(row: AttemptRow): RecordedAttempt {
   return {
     id: row.id,

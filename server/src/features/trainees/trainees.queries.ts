@@ -25,9 +25,9 @@ function selectActiveModules(db: Database) {
 export type ActiveModule = Awaited<ReturnType<typeof listActiveModules>>[number];
 
 /**
- * Selects approved people of any role, with the number of active modules that each has completed, and the number of all
- * active modules. `last_activity_at` is the time at which the person last saved progress, or started or submitted an
- * attempt; null without activity.
+ * Selects approved people of any role, each with the number of active modules that the person has completed, and with
+ * the number of all active modules. `last_activity_at` is the time at which the person last saved progress, or started
+ * or submitted an attempt; null without activity.
  */
 const selectApprovedPeople = (db: Database) =>
   db
@@ -95,7 +95,7 @@ export interface RecordPosition {
 }
 
 /**
- * A filter for a person's attempts. Without `moduleId`, attempts in all modules are selected, even in inactive ones.
+ * A filter for a person's attempts. Without `moduleId`, attempts in all modules are selected, even in inactive modules.
  */
 export interface AttemptFilter {
   readonly userId: string;
@@ -157,7 +157,7 @@ function listCertificateStates(db: Database, userId: string) {
 
 /**
  * Lists the procedures that a person has read or viewed, most recent first. `read_revision` is the latest revision that
- * the person has read, and `viewed_revision` the latest one that the person has viewed.
+ * the person has read, and `viewed_revision` the latest revision that the person has viewed.
  */
 export function listSopReads(db: Database, userId: string, after: RecordPosition | undefined, limit: number) {
   // Times are truncated to milliseconds before sorting, because the cursor contains no microseconds.
@@ -190,15 +190,23 @@ export interface FunnelRow {
   readonly passed: number;
   /** Trainees who completed the module. */
   readonly completed: number;
-  /** The median time from the start of the module to its completion, over the trainees who completed it. */
+  /**
+   * The median time in minutes from the start of the module to its completion, over the trainees who completed the
+   * module.
+   */
   readonly medianMinutesToComplete: number | null;
-  /** The median number of submitted attempts up to the first passed one, over the trainees who passed. */
+  /**
+   * The median number of submitted attempts up to and including the first passed attempt, over the trainees who passed.
+   */
   readonly medianAttemptsToPass: number | null;
-  /** The median time of an attempt, over all submitted attempts of active trainees. */
+  /** The median duration of an attempt in seconds, over all submitted attempts of active trainees. */
   readonly medianSecondsInQuiz: number | null;
 }
 
-/** Counts the active trainees at each step of a module. The steps of its quiz are those of its first active quiz. */
+/**
+ * Counts the active trainees who reached each step of a module. The steps that concern the quiz are counted for the
+ * module's first active quiz.
+ */
 export async function findFunnel(db: Database, moduleId: string): Promise<FunnelRow | undefined> {
   const { rows } = await sql<FunnelRow>`
     with quiz as (

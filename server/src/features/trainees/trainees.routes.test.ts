@@ -106,7 +106,7 @@ describe('GET /api/trainer/progress', () => {
     expect((await fetchNames(query)).slice(0, expectedNames.length)).toEqual(expectedNames);
   });
 
-  test('filters by the next module or, if a module and a state are given, by the state of that module', async () => {
+  test('filters by the next module if only a module is given, and by the state of that module if a state is given too', async () => {
     expect(await fetchNames({ module: secondModule.id })).toEqual(['Rita Reader']);
     expect(await fetchNames({ module: secondModule.id, state: 'locked' })).toEqual([
       '=HYPERLINK("x")',
@@ -125,7 +125,7 @@ describe('GET /api/trainer/progress', () => {
       expect((await app.call(traineesEndpoints.matrix, { as: trainer, query: { cursor } })).statusCode).toBe(422);
   });
 
-  test('omits deactivated and unapproved trainees; GET /api/trainer/trainees omits only unapproved ones', async () => {
+  test('omits deactivated and unapproved trainees; GET /api/trainer/trainees omits only unapproved trainees', async () => {
     const namesBefore = await fetchNames({});
     const unapproved = await app.person({ fullName: 'Wanda Waiting' });
     await app.db.updateTable('users').set({ approved_at: null }).where('id', '=', unapproved.id).execute();
@@ -180,8 +180,8 @@ describe('GET /api/trainer/progress-stats', () => {
 
 test('GET /api/trainer/progress/modules/:moduleId returns the numbers of trainees who reached each step', async () => {
   const reply = await app.call(traineesEndpoints.funnel, { as: trainer, params: { moduleId: firstModule.id } });
-  // Everybody but `people.notStarted` has opened the module. `people.inactive` and `people.withoutQuiz` have neither read
-  // it to the end nor taken its quiz.
+  // Everybody but `people.notStarted` has opened the module. `people.inactive` and `people.withoutQuiz` have neither
+  // read the module to the end nor taken its quiz.
   expect(reply.json<ModuleFunnel>()).toMatchObject({
     trainees: 6,
     opened: 5,
@@ -204,7 +204,7 @@ test('listStalledTrainees returns the trainees who are inactive for at least sta
   expect(await listStalledTrainees(app.db, { stalledAfterDays: 30, now: app.clock.now() })).toEqual([]);
 });
 
-test('the matrix of 1000 trainees contains each of them once, both when read in pages and in the CSV export', async () => {
+test('the matrix of 1000 trainees contains each trainee once, both when it is read in pages and in the CSV export', async () => {
   const traineeCount = 1000;
   // Inserts the trainees into the department "Bench".
   await saveManyTrainees(app.db, traineeCount);
@@ -213,7 +213,7 @@ test('the matrix of 1000 trainees contains each of them once, both when read in 
     expect(rows).toHaveLength(traineeCount);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(traineeCount);
   }
-  // The cells of a person are the same whether fewer or more people are selected than fit on a page.
+  // The cells of a person are the same whether the selected people fit on one page or not.
   const cells = (await fetchMatrix({ search: 'Rita Reader' })).items[0]?.cells;
   expect(cells).toHaveLength(modules.length);
   const department = 'Tank Farm';

@@ -5,7 +5,10 @@ const dayMs = 24 * 3_600_000;
 /** The time `days` days before `now`. A person has stalled if the last activity was at this time or earlier. */
 export const stallCutoff = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs);
 
-/** The number of whole days from `since` to `now`; 0 if the clock was set back in between. */
+/**
+ * The number of whole days from `since` to `now`; 0 if `since` is after `now`, because the clock was set back between
+ * the two.
+ */
 export const daysSince = (since: Date, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - since.getTime()) / dayMs));
 
@@ -15,7 +18,7 @@ export interface ModuleStanding {
   readonly state: CellState;
   /** The part of the text that the person has read, in percent. */
   readonly depth: number;
-  /** True if the person has ticked "Mark as completed" at the end of the text. This opens the quiz. */
+  /** True if the person has ticked "Mark as completed" at the end of the text. The tick opens the quiz. */
   readonly isTicked: boolean;
   readonly submittedAttempts: number;
   readonly hasOpenAttempt: boolean;

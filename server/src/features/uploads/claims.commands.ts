@@ -13,8 +13,9 @@ import { claimedKey, objectPathOf, uploadIdFromObjectPath, uploadIdFromUrl } fro
 import { beginCheck, endCheck, findUpload, removeUpload, saveAttached, type UploadRow } from './uploads.queries.ts';
 
 /**
- * Returns the maximum duration of the check of a claimed file in milliseconds: five minutes for each 200 MB, because a
- * virus scan takes long. If a check has lasted longer, its server must have crashed, and the file can be claimed again.
+ * Returns the maximum duration, in milliseconds, of the check of a claimed file: five minutes for each 200 MB or part
+ * of it, because a virus scan takes long. If a check has lasted longer, the server that checks must have crashed, and
+ * the file can be claimed again.
  */
 const maxCheckDurationMs = (fileSize: number): number => 5 * 60_000 * Math.ceil(fileSize / (200 * 1024 ** 2));
 
@@ -62,13 +63,14 @@ export async function claimUpload(
 }
 
 /**
- * An id that no upload has. A URL or path without an id is looked up by this id, and so refused as an unknown upload.
+ * An id that no upload has. If a URL or path contains no id, this id is looked up, so that the request is refused as
+ * one for an unknown upload.
  */
 const noUploadId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Checks the bytes of an upload. First moves them to a storage key to which no signed URL allows writing, so that they
- * cannot change after the check.
+ * Checks the bytes of an upload. First moves the bytes to a storage key to which no signed URL allows writing, so that
+ * the bytes cannot change after the check.
  */
 async function checkBytes({ storage, config }: ClaimContext, upload: UploadRow, storageKey: string): Promise<void> {
   if (await storage.find(upload.incoming_key)) await storage.move(upload.incoming_key, storageKey);
@@ -84,7 +86,7 @@ async function endFailedCheck(
   error: unknown,
 ): Promise<void> {
   const { id, user_id: userId, file_name: fileName } = upload;
-  // Only a refusal is about the content. Other errors, such as those of the storage, say nothing about it.
+  // Only a refusal is about the content. Other errors, such as those of the storage, say nothing about the content.
   const isContentRefused = error instanceof Refusal && error.code !== 'scan_unavailable';
   if (!isContentRefused) return endCheck(db, { id, since: now, state: 'received' });
   log.warn({ err: error, upload: { id, userId, fileName } }, 'an upload was refused because of its content');

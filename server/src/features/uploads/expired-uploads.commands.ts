@@ -12,11 +12,14 @@ interface Context {
 }
 
 /**
- * The row of an upload is removed when this time has passed since the browser last announced the upload. A file that a
- * record uses remains.
+ * The row of an upload is removed when this time (a day) has passed since the browser last announced the upload. If a
+ * record uses the file, the file remains.
  */
 const uploadLifetimeMs = 86_400_000;
-/** The time after which an unchanged partial file counts as abandoned, for example because a server was killed. */
+/**
+ * The time (an hour) after which an unchanged partial file counts as abandoned, for example because a server was
+ * killed.
+ */
 const abandonedAfterMs = 3_600_000;
 /** The number of rows or files that are removed at a time. */
 const batchSize = 100;
@@ -59,7 +62,9 @@ async function removeExpiredRows(
   return removedCount;
 }
 
-/** Removes old incoming files without a row. A server that was killed before it updated the row has left them. */
+/**
+ * Removes old incoming files without a row. Such files are left by a server that was killed before it updated the row.
+ */
 async function removeFilesWithoutRow(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
   changedBefore: Date,

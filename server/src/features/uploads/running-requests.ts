@@ -4,11 +4,11 @@ import type { Storage } from '../../platform/storage/storage.ts';
 /** A request that sends a whole file. */
 interface RunningRequest {
   stop(): void;
-  /** Resolves when the request is over and an incomplete file of it is removed. */
+  /** Resolves when the request is over and, if its file is incomplete, this file is removed. */
   readonly ended: Promise<void>;
 }
 
-/** The latest request of each upload, by its id, for each storage. */
+/** For each storage, the latest request of each upload, by the id of the upload. */
 const requestsByStorage = new WeakMap<Storage, Map<string, RunningRequest>>();
 
 /**

@@ -18,8 +18,8 @@ interface Context {
 const maxUnusedUploads = 50;
 
 /**
- * Lists the uploads of a person for one purpose, without those that a record uses, newest first. Includes complete
- * uploads, and uploads of which only a part has arrived.
+ * Lists the uploads of a person for one purpose that no record uses, newest first. Includes complete uploads, and
+ * uploads of which only a part has arrived.
  */
 export async function presentUnusedUploads(
   { db, storage }: Context,
@@ -76,6 +76,7 @@ export async function deleteUpload(
     return { keys: fileKeys, uploadId: upload.id };
   });
   await removeFilesNow({ db, storage }, keys);
-  // The id of the row is the name of the file with the parts. The id in the request may contain capital letters.
+  // The file with the parts has the id of the row as its name. The id in the request must not be used instead, because
+  // it may contain capital letters.
   if (storage.partsFolder !== undefined) await removePartFile(storage.partsFolder, uploadId);
 }

@@ -52,14 +52,14 @@ describe('uploads that no record uses', () => {
     expect(claim.statusCode).toBe(200);
   });
 
-  test('are listed even if their owner has announced many newer uploads without sending them', async () => {
+  test('are listed even if their owner has announced many newer uploads without sending any bytes', async () => {
     const trainer = await app.person({ role: 'trainer' });
     const sent = await uploadFile(app, trainer, pdf);
     for (let count = 0; count < 51; count += 1) await requestUploadUrl(app, trainer, pdf);
     expect((await listUnused(trainer)).map(({ id }) => id)).toEqual([idOf(sent)]);
   });
 
-  test('can be deleted by their owner with their bytes, but not if a record uses them', async () => {
+  test('can be deleted, with their bytes, by their owner; an upload that a record uses cannot be deleted', async () => {
     const trainer = await app.person({ role: 'trainer' });
     const id = idOf(await uploadFile(app, trainer, pdf));
     expect((await deleteUpload(await app.person({ role: 'trainer' }), id)).statusCode).toBe(404);
@@ -129,7 +129,7 @@ describe('the settings for uploads', () => {
   });
 });
 
-test('an upload has no URL for sending it in parts if the storage has no folder for parts, as with a bucket', async () => {
+test('an upload has no URL to which it can be sent in parts if the storage has no folder for parts, as with a bucket', async () => {
   const trainer = await app.person({ role: 'trainer' });
   const storage = { ...app.storage, partsFolder: undefined };
   const file = {

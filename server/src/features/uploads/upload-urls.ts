@@ -3,10 +3,10 @@ import { uploadsEndpoints } from '@loopcheck/contract/features/uploads/uploads.c
 import type { UploadRow } from './uploads.queries.ts';
 
 /**
- * Returns the storage key of the bytes of an upload before it is claimed. A claim asks the server to check the bytes, so
- * that the person can attach the file to a record. `attempt` is a different text for each PUT request to this server, so
- * that concurrent requests write to different keys. It is empty for an upload to a bucket, and as long as no bytes have
- * arrived.
+ * Returns the storage key of the bytes of an upload before it is claimed. A claim asks the server to check the bytes,
+ * so that the person can attach the file to a record. `attempt` is a different text for each PUT request to this
+ * server, so that concurrent requests write to different keys. `attempt` is empty for an upload to a bucket, and as
+ * long as no bytes have arrived.
  */
 export const incomingKey = (id: string, attempt = ''): string => `incoming/${id}${attempt && `.${attempt}`}`;
 

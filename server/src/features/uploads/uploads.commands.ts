@@ -45,13 +45,15 @@ interface Context {
   readonly now: Date;
 }
 
-/** The lifetime of an upload URL. One hour suffices to send 100 MB over a slow network, and to retry once. */
+/**
+ * The lifetime of an upload URL in seconds. One hour suffices to send 100 MB over a slow network, and to retry once.
+ */
 const urlLifetimeSeconds = 3600;
 
 const gigabyte = 1024 ** 3;
 /**
- * The maximum number and total size of one person's uploads that no record uses yet. Without limits, one person could
- * fill the disk.
+ * The maximum number of one person's uploads that no record uses yet, and the maximum of their total size in bytes.
+ * Without limits, one person could fill the disk.
  */
 const unusedUploadLimits = {
   /** For trainers and admins. */
@@ -95,12 +97,12 @@ export async function requestUpload(
   return uploadUrlsOf({ storage, now }, signedFields);
 }
 
-/** The time in which a page is expected to send the first byte of an upload that it has announced. */
+/** The time in which a page is expected to send the first byte of an upload after the page has announced the upload. */
 const firstByteMs = 10_000;
 
 /**
- * Finds an interrupted upload of the same file; undefined if there is none. Ignores an upload that another page, such as
- * another tab, is sending or is about to send. Two senders would interrupt each other.
+ * Finds an interrupted upload of the same file; undefined if there is no such upload. Ignores an upload that another
+ * page, such as another tab, is sending or is about to send. Two senders would interrupt each other.
  */
 async function findUploadToContinue(
   { db, storage, now }: Context,
@@ -156,7 +158,8 @@ export async function receiveUpload(
 
 /**
  * Stores all bytes of an upload, whether they were sent as a whole or in parts. Refuses with upload_size_differs if
- * there are more or fewer than announced, and with upload_claimed if the upload was claimed meanwhile.
+ * there are more or fewer bytes than announced, and with upload_claimed if the upload was claimed while the bytes
+ * arrived.
  */
 export async function storeBytes(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
@@ -183,8 +186,8 @@ function checkHeaders({ headers }: IncomingMessage, upload: UploadRow): void {
 }
 
 /**
- * Yields the incoming bytes. Refuses with upload_size_differs if they are not exactly `size` bytes. No timeout is needed
- * here, because the platform closes a connection on which bytes arrive too slowly.
+ * Yields the incoming bytes. Refuses with upload_size_differs if their number is not exactly `size`. No timeout is
+ * needed here, because the platform closes a connection on which bytes arrive too slowly.
  */
 async function* checkLength(incoming: Readable, size: number): AsyncGenerator<Buffer> {
   let received = 0;

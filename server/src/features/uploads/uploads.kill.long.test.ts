@@ -10,8 +10,8 @@ test('a server killed twenty times during uploads loses no acknowledged file and
   const kills = 20;
   const { complete, incomplete, faults } = await killDuringUploads(app, trainer, kills);
   expect(faults).toEqual([]);
-  // Each kill interrupts six uploads. Many must end complete and many incomplete. Otherwise, the server was killed too
-  // early or too late for a meaningful test.
+  // Each kill interrupts six uploads. Many uploads must end complete and many incomplete. Otherwise, the server was
+  // killed too early or too late for a meaningful test.
   expect(complete).toBeGreaterThan(5);
   expect(incomplete).toBeGreaterThan(kills);
 });

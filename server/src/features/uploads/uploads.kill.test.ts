@@ -18,7 +18,7 @@ async function listStoredFiles(): Promise<string[]> {
   const entries = await readdir(app.filesFolder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
-/** Calls removeExpiredUploads as if it were two days later, so that all uploads are expired. */
+/** Calls removeExpiredUploads with a time in two days, so that all uploads are expired. */
 const removeExpiredInTwoDays = () =>
   removeExpiredUploads({ db: app.db, storage: app.storage, now: new Date(Date.now() + 2 * 86_400_000) });
 

@@ -25,12 +25,12 @@ export interface NewUpload {
   readonly secret: Uint8Array;
   /** The storage key of the bytes before the claim. */
   readonly incomingKey: string;
-  /** When the file was last changed on the device, in milliseconds since 1970; undefined if unknown. */
+  /** The time at which the file was last changed on the device, in milliseconds since 1970; undefined if unknown. */
   readonly lastModified: number | undefined;
   readonly now: Date;
 }
 
-/** Inserts the row of an announced upload, which then waits for its bytes. */
+/** Inserts the row of an announced upload. The upload then waits for its bytes. */
 export async function saveUpload(db: Database, upload: NewUpload): Promise<void> {
   await db
     .insertInto('uploads')
@@ -69,8 +69,8 @@ export function findUpload(db: Database, id: string, userId: string) {
 export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
 
 /**
- * Saves the storage key under which the bytes of an upload were stored. Returns the previous key, whose bytes are no
- * longer needed, or undefined if the upload no longer accepts bytes. Must run in a transaction.
+ * Saves the storage key under which the bytes of an upload were stored. Returns the previous key, whose bytes are then
+ * not needed any more; undefined if the upload does not accept bytes any more. Must run in a transaction.
  */
 export async function saveReceived(db: Database, id: string, key: string): Promise<string | undefined> {
   const upload = await db
@@ -104,7 +104,7 @@ export async function beginCheck(
 
 /**
  * Releases the lease that was acquired at `since`, and sets the state of the upload: `claimed` if the check passed, or
- * `received` if the check can be repeated. Does nothing if another claim has meanwhile acquired the lease.
+ * `received` if the check can be repeated. Does nothing if another claim has acquired the lease since then.
  */
 export async function endCheck(
   db: Database,
@@ -146,7 +146,7 @@ export async function renewUpload(db: Database, id: string, now: Date): Promise<
 /**
  * Deletes up to `limit` uploads that were announced before `createdBefore`. Keeps uploads in `exceptAwaitedIds` that
  * still wait for bytes, and uploads that another transaction has locked. Returns the number of deleted uploads, and the
- * storage keys of their bytes without the files that records use.
+ * storage keys of their bytes, except the keys of files that records use.
  */
 export async function removeExpired(
   db: Database,

@@ -75,7 +75,7 @@ test.each([
   },
 );
 
-test('a new request for an upload stops earlier ones, so that all of them together store at most one file', async () => {
+test('a new request for an upload stops earlier requests, so that all these requests together store at most one file', async () => {
   const uploadUrl = await requestUploadUrl(app, trainer, fileOfSize(100));
   const closed: Promise<unknown>[] = [];
   const fileCounts: number[] = [];
@@ -90,7 +90,7 @@ test('a new request for an upload stops earlier ones, so that all of them togeth
     closed.push(once(sending, 'error'));
     sending.write(Buffer.alloc(40, 'x'));
     await expect.poll(countFiles).toBe(1);
-    // Until the earlier request is stopped, the file may be that of the earlier request.
+    // Before the earlier request is stopped, the stored file may be the file of the earlier request.
     await earlier;
     await expect.poll(countFiles).toBe(1);
   }

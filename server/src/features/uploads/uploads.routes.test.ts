@@ -36,7 +36,8 @@ async function listStoredFiles(): Promise<string[]> {
 }
 const listRows = () => app.db.selectFrom('uploads').selectAll().execute();
 
-// A claim asks the server to check the bytes that were sent. After it, a record, such as a procedure, can use the file.
+// A claim asks the server to check the bytes that were sent. After the claim, a record, such as a procedure, can use
+// the file.
 describe('an upload', () => {
   test('can be requested, sent and claimed, and used once by its owner for its purpose', async () => {
     const uploadUrl = await requestUploadUrl(app, trainer, sop);
@@ -185,7 +186,7 @@ describe('an upload URL', () => {
     });
   });
 
-  test('returns 403 if the URL or the announced size was changed, and after the URL has expired', async () => {
+  test('returns 403 if the URL or the announced size was changed, or if the URL has expired', async () => {
     const uploadUrl = await requestUploadUrl(app, trainer, sop);
     const extended = uploadUrl.replace(/expires=(\d+)/, (_, at: string) => `expires=${Number(at) + 1}`);
     const forged = uploadUrl.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));

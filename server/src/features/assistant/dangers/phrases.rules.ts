@@ -190,7 +190,7 @@ const minMisspeltLength = minReplacementLength - 1;
 const minSimilarity = (word: string) => (word.length <= 5 ? 0.8 : 0.74);
 
 /** Things that can be taken off the network. */
-const computer =
+const thingOnNetwork =
   /^(?:it|them|hosts?|servers?|stations?|hmis?|pcs?|machines?|computers?|box|historian|ews|plcs?|controllers?)$/;
 
 /** Words after which "of" is not a misspelt "off": "get rid of", "out of", "instead of". */
@@ -213,7 +213,7 @@ function isMeantAsOff(words: readonly string[], index: number): boolean {
     index === words.length - 1 ||
     verbsWithOff.test(previous) ||
     (afterOff.test(words[index + 1] ?? '') && before.some((word) => verbsWithOff.test(word))) ||
-    (computer.test(previous) &&
+    (thingOnNetwork.test(previous) &&
       before.some((word) => /^(?:take|taking|get|pull|kick|knock)$/.test(word)) &&
       !before.some((word) => beforeRealOf.test(word)))
   );

@@ -18,7 +18,7 @@ const rowsHeight = 614;
 /** The maximum height of a row, in points. */
 const maxRowHeight = 25;
 
-const sheet = StyleSheet.create({
+const formStyles = StyleSheet.create({
   title: { fontSize: 15, fontWeight: 600, lineHeight: 1.2 },
   hint: { marginTop: 2, fontSize: 8, color: printColors.mutedText },
   table: { marginTop: 3, borderTopWidth: 0.8, borderTopColor: printColors.border },
@@ -65,10 +65,10 @@ export interface HoldPointOfStep extends JobCardHoldPoint {
 export const renderHoldPoint = ({ check, signedBy }: HoldPointOfStep): ReactNode =>
   h(
     View,
-    { key: signedBy, style: sheet.box, wrap: false, minPresenceAhead: 40 },
-    h(Text, {}, h(Text, { style: sheet.boxTitle }, 'HOLD POINT: '), check),
-    h(View, { style: sheet.boxLine }, [
-      h(Text, { key: 'signer', style: sheet.boxSigner }, `Signed by: ${signerNames[signedBy]}`),
+    { key: signedBy, style: formStyles.box, wrap: false, minPresenceAhead: 40 },
+    h(Text, {}, h(Text, { style: formStyles.boxTitle }, 'HOLD POINT: '), check),
+    h(View, { style: formStyles.boxLine }, [
+      h(Text, { key: 'signer', style: formStyles.boxSigner }, `Signed by: ${signerNames[signedBy]}`),
       ...blanks(['Name', 'Signature', 'Time']),
     ]),
   );
@@ -83,11 +83,11 @@ export function renderRecordForm(fields: readonly JobCardField[], holdPoints: re
     rowsHeight / Math.min(maxFormRows, countFormRows(fields, holdPoints.length)),
   );
   return [
-    h(Text, { key: 'title', style: sheet.title }, 'Record form'),
-    h(Text, { key: 'hint', style: sheet.hint }, 'Fill in one form for each job. Strike out what does not apply.'),
+    h(Text, { key: 'title', style: formStyles.title }, 'Record form'),
+    h(Text, { key: 'hint', style: formStyles.hint }, 'Fill in one form for each job. Strike out what does not apply.'),
     h(
       View,
-      { key: 'fields', style: sheet.table },
+      { key: 'fields', style: formStyles.table },
       fields.map((field) => renderField(field, rowHeight)),
     ),
     holdPoints.length === 0 ? null : renderSignatures(holdPoints, rowHeight),
@@ -97,14 +97,14 @@ export function renderRecordForm(fields: readonly JobCardField[], holdPoints: re
 function renderField(field: JobCardField, rowHeight: number): ReactNode {
   return h(
     View,
-    { key: field.id, style: [sheet.row, { height: countFieldRows(field) * rowHeight }], wrap: false },
+    { key: field.id, style: [formStyles.row, { height: countFieldRows(field) * rowHeight }], wrap: false },
     h(
       View,
-      { style: sheet.label },
-      h(Text, {}, labelWithUnit(field), field.isRequired ? null : h(Text, { style: sheet.small }, ' (optional)')),
+      { style: formStyles.label },
+      h(Text, {}, labelWithUnit(field), field.isRequired ? null : h(Text, { style: formStyles.small }, ' (optional)')),
     ),
-    h(View, { style: sheet.step }, field.step === null ? null : h(Text, {}, `step ${field.step}`)),
-    h(View, { style: sheet.answer }, renderAnswer(field, rowHeight)),
+    h(View, { style: formStyles.step }, field.step === null ? null : h(Text, {}, `step ${field.step}`)),
+    h(View, { style: formStyles.answer }, renderAnswer(field, rowHeight)),
   );
 }
 
@@ -122,8 +122,8 @@ function renderAnswer({ type, unit, options }: JobCardField, rowHeight: number):
       return writingLine(['Name', 'Signature', 'Time'], rowHeight);
     case 'number':
       return line(rowHeight, [
-        h(View, { key: 'number', style: [sheet.blank, { marginLeft: 0 }] }),
-        h(Text, { key: 'unit', style: [sheet.small, { marginRight: 3 }] }, unit),
+        h(View, { key: 'number', style: [formStyles.blank, { marginLeft: 0 }] }),
+        h(Text, { key: 'unit', style: [formStyles.small, { marginRight: 3 }] }, unit),
       ]);
     case 'hash':
       return hashBlanks(rowHeight);
@@ -136,27 +136,27 @@ function renderAnswer({ type, unit, options }: JobCardField, rowHeight: number):
 const tickBoxes = (options: readonly string[], rowHeight: number) =>
   h(
     View,
-    { style: sheet.options },
+    { style: formStyles.options },
     options.map((option) =>
       h(
         View,
-        { key: option, style: [sheet.option, { height: rowHeight - 1 }] },
-        h(View, { style: sheet.tickBox }),
-        h(Text, { style: sheet.optionText }, option),
+        { key: option, style: [formStyles.option, { height: rowHeight - 1 }] },
+        h(View, { style: formStyles.tickBox }),
+        h(Text, { style: formStyles.optionText }, option),
       ),
     ),
   );
 
 const line = (rowHeight: number, children: readonly ReactNode[]) =>
-  h(View, { style: [sheet.line, { height: rowHeight - 1 }] }, children);
+  h(View, { style: [formStyles.line, { height: rowHeight - 1 }] }, children);
 
 /** A line with a blank after each of the names. */
 const writingLine = (names: readonly string[], rowHeight: number) => line(rowHeight, blanks(names));
 
 const blanks = (names: readonly string[]) =>
   names.flatMap((name) => [
-    h(Text, { key: name, style: sheet.small }, name),
-    h(View, { key: `${name} blank`, style: name === 'Time' ? [sheet.blank, { flex: 0.6 }] : sheet.blank }),
+    h(Text, { key: name, style: formStyles.small }, name),
+    h(View, { key: `${name} blank`, style: name === 'Time' ? [formStyles.blank, { flex: 0.6 }] : formStyles.blank }),
   ]);
 
 /**
@@ -167,32 +167,32 @@ const hashBlanks = (rowHeight: number) =>
   [1, 2].map((lineNumber) =>
     h(
       View,
-      { key: lineNumber, style: [sheet.line, { height: rowHeight - 1 }] },
-      [1, 2, 3, 4].map((group) => h(View, { key: group, style: sheet.hashBlank })),
+      { key: lineNumber, style: [formStyles.line, { height: rowHeight - 1 }] },
+      [1, 2, 3, 4].map((group) => h(View, { key: group, style: formStyles.hashBlank })),
     ),
   );
 
 const renderSignatures = (holdPoints: readonly HoldPointOfStep[], rowHeight: number): ReactNode =>
   h(
     View,
-    { key: 'hold points', style: sheet.holdPoints, wrap: false },
+    { key: 'hold points', style: formStyles.holdPoints, wrap: false },
     h(
       Text,
-      { style: sheet.holdPointsTitle },
+      { style: formStyles.holdPointsTitle },
       'Hold points',
       h(
         Text,
-        { style: sheet.small },
+        { style: formStyles.small },
         '   If the person agrees by phone or radio, write their name, the time and “by phone”. They sign later.',
       ),
     ),
     holdPoints.map(({ before, signedBy, check }) =>
       h(
         View,
-        { key: `${before} ${signedBy}`, style: sheet.holdPoint },
+        { key: `${before} ${signedBy}`, style: formStyles.holdPoint },
         h(
           View,
-          { style: [sheet.holdPointText, { height: rowHeight }] },
+          { style: [formStyles.holdPointText, { height: rowHeight }] },
           h(Text, {}, h(Text, { style: styles.strong }, `Before step ${before}, ${signerNames[signedBy]}: `), check),
         ),
         writingLine(['Name', 'Signature', 'Time'], rowHeight),

@@ -12,7 +12,7 @@ import { type HoldPointOfStep, renderHoldPoint, renderRecordForm } from './recor
 const h = createElement;
 
 /** The styles of the parts around the text of a procedure; lengths are in points. */
-const sheet = StyleSheet.create({
+const procedureStyles = StyleSheet.create({
   header: { position: 'absolute', top: 30, left: 46, right: 46 },
   headerRow: { flexDirection: 'row', borderWidth: 0.8, borderColor: printColors.border },
   headerTitle: { flex: 1, padding: 5 },
@@ -154,11 +154,11 @@ async function renderWithDensity(sop: SopDocument, density: Density): Promise<{ 
 
 /** The text of a procedure from its title to the last section. */
 const textOf = (sop: SopDocument, hasForm: boolean): ReactNode[] => [
-  h(Text, { key: 'title', style: sheet.title }, sop.title),
+  h(Text, { key: 'title', style: procedureStyles.title }, sop.title),
   sop.changesHost
     ? h(
         Text,
-        { key: 'notice', style: sheet.hostNotice },
+        { key: 'notice', style: procedureStyles.hostNotice },
         'This procedure makes a change. Do it only with the permit or the order that it names.',
       )
     : null,
@@ -187,7 +187,7 @@ function withoutFormSentences(root: Root): Root {
 const revisionTable = ({ windows, revisionNote, untriedClaims }: SopDocument): ReactNode =>
   h(
     View,
-    { key: 'revision', wrap: false, style: sheet.revisionTable },
+    { key: 'revision', wrap: false, style: procedureStyles.revisionTable },
     revisionNote === null ? null : revisionRow('Changed in this revision', revisionNote),
     windows === null
       ? null
@@ -200,9 +200,9 @@ const revisionTable = ({ windows, revisionNote, untriedClaims }: SopDocument): R
       : revisionRow('Try on a lab image before release', untriedClaims.map((claim) => `• ${claim}`).join('\n')),
     h(
       View,
-      { style: sheet.approvals },
+      { style: procedureStyles.approvals },
       ['Owner', 'Approved by', 'Approved on', 'Next review'].map((name) =>
-        h(View, { key: name, style: sheet.approval }, h(Text, { style: sheet.small }, name)),
+        h(View, { key: name, style: procedureStyles.approval }, h(Text, { style: procedureStyles.small }, name)),
       ),
     ),
   );
@@ -210,40 +210,45 @@ const revisionTable = ({ windows, revisionNote, untriedClaims }: SopDocument): R
 const revisionRow = (name: string, value: string) =>
   h(
     View,
-    { style: sheet.revisionRow },
-    h(Text, { style: sheet.revisionName }, name),
-    h(Text, { style: sheet.revisionValue }, value),
+    { style: procedureStyles.revisionRow },
+    h(Text, { style: procedureStyles.revisionName }, name),
+    h(Text, { style: procedureStyles.revisionValue }, value),
   );
 
 function headerOf(sop: SopDocument): ReactNode {
   return h(
     View,
-    { fixed: true, style: sheet.header },
+    { fixed: true, style: procedureStyles.header },
     h(
       View,
-      { style: sheet.headerRow },
+      { style: procedureStyles.headerRow },
       h(
         View,
-        { style: sheet.headerTitle },
-        h(Text, { style: sheet.small }, sop.siteName),
+        { style: procedureStyles.headerTitle },
+        h(Text, { style: procedureStyles.small }, sop.siteName),
         h(Text, { style: styles.strong }, sop.title),
       ),
       field('Document', sop.number),
       field('Revision', String(sop.revision)),
       field('Date', sop.documentDate),
     ),
-    sop.isReleased ? null : h(Text, { style: sheet.warning }, notReleasedWarning),
+    sop.isReleased ? null : h(Text, { style: procedureStyles.warning }, notReleasedWarning),
   );
 }
 
 const field = (name: string, value: string) =>
-  h(View, { style: sheet.field }, h(Text, { style: sheet.small }, name), h(Text, { style: sheet.mono }, value));
+  h(
+    View,
+    { style: procedureStyles.field },
+    h(Text, { style: procedureStyles.small }, name),
+    h(Text, { style: procedureStyles.mono }, value),
+  );
 
 /** Calls `onPageCount` with the number of pages of the document. */
 const footerOf = (sop: SopDocument, onPageCount: (count: number) => void) =>
   h(
     View,
-    { fixed: true, style: sheet.footer },
+    { fixed: true, style: procedureStyles.footer },
     h(Text, {}, `${sop.number}, revision ${sop.revision}. A printed copy is valid on the day it was printed.`),
     h(Text, {
       render: ({ pageNumber, totalPages }) => {
@@ -256,14 +261,14 @@ const footerOf = (sop: SopDocument, onPageCount: (count: number) => void) =>
 const signatures = () =>
   h(
     View,
-    { key: 'signatures', wrap: false, style: sheet.signatures },
+    { key: 'signatures', wrap: false, style: procedureStyles.signatures },
     ['Done by', 'Checked by', 'Control room'].map((signer) =>
       h(
         View,
-        { key: signer, style: sheet.signature },
+        { key: signer, style: procedureStyles.signature },
         h(Text, { style: styles.strong }, signer),
         ['Name', 'Signature', 'Date, time'].map((line) =>
-          h(View, { key: line, style: sheet.signatureLine }, h(Text, { style: sheet.small }, line)),
+          h(View, { key: line, style: procedureStyles.signatureLine }, h(Text, { style: procedureStyles.small }, line)),
         ),
       ),
     ),

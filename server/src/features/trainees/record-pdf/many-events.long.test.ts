@@ -9,7 +9,10 @@ const eventCount = 5000;
 const app = await testApp();
 afterAll(app.close);
 
-/** Waits 20 ms, and returns false, so that a race with the rendering tells which of them came first. */
+/**
+ * Waits 20 ms, and returns false. In a race with the rendering, the result false tells that the rendering is not
+ * finished yet.
+ */
 const pause = () => new Promise<boolean>((resolve) => setTimeout(resolve, 20, false));
 
 const medianOf = (numbers: readonly number[]): number =>
@@ -51,7 +54,7 @@ test(`the PDF of a record with ${eventCount} events contains all of them and doe
       `at most ${Math.max(...timesMeanwhile).toFixed(0)} ms\n`,
   );
   expect(lines).toHaveLength(eventCount);
-  // The main thread only reads the rows, and a worker renders the PDF. The limits are relative to measured times,
+  // The main thread only reads the rows, and a worker renders the PDF. The limits below are relative to measured times,
   // because the machine of the test can be slow.
   expect(meanwhileMs).toBeLessThan(Math.max(beforeMs * 10, 50));
   expect(Math.max(...timesMeanwhile)).toBeLessThan(renderingMs / 2);

@@ -7,10 +7,12 @@ export interface RecordRow {
 /** A section of a record: a table, lines of text, or a sentence that says that there is nothing. */
 export interface RecordSection {
   readonly title: string;
-  /** The headings of the columns, each with its share of the width. Empty for lines of text. */
+  /**
+   * The headings of the columns, each with its share of the width. Empty if the rows are lines of text without columns.
+   */
   readonly columns: readonly { readonly heading: string; readonly share: number }[];
   readonly rows: readonly RecordRow[];
-  /** The sentence that replaces the rows if there are none. */
+  /** The sentence that stands in place of the rows if there are no rows. */
   readonly emptyText: string;
 }
 

@@ -2,8 +2,8 @@ import type { RecordSection } from './record-document.ts';
 
 /**
  * Distributes the rows of the sections to parts of at most `maxRows` rows. The parts are laid out separately, because
- * the time of a layout grows with the square of its rows. A section that continues in the next part has its title there
- * again, followed by `(continued)`.
+ * the time of a layout grows with the square of the number of rows. A section that continues in the next part has its
+ * title there again, followed by `(continued)`.
  */
 export function splitIntoParts(sections: readonly RecordSection[], maxRows: number): RecordSection[][] {
   const parts: RecordSection[][] = [[]];

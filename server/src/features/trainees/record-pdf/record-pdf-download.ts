@@ -62,7 +62,8 @@ export async function createRecordPdfDownload(request: RecordPdfRequest): Promis
   const stallCriterion = { now, stalledAfterDays: stalledAfterDaysOf(site) };
   const record = presentRecord(await findRecordRows(db, userId, stallCriterion), stallCriterion);
   const today = isoDay(dayOf(now, config.siteTimezone));
-  // The employee ID tells people of the same name apart. It comes first, because a long name is cut.
+  // The employee ID tells people of the same name apart. It comes before the name, because a long text is cut at its
+  // end.
   const conditions = { person: `${record.employeeId} ${record.fullName}` };
   return {
     fileName: exportFileName('training-record', today, conditions, 'pdf'),
@@ -112,7 +113,7 @@ async function listAllAttempts(db: Database, userId: string): Promise<RecordedAt
   return rows.map(presentAttempt);
 }
 
-/** Lists the runs of drills. The person's own copy omits the reasons to check them. */
+/** Lists the runs of drills. The person's own copy omits the reasons to check the runs. */
 async function listAllDrillRuns(db: Database, userId: string, isOwnCopy: boolean): Promise<RecordedDrillRun[]> {
   const rows = await readAllPages(
     (after: RecordPosition | undefined) => listRecordedRuns(db, { userId }, after, rowsAtOnce),
@@ -137,7 +138,7 @@ async function listAllSignIns(db: Database, userId: string): Promise<RecordedSig
   return rows.map(presentSignIn);
 }
 
-/** Lists the events as texts, newest first. The person's own copy omits the names of other people. */
+/** Lists the training events as texts, newest first. The person's own copy omits the names of other people. */
 async function listAllEvents(db: Database, userId: string, isOwnCopy: boolean): Promise<EventInWords[]> {
   const rows = await readAllPages(
     (before: number | undefined) => listEventsOfPerson(db, userId, { before, limit: rowsAtOnce }),
@@ -152,7 +153,10 @@ async function listAllEvents(db: Database, userId: string, isOwnCopy: boolean): 
   });
 }
 
-/** Reads all pages of a list. `positionOf` returns the position of a row. The next page starts after the last row. */
+/**
+ * Reads all pages of a list. `positionOf` returns the position of a row. Each page starts after the position of the
+ * last row of the previous page.
+ */
 async function readAllPages<Row, Position>(
   readPage: (after: Position | undefined) => Promise<Row[]>,
   positionOf: (row: Row) => Position,

@@ -104,11 +104,11 @@ export function renderRecord(record: RecordDocument): Promise<Buffer> {
 
 /**
  * The maximum number of rows that are laid out together. With this number, a worker renders a record of 5,000 events in
- * about ten seconds. If it laid out all rows together, it would need hours.
+ * about ten seconds. If the worker laid out all rows together, it would need hours.
  */
 const maxRowsAtOnce = 250;
 
-/** Renders a part of the record on as many pages as it needs, each with the header and the footer. */
+/** Renders a part of the record on as many pages as the part needs, each page with the header and the footer. */
 const renderPages = (record: RecordDocument, content: readonly ReactNode[], key = 'first'): ReactElement<PageProps> =>
   h(
     Page,
@@ -130,7 +130,7 @@ const renderPages = (record: RecordDocument, content: readonly ReactNode[], key 
 
 type Style = Exclude<TextProps['style'], undefined | readonly unknown[]>;
 
-/** Renders a text that may be in any script. Each character is printed in a font that contains it. */
+/** Renders a text that may be in any script. Each character is printed in a font that contains the character. */
 const anyScriptText = (text: string, { style = {}, key }: { style?: Style; key?: string } = {}): ReactNode =>
   h(
     Text,
@@ -171,6 +171,9 @@ const renderTableRow = ({ texts }: RecordRow, columns: Columns, index: number): 
     ),
   );
 
-/** Renders a line of text. It is laid out three times as fast as a table row, because it has no box around the text. */
+/**
+ * Renders a line of text. A line is laid out three times as fast as a table row, because there is no box around its
+ * text.
+ */
 const renderLine = ({ texts, isHeading }: RecordRow, index: number): ReactNode =>
   anyScriptText(texts.join(' '), { style: isHeading ? styles.lineHeading : styles.line, key: String(index) });

@@ -22,7 +22,7 @@ export interface EventInWords {
 export interface RecordContents {
   readonly record: TraineeRecord;
   readonly attempts: readonly RecordedAttempt[];
-  /** Without their marks in the person's own copy. */
+  /** In the person's own copy, the runs have no marks. */
   readonly drillRuns: readonly RecordedDrillRun[];
   readonly sopReads: readonly RecordedSopRead[];
   /** Newest first. */
@@ -30,8 +30,8 @@ export interface RecordContents {
   /** Successful and failed attempts to sign in, newest first. */
   readonly signIns: readonly RecordedSignIn[];
   /**
-   * The marks, which show trainers implausible evidence such as very fast reading, each as a text. Null in the person's
-   * own copy, because the person does not see them.
+   * The evidence marks of the person, each as a text: they show trainers implausible evidence such as very fast
+   * reading. Null in the person's own copy, because people do not see their marks.
    */
   readonly marks: readonly string[] | null;
   readonly siteName: string;
@@ -66,7 +66,7 @@ export function createRecordDocument(contents: RecordContents): RecordDocument {
       ...(contents.marks === null ? [] : [markSection(contents.marks, contents.drillRuns)]),
       moduleSection(record, format),
       attemptSection(contents.attempts, format),
-      // A site without drills has no section for them.
+      // A record without runs has no section about drills.
       ...(contents.drillRuns.length > 0 ? [drillSection(contents.drillRuns, format)] : []),
       sopSection(contents.sopReads, format),
       certificateSection(record, format),
@@ -267,7 +267,7 @@ const drillOutcomes: Readonly<Record<RecordedDrillRun['state'], string>> = {
   too_long: 'ended by the server: too long to replay, not counted',
 };
 
-/** The result of a run, its steps, the time until it was handed in, and the reasons to check it. */
+/** The result of a run, its steps, the time until the run was handed in, and the reasons to check the run. */
 function runInWords(run: RecordedDrillRun): string {
   const { state, stepCount, rightCount, begunAt, submittedAt, marks } = run;
   const words = [
@@ -279,7 +279,10 @@ function runInWords(run: RecordedDrillRun): string {
   return `${words.filter(Boolean).join(', ')}${reasons}`;
 }
 
-/** The time between two moments, rounded down as on the page of the record: in hours from two hours on. */
+/**
+ * The time between two moments, rounded down as on the page of the record: in minutes, or in hours if it is two hours
+ * or more.
+ */
 function timeBetween(from: string, to: string): string {
   const minutes = Math.floor((Date.parse(to) - Date.parse(from)) / 60_000);
   if (minutes < 1) return 'less than 1 min';
@@ -357,7 +360,10 @@ const signInInWords = ({ loginTime, succeeded, deviceType, browser }: RecordedSi
   text: [succeeded ? 'Signed in' : 'Sign-in failed', deviceType, browser].filter(Boolean).join(', '),
 });
 
-/** Returns a line for each event, in the order of `events`. The events of a day follow a heading with the day. */
+/**
+ * Returns a line for each event, in the order of `events`. A heading with the day comes before the first event of each
+ * day.
+ */
 function linesByDay(events: readonly EventInWords[], format: Formats): RecordRow[] {
   const rows: RecordRow[] = [];
   let previousDay = '';

@@ -66,14 +66,15 @@ describe('GET /api/trainer/trainees/:userId/pdf', () => {
     expect(source).toContain('/CreationDate');
   });
 
-  test('is recorded as an event on the record of the person', async () => {
+  test('is recorded as a training event of the person whose record it is', async () => {
     await fetchPdf(trainer);
     expect((await listTrainingEvents(app, person)).at(-1)).toMatchObject({
       object: 'training-record',
       verb: 'exported',
       actor_id: trainer.id,
     });
-    // The content of a download is sent after the handler has returned, but the event still has the caller's address.
+    // The content of a download is sent after the handler has returned, but the training event still has the caller's
+    // IP address.
     const { ip_address: address } = await app.db
       .selectFrom('training_events as event')
       .innerJoin('training_event_details as details', 'details.event_id', 'event.id')
@@ -123,7 +124,7 @@ describe('GET /api/trainer/trainees/:userId/pdf', () => {
 });
 
 describe('the sign-ins in the PDF of a record', () => {
-  test('are those of the record page, successful and failed, without IP addresses', async () => {
+  test('are the same as on the page of the record, successful and failed, but without IP addresses', async () => {
     const owner = await app.person({ fullName: 'Sina Signer' });
     const attemptCount = 18;
     const attempts = Array.from({ length: attemptCount }, (_, index) => ({
@@ -161,7 +162,7 @@ describe('the sign-ins in the PDF of a record', () => {
     }
   });
 
-  test('are replaced by a sentence if there are none', async () => {
+  test('are replaced by a sentence if there are no sign-ins', async () => {
     const newcomer = await app.person();
     expect(await textOf(await fetchPdf(trainer, newcomer.id))).toContain('No sign-ins yet.');
   });

@@ -41,9 +41,9 @@ const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1
 /** The beginning of an ISO base media file. `brand` identifies the format, such as heic. */
 const createIsoFileHead = (brand: string) =>
   Buffer.concat([Buffer.from([0, 0, 0, 16]), Buffer.from(`ftyp${brand}`), Buffer.alloc(60)]);
-/** A small Word document whose entry unpacks to 80 MB. */
+/** A small Word document with an entry that unpacks to 80 MB. */
 const zipBomb = createDocxWithFiles({ 'word/media/zeros.xml': Buffer.alloc(80 * 1024 * 1024) }, 'boom');
-/** An archive whose directory states a size of 1000 bytes for entries of 5 MB. */
+/** An archive whose directory states a size of 1000 bytes for each entry of 5 MB. */
 const zipBombWithFalseSizes = createZip(
   { '[Content_Types].xml': Buffer.alloc(5_000_000), 'word/document.xml': Buffer.alloc(5_000_000) },
   1000,
@@ -61,7 +61,7 @@ describe('checkContent', () => {
     ['UTF-8 text', 'a.txt', Buffer.from('Prüfung 王伟\r\n')],
     ['UTF-16 text', 'a.txt', Buffer.from(`\ufeffHello`, 'utf16le')],
     ['big-endian UTF-16 text', 'a.txt', Buffer.from(`\ufeffPrüfung 王伟\r\n`, 'utf16le').swap16()],
-    // A chunk of the file ends in the middle of a character.
+    // The text is so long that a chunk of the file ends in the middle of a character.
     ['long UTF-16 text', 'a.txt', Buffer.from(`\ufeffa${'😀'.repeat(70_000)}`, 'utf16le')],
     ['WebVTT', 'a.vtt', Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n')],
     ['a PNG', 'a.png', png],

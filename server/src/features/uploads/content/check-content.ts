@@ -81,7 +81,8 @@ async function matchesExtension(extension: string, head: Uint8Array): Promise<bo
   // The library file-type does not detect plain text.
   if (extension === '.txt') return isPlainTextHead(head);
   if (extension === '.vtt') return isWebVtt(head) && isPlainTextHead(head);
-  // The library skips these prefixes and detects the type of the bytes after them. A viewer might not skip them.
+  // The library skips these prefixes and detects the type of the bytes after them. A viewer might not skip the
+  // prefixes.
   if (startsWith(head, byteOrderMark) || startsWith(head, id3Tag)) return false;
   const detected = await fileTypeFromBuffer(head);
   return detected !== undefined && (acceptedTypes[extension]?.includes(detected.ext) ?? false);
@@ -92,7 +93,7 @@ const id3Tag = [0x49, 0x44, 0x33];
 const startsWith = (bytes: Uint8Array, prefix: readonly number[]) =>
   prefix.every((byte, index) => bytes[index] === byte);
 
-/** Creates a check that returns file_damaged for a file that is not complete. */
+/** Creates a check that returns the error code file_damaged if `isComplete` returns false for the file. */
 const damagedUnless =
   (isComplete: (file: RandomAccessFile) => Promise<boolean>) =>
   async ({ file }: FileToCheck): Promise<ContentError | undefined> =>
@@ -153,7 +154,7 @@ async function checkDoc(doc: FileToCheck): Promise<ContentError | undefined> {
 
 /**
  * Refuses a file with control characters that are unusual in text; tab and line break are usual. A file that starts
- * with a UTF-16 byte order mark is decoded as UTF-16. It is also refused if its bytes are not valid UTF-16.
+ * with a UTF-16 byte order mark is decoded as UTF-16, and is also refused if its bytes are not valid UTF-16.
  */
 async function checkText(text: FileToCheck): Promise<ContentError | undefined> {
   const decoder = new TextDecoder(checkedEncodingOf(await text.file.read(0, 2)), { fatal: true });

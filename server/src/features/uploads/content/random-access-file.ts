@@ -13,7 +13,8 @@ export interface RandomAccessFile {
 const minFetchBytes = 256 * 1024;
 
 /**
- * Opens a stored file of `size` bytes. Keeps the last fetched part in memory, so that reads within it fetch nothing.
+ * Opens a stored file of `size` bytes. Keeps the last fetched part in memory, so that reads within this part fetch
+ * nothing.
  */
 export function openRandomAccess(storage: Storage, key: string, size: number): RandomAccessFile {
   let bufferStart = 0;

@@ -20,8 +20,9 @@ export function canBeText(text: string): boolean {
 }
 
 /**
- * True if a file can be plain text according to its first bytes. These bytes must not contain binary data. They must not
- * start with markup such as HTML, or with the `#!` of a script. White space and a byte order mark before it are skipped.
+ * True if a file can be plain text according to its first bytes. These bytes must not contain binary data. They must
+ * not start with markup such as HTML, or with the `#!` of a script. White space and a byte order mark at the start of
+ * the file are skipped before the markup or the `#!` is looked for.
  */
 export function isPlainTextHead(head: Uint8Array): boolean {
   // Decoded as a stream, because `head` may end in the middle of a character.

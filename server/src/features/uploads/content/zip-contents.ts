@@ -17,9 +17,10 @@ const maxRatio = 100;
 const ratioAppliesFromBytes = 10 * 1024 * 1024;
 
 /**
- * Checks a ZIP archive of `size` bytes by unpacking every entry and discarding the bytes. If the sizes in the archive's
- * directory or the number of entries exceed the limits, unpacks nothing and returns the verdict unpacks_too_large. Also
- * returns the names of the entries. The list of names is complete only if the verdict is intact.
+ * Checks a ZIP archive of `size` bytes by unpacking every entry and discarding the bytes. If the number of entries, or
+ * the sizes that the archive's directory states, exceed the limits, unpacks nothing and returns the verdict
+ * unpacks_too_large. Also returns the names of the entries. The list of names is complete only if the verdict is
+ * intact.
  */
 export async function inspectZip(
   storage: Storage,
@@ -53,7 +54,7 @@ const isTooLarge = (unpackedBytes: number, packedBytes: number): boolean =>
 
 /** Lets yauzl read an archive from the storage. */
 class StoredArchive extends yauzl.RandomAccessReader {
-  /** The error of a failed read from the storage. It does not mean that the archive is damaged. */
+  /** The error of a failed read from the storage. Such an error does not mean that the archive is damaged. */
   storageError: Error | undefined;
   readonly #read: (start: number, end: number) => Promise<Readable>;
 
@@ -78,7 +79,8 @@ class StoredArchive extends yauzl.RandomAccessReader {
 }
 
 /**
- * Unpacks an entry. yauzl throws if the unpacked size differs from the archive's directory, but ignores the checksum.
+ * Unpacks an entry. yauzl throws if the unpacked size differs from the size in the archive's directory, but yauzl does
+ * not check the checksum.
  */
 async function unpack(zip: ZipFile, entry: Entry): Promise<void> {
   if (entry.fileName.endsWith('/')) return;

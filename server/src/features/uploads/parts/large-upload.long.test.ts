@@ -19,7 +19,7 @@ const trainer = await app.person({ role: 'trainer' });
 const megabyte = 1024 * 1024;
 const partBytes = 8 * megabyte;
 const fileSize = 300 * megabyte;
-/** The memory of the server may grow by this much while it receives the file. */
+/** The maximum number of bytes by which the memory of the server may grow while the server receives the file. */
 const maxGrowthBytes = 150 * megabyte;
 
 /** The highest memory use of a process since its start, in bytes. Only Linux states it. */
@@ -71,7 +71,7 @@ test('an upload of 300 MB continues after the server was killed, and the rest ra
   const received = Number(reply.headers.get('upload-offset'));
   expect(received).toBeGreaterThanOrEqual(offset);
   offset = await sendPart(second, received);
-  // The rest in one part.
+  // Sends the rest of the file in one part.
   offset = await sendPart(second, offset, fileSize);
   const growth = (await readPeakMemory(second.pid)) - before;
   await second.kill();

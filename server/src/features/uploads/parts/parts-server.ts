@@ -18,8 +18,8 @@ interface PartsServer {
 }
 
 /**
- * One server of tus, the protocol for uploads in parts, for each storage. It holds the locks of running requests, so
- * all requests must share it.
+ * One server of tus, the protocol for uploads in parts, for each storage. The tus server holds the locks of running
+ * requests, so all requests to a storage must share one tus server.
  */
 const serversByStorage = new WeakMap<Storage, PartsServer>();
 
@@ -33,8 +33,8 @@ function partsServerOf(db: Database, storage: Storage, folder: string): PartsSer
     path: '/',
     datastore: store,
     locker,
-    // In milliseconds. A lost connection may look open for a long time. A new request for the same upload stops the
-    // earlier request, and waits at most this long for it.
+    // A lost connection may look open for a long time. A new request for the same upload therefore stops the earlier
+    // request, and waits at most this number of milliseconds until the earlier request has stopped.
     lockDrainTimeout: 500,
     onResponseError: (request, error) => {
       failures.set(request, error);
@@ -56,7 +56,10 @@ export const listIdsBeingStored = (storage: Storage): string[] => [
   ...(serversByStorage.get(storage)?.copies.keys() ?? []),
 ];
 
-/** Returns a promise that resolves when an upload's file is stored; undefined if this server is not storing it. */
+/**
+ * Returns a promise that resolves when an upload's file is stored; undefined if this server is not storing this file at
+ * the moment.
+ */
 export const findRunningCopy = (storage: Storage, id: string): Promise<void> | undefined =>
   serversByStorage.get(storage)?.copies.get(id);
 

@@ -13,7 +13,7 @@ import { findAwaitedSize } from '../uploads.queries.ts';
 /** The path of the file with the bytes of an upload that have arrived so far. `id` is the id of an upload. */
 export const partPath = (folder: string, id: string): string => path.join(folder, id);
 
-/** Returns the number of bytes of an upload that have arrived in parts; 0 if none have. */
+/** Returns the number of bytes of an upload that have arrived in parts; 0 if no part has arrived. */
 export async function findReceivedBytes(folder: string, id: string): Promise<number> {
   try {
     return (await stat(partPath(folder, id))).size;
@@ -38,8 +38,8 @@ export async function createPartFile(folder: string, id: string): Promise<void> 
 export const removePartFile = (folder: string, id: string): Promise<void> => rm(partPath(folder, id), { force: true });
 
 /**
- * The store of the tus server. It keeps only the bytes, because the row of an upload contains its size. The tus server
- * finds only uploads that still wait for bytes.
+ * The store of the tus server. The store keeps only the bytes of an upload; its size is in the row of the upload. The
+ * tus server finds only uploads that still wait for bytes.
  */
 export class PartsStore extends FileStore {
   constructor(db: Database, directory: string) {
@@ -51,8 +51,8 @@ export class PartsStore extends FileStore {
   }
 
   /**
-   * The disk errors by id of the upload. The tus server replaces them by an error that says that the request body was
-   * not read to its end.
+   * The disk errors by the id of the upload. They are kept here because the tus server throws another error instead,
+   * which only says that the request body was not read to its end.
    */
   readonly #diskErrors = new Map<string, Error>();
 

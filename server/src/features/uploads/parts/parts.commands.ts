@@ -21,7 +21,7 @@ interface PartRequest {
 
 /**
  * Returns the number of bytes of an upload that have arrived, and its announced size in bytes. Stops an earlier request
- * that is still sending to the upload. Stores the file if all parts have arrived and it is not stored yet.
+ * that is still sending to the upload. Stores the file if all parts have arrived and the file is not stored yet.
  */
 export async function findOffset(
   context: Context,
@@ -43,7 +43,7 @@ export async function findOffset(
   } catch (error) {
     const { upload: current } = await requireUpload(context, request);
     if (current.state === 'awaited') throw error;
-    // Another request has stored the file meanwhile.
+    // Another request has stored the file since the upload was read.
     await removePartFile(folder, upload.id);
     return complete;
   }
@@ -53,8 +53,8 @@ export async function findOffset(
 }
 
 /**
- * Stores the next part of a file, and the whole file after its last part. Returns the number of bytes that have
- * arrived.
+ * Stores the next part of a file and, if this was the last part, the whole file. Returns the number of bytes that have
+ * arrived so far.
  */
 export async function receivePart(context: Context, request: PartRequest): Promise<{ receivedBytes: number }> {
   const { upload, folder } = await requireUpload(context, request);
@@ -65,7 +65,10 @@ export async function receivePart(context: Context, request: PartRequest): Promi
   return { receivedBytes };
 }
 
-/** Finds an upload of this person that no record uses, and the folder for its parts. Refuses if there is none. */
+/**
+ * Finds an upload of this person that no record uses, and the folder for its parts. Refuses if there is no such upload,
+ * or no such folder.
+ */
 async function requireUpload(
   { db, storage: { partsFolder: folder } }: Context,
   { id, userId }: PartRequest,
@@ -78,9 +81,9 @@ async function requireUpload(
 }
 
 /**
- * Stores a file whose parts have all arrived, in the same way as a file that was sent as a whole. The bytes are copied.
- * Otherwise, a request that still writes to the parts, for example on another server, could change the file after the
- * check. Concurrent requests wait for the same copy, because a copy of 2 GB takes long.
+ * Stores a file whose parts have all arrived, in the same way as a file that was sent as a whole. The bytes are copied,
+ * not moved: a request that still writes to the parts, for example on another server, could otherwise change the file
+ * after the check. Concurrent requests wait for the same copy, because a copy of 2 GB takes long.
  */
 async function storeCompleteFile(context: Context, upload: UploadRow, folder: string): Promise<void> {
   await copyOnce({ ...context, folder }, upload.id, async () => {

@@ -46,7 +46,10 @@ interface SendOptions {
   readonly as?: Person;
   readonly headers?: Record<string, string>;
   readonly body?: Buffer;
-  /** Announces the whole PDF, but closes the connection as soon as the server has stored a part of `body`. */
+  /**
+   * If true, the request states the length of the whole PDF, but the connection is closed as soon as the server has
+   * stored a part of `body`.
+   */
   readonly isCut?: boolean;
 }
 
@@ -152,7 +155,7 @@ describe('a file that is sent in parts', () => {
     expect(await patch(resumableURL, 0, pdf)).toMatchObject({ status: 409, code: 'upload_claimed' });
   });
 
-  test('keeps the received bytes when the connection is lost, and continues after them', async () => {
+  test('keeps the received bytes when the connection is lost, and continues after these bytes', async () => {
     const { uploadURL, resumableURL } = await announce();
     expect(await patch(resumableURL, 0, pdf.subarray(0, half), { isCut: true })).toMatchObject({ status: 0 });
     const { offset } = await head(resumableURL);
@@ -197,7 +200,7 @@ describe('a file that is sent in parts', () => {
     expect((await readClaimed(uploadURL)).equals(pdf)).toBe(true);
   });
 
-  test('has the same parts if its id is written in capitals, and no parts after it is deleted', async () => {
+  test('has the same parts if its id is written in capitals, and no parts after the upload is deleted', async () => {
     const { resumableURL } = await announce();
     const id = resumableURL.split('/').at(-2) ?? '';
     const inCapitals = resumableURL.replace(id, id.toUpperCase());
@@ -264,7 +267,7 @@ describe('a file that is announced again', () => {
     expect((await announce({ lastModified })).resumableURL).not.toBe(first.resumableURL);
   });
 
-  test('gets a new upload while another tab is sending the first one', async () => {
+  test('gets a new upload while another tab is sending to the first upload', async () => {
     const first = await announce({ lastModified: 1 });
     const id = first.resumableURL.split('/').at(-2) ?? '';
     const sending = startSending(first.resumableURL);
@@ -282,7 +285,7 @@ describe('a file that is announced again', () => {
     expect(later.json<{ id: string }[]>().find((upload) => upload.id === id)).toMatchObject({ isBeingSent: false });
   });
 
-  test('gets a new upload within ten seconds after another tab has announced it and sent nothing', async () => {
+  test('gets a new upload if another tab has announced the file less than ten seconds before and has sent nothing', async () => {
     const first = await announce({ lastModified: 2 });
     expect((await announce({ lastModified: 2 })).resumableURL).not.toBe(first.resumableURL);
     app.clock.advance(11_000);
@@ -293,7 +296,7 @@ describe('a file that is announced again', () => {
   });
 });
 
-test('an upload is kept for a day after it was announced again, and while its parts arrive', async () => {
+test('an upload is kept for a day after its file was announced again, and while its parts arrive', async () => {
   const file = { lastModified: 3 };
   const dayMs = 86_400_000;
   const sweepAt = (time: number) => removeExpiredUploads({ db: app.db, storage: app.storage, now: new Date(time) });

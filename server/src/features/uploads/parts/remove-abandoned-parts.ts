@@ -48,7 +48,7 @@ async function isOlder(file: string, before: Date): Promise<boolean> {
   try {
     return (await stat(file)).mtime < before;
   } catch (error) {
-    // The file was removed meanwhile.
+    // The file was removed after the folder was listed.
     if (isMissing(error)) return false;
     throw error;
   }

@@ -201,9 +201,9 @@ export type DueSecondFactor = z.infer<typeof DueSecondFactor>;
 
 /**
  * The body of every error reply. `code` is an ErrorCode, `message` its text for the user. `fields` maps the path of
- * each invalid field of the request body to a message. `retryAfterSeconds` is the number of seconds after which the
- * same request may succeed, and equals the Retry-After header. `secondFactor` is present only for
- * `second_factor_required`.
+ * each invalid field of the request body to a message; for `certificate_not_earned`, it maps each unfinished chapter to
+ * what is missing. `retryAfterSeconds` is the number of seconds after which the same request may succeed, and equals
+ * the Retry-After header. `secondFactor` is present only for `second_factor_required`.
  */
 export const ErrorBody = z.object({
   code: z.string(),

@@ -63,7 +63,7 @@ export function findUserBySignInName(db: Database, signInName: string) {
   return findUserByEmployeeId(db, signInName);
 }
 
-/** Finds an approved account and its password hash by employee ID, regardless of case. */
+/** Finds an approved account and its password hash by employee ID, regardless of letter case. */
 export function findUserByEmployeeId(db: Database, employeeId: string) {
   return db
     .selectFrom('users')

@@ -42,7 +42,7 @@ describe('signing in with the employee ID', () => {
     expect((await app.call(accountsEndpoints.me, { as: person })).json()).toMatchObject({ email: null });
   });
 
-  test('ignores case, spaces around the ID and invisible characters', async () => {
+  test('ignores letter case, spaces around the ID and invisible characters', async () => {
     for (const typed of [
       ` ${employeeId.toUpperCase()} `,
       employeeId.toLowerCase(),

@@ -92,7 +92,7 @@ describe('the cookie of a known browser', () => {
 });
 
 describe('a browser is not known to an account any more', () => {
-  test('after its owner has changed the password in another browser', async () => {
+  test('after the owner of the account has changed the password in another browser', async () => {
     const [token, other] = [tokenOf(await signIn(person)), tokenOf(await signIn(person))];
     const body = { currentPassword: person.password, newPassword: 'another password' };
     const cookie = `loopcheck_session=${person.token}; ${browserCookie}=${token}`;
@@ -130,7 +130,7 @@ describe('a browser is not known to an account any more', () => {
     expect(await rows.execute()).toEqual([]);
   });
 
-  test('a year after the last sign-in, when a job also removes it', async () => {
+  test('a year after the last sign-in in this browser; a job then removes the row of the browser', async () => {
     const token = tokenOf(await signIn(person));
     app.clock.advance(knownBrowserLifetimeMs - 60_000);
     expect(await isKnown(token)).toBe(true);
@@ -144,7 +144,7 @@ describe('a browser is not known to an account any more', () => {
   });
 });
 
-test('the copy of a person’s data contains only their own known browsers, without the token', async () => {
+test('the export of a person’s data contains only their own known browsers, without the token', async () => {
   const colleague = await app.person();
   await signIn(colleague, tokenOf(await signIn(person)));
   const rows = await accountsPersonalData['knownBrowsers']?.read(app.db, person.id);

@@ -2,8 +2,8 @@ import replaceConfusables from 'unhomoglyph';
 
 /**
  * Returns a key. Two names that people easily take for the same name have the same key. Their characters look alike by
- * the table of confusables of Unicode (UTS 39), or they differ only in case, accents, spaces, punctuation or invisible
- * characters.
+ * the table of confusables of Unicode (UTS 39), or they differ only in letter case, accents, spaces, punctuation or
+ * invisible characters.
  */
 export function lookAlikeKey(name: string): string {
   // `toSkeleton` must run before the change to lower case, because it replaces the Cyrillic capital М by M, but leaves

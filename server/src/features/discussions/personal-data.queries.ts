@@ -2,8 +2,8 @@ import type { PersonalData } from '../../platform/db/personal-data.ts';
 
 /**
  * The personal data that the discussions feature stores. Only the person's own posts and reports are read here. If the
- * person removed posts of other people or resolved reports, the copy of the person's data contains these actions among
- * the training events.
+ * person removed posts of other people or resolved reports, the export of the person's data contains these actions
+ * among the training events.
  */
 export const discussionsPersonalData: PersonalData = {
   discussion: {

@@ -13,7 +13,7 @@ describe('findFreeSpans', () => {
     expect(findFreeSpans(credited, 100, 200)).toEqual(free);
   });
 
-  test('is empty if the reading began after now, because the clock was set back', () => {
+  test('returns no spans if the reading began after now, because the clock was set back', () => {
     expect(findFreeSpans([], 300, 200)).toEqual([]);
   });
 });

@@ -116,7 +116,7 @@ describe('using a card', () => {
     expect(event).toMatchObject({ object: 'password', actor_id: person.id, result: { by: 'card' } });
   });
 
-  test('ignores case, spaces and hyphens', async () => {
+  test('ignores letter case, spaces and hyphens', async () => {
     const code = await createCard();
     const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `;
     expect((await use(typed, { employee_id: ` ${employeeId.toLowerCase()} ` })).statusCode).toBe(200);

@@ -32,7 +32,7 @@ describe('formatCode and readCode', () => {
     ['sBuz-g', '58V26'],
   ])('%j is read as %j', (typed, code) => expect(readCode(typed)).toBe(code));
 
-  test('a printed code is read as itself, in any case', () => {
+  test('a printed code is read as itself, in upper or lower case', () => {
     fc.assert(
       fc.property(codes, (code) => {
         expect(readCode(formatCode(code))).toBe(code);

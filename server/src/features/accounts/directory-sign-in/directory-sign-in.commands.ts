@@ -58,7 +58,8 @@ export interface NewDirectoryRequest {
 
 /**
  * Begins a sign-in or a confirmation with the directory. Returns the URL of the directory's sign-in page, and the token
- * for the cookie that binds the sign-in to this browser. Throws a `DirectorySignInError`.
+ * for the cookie that binds the sign-in to this browser. Throws a `DirectorySignInError` if the directory does not
+ * answer, or after too many sign-ins from one IP address.
  */
 export async function beginDirectorySignIn(
   { db, config, clock, directory }: DirectoryContext,

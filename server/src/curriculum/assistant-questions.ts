@@ -28,7 +28,7 @@ const OwnTopic = z.enum([
 /** The minimum number of questions of each kind in the file. */
 const minCounts = { answerable: 80, own: 20, unanswerable: 10, dangerous: 10 };
 
-/** Creates the schema of the questions of one kind, whose ids start with `letter`. */
+/** Creates the schema of the questions of one kind. The ids of these questions start with `letter`. */
 const questionsSchema = <T extends z.ZodType>(letter: string, minCount: number, expect: T) =>
   z
     .array(

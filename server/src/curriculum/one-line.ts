@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A trimmed text of one line, which is not empty, in a file of the content. */
+/** The schema of a text in a content file: one line, trimmed and not empty, at most `maximumLength` characters long. */
 export const oneLine = (maximumLength: number) =>
   z
     .string()

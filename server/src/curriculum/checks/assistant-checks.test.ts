@@ -27,7 +27,7 @@ const section = { chapter: 7, section: 'read-the-label' };
 /** The minimum number of questions of each kind (docs/content.md). */
 const minCounts = { answerable: 80, own: 20, unanswerable: 10, dangerous: 10 };
 
-/** Creates valid questions of one kind, whose ids start with `letter`. */
+/** Creates valid questions of one kind. Their ids start with `letter`. */
 const validQuestions = (letter: string, count: number, expected: unknown) =>
   Array.from({ length: count }, (_, index) => ({
     id: `${letter}${String(index + 1).padStart(2, '0')}`,

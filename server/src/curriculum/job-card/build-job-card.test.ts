@@ -197,7 +197,7 @@ describe('the job cards of the shipped procedures', () => {
     }
   });
 
-  /** Returns the texts of all stop lines in these blocks, which tell the reader to stop. Leaves out callouts. */
+  /** Returns the texts of all stop lines in these blocks. A stop line tells the reader to stop. Leaves out callouts. */
   const stopLinesOf = (blocks: readonly JobCardBlock[]): string[] =>
     blocks.flatMap((block) => {
       if (block.kind === 'stop' && block.title === null) return block.texts.map((text) => plainTextOf(text));

@@ -1,5 +1,5 @@
 /**
- * A part of a text: the characters from `start` to before `end`. `isStop` is true for a stop line, whose sentences tell
+ * A part of a text: the characters from `start` to before `end`. `isStop` is true for a stop line: its sentences tell
  * the reader to stop or not to begin.
  */
 export interface TextRange {
@@ -39,7 +39,7 @@ export const tellsToStopWork = (item: string): boolean =>
   splitSentences(item).some(({ start, end }) => tellsToStop(item.slice(start, end))) ||
   handsOffPatterns.some((pattern) => pattern.test(item));
 
-/** Matches the white space between two sentences. `\u2423` is the placeholder for code, which may start a sentence. */
+/** Matches the white space between two sentences. `\u2423` is the placeholder for code; code may start a sentence. */
 const sentenceBreak = /(?<=[.!?]["”)]?)\s+(?=["“(]?[\p{Lu}\u2423])/gu;
 
 /** Returns the positions of the sentences of a text, without the white space between them. */

@@ -9,7 +9,7 @@ import { listSeeds } from './check-drill.ts';
 const { drills } = await readContentFolder(fileURLToPath(new URL('../../../../content', import.meta.url)));
 
 // `npm run content`, which is a step of `npm test`, plays the solution and the wrong moves of all drills on two seeds.
-// drills.long.test.ts and forbidden-acts.long.test.ts play them on 50 seeds.
+// drills.long.test.ts and forbidden-acts.long.test.ts play all drills on 50 seeds.
 
 it('all shipped drills are valid', () => {
   expect(drills.length).toBeGreaterThan(0);

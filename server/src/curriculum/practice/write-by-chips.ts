@@ -19,8 +19,8 @@ import type { CodePiece } from '../markdown/outline.ts';
 import type { ParsedSop } from '../sop.ts';
 
 /**
- * Collects the words of a drill that the chips (the suggestions below the input line) may offer: those of the job card,
- * of the sheet, and of the commands in the procedures of the drill.
+ * Collects the words of a drill that the chips (the suggestions below the input line) may offer: the words of the job
+ * card, of the record sheet, and of the commands in the procedures of the drill.
  */
 export function readWordsOfDrill(drill: ShippedDrill, sops: readonly ParsedSop[]): DrillWords {
   const lines = sops

@@ -131,7 +131,10 @@ function addReferencedSentences(selected: readonly number[], sentences: readonly
   return [...quoted];
 }
 
-/** Joins sentences to a paragraph. Adds a colon after a heading, which has no punctuation mark at its end. */
+/**
+ * Joins sentences to a paragraph. Adds a colon after each sentence except the last that ends without a punctuation
+ * mark: a heading.
+ */
 const joinSentences = (sentences: readonly string[]): string =>
   sentences
     .map((sentence, index) =>
@@ -141,7 +144,8 @@ const joinSentences = (sentences: readonly string[]): string =>
 
 /**
  * Returns the quotation from the best source, and the first sentence of the second source if this sentence is clear
- * without the next one. `quotations` is ordered by source, best first. Sources without quoted sentences are skipped.
+ * without the sentence that follows it. `quotations` is ordered by source, best first. Sources without quoted sentences
+ * are skipped.
  */
 export function composeQuotes(quotations: readonly Quotation[]): AssistantAnswer['quotes'] {
   const [first, second] = quotations.filter(({ sentences }) => sentences.length > 0);

@@ -139,7 +139,7 @@ const quote = (passage: Passage, result: SearchResult, prefersWarnings: boolean)
   sentences: selectSentences(passage, { ...result, prefersWarnings }),
 });
 
-/** Composes an answer without sources that offers to post the question under the asker's current module. */
+/** Composes an answer without sources. The answer offers to post the question under the asker's current module. */
 async function composeNotFound(context: AssistantContext, message: string): Promise<AssistantAnswer> {
   const module = await findCurrentModule(context);
   return {

@@ -5,7 +5,7 @@ import { describeCall } from './act-text.rules.ts';
 const call = (says: Statement) =>
   ({ kind: 'call', people: ['panel-operator', 'shift-supervisor'], says, running: 'go on' }) as const;
 
-/** Each kind of sentence, as somebody says it on the radio. */
+/** Each kind of statement, with the sentence in which the trainee says it on the radio. */
 const sentences: readonly (readonly [Statement, string])[] = [
   [{ what: 'begin', minutes: 30 }, 'At HMI-TF2 I begin my work and need about 30 minutes.'],
   [

@@ -87,7 +87,7 @@ async function createRun({ db, now }: Context, { userId, drillId, kind }: StartR
   throw new Refusal('busy');
 }
 
-/** Finds a run of a person. An open run is first checked by `bringUpToDate`. `db` must not be a transaction. */
+/** Finds a run of a person. If the run is open, first checks it by `bringUpToDate`. `db` must not be a transaction. */
 export async function loadOwnRun(context: Context, userId: string, runId: string): Promise<RunWithDrill> {
   const run = await findOwnRun(context.db, userId, runId);
   ensure(run, 'drill_run_not_found');

@@ -60,8 +60,8 @@ export const drillsRoutes = implement(drillsEndpoints, {
 });
 
 /**
- * Lists the current drills of all modules that a person can see, locked modules included, each with the state of its
- * module.
+ * Lists the current drills of all modules that a person can see, locked modules included, each drill with the state of
+ * its module for this person.
  */
 async function listDrillsForPerson(db: Database, userId: string) {
   const [rows, { all }] = await Promise.all([

@@ -53,7 +53,7 @@ describe('acts that are forbidden only until a drill event, or only after a numb
   };
   const call: Input = { kind: 'call', people: ['panel-operator'], says: { what: 'question' }, running: 'go on' };
 
-  it('are forbidden until somebody has said the text of the drill event that the rule names', () => {
+  it('are forbidden until a contact has said the text of the drill event that the rule names', () => {
     const rules = [{ act: 'file.write', until: 'go' }];
     expect(count(partWithSpokenEvent, [writeFile, call], rules)).toBe(1);
     expect(count(partWithSpokenEvent, [call, writeFile], rules)).toBe(0);

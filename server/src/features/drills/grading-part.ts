@@ -39,8 +39,8 @@ export interface LineGrading {
   readonly within?: number | undefined;
   /**
    * Facts that must have been shown before the sheet line was written: paths in the state of a host, with `*` for one
-   * part of a path. In a drill with several hosts, `HOST:path` is the fact of that host. `heard/EVENT` means that
-   * somebody has said the text of this drill event, and `heard/EVENT!` that somebody has said the text that follows the
+   * part of a path. In a drill with several hosts, `HOST:path` is the fact of that host. `heard/EVENT` means that a
+   * contact has said the text of this drill event, and `heard/EVENT!` that a contact has said the text that follows the
    * reaction to this event.
    */
   readonly seen: readonly NeededFact[];

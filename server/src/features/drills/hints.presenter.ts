@@ -3,7 +3,10 @@ import type { DrillRow, SharedDrills } from './drills.queries.ts';
 import { toReading } from './result-links.ts';
 import type { RunRow } from './runs.queries.ts';
 
-/** Says for each line of the sheet where to read about what the line asks for. A run for the record has no hints. */
+/**
+ * Says for each line of the sheet where the trainee can read about what the line asks for. A run for the record has no
+ * hints.
+ */
 export function presentHints(
   { kind }: Pick<RunRow, 'kind'>,
   { hostPart, grading }: Pick<DrillRow, 'hostPart' | 'grading'>,

@@ -11,7 +11,7 @@ export const drillsPersonalData: PersonalData = {
     read: (db, userId) =>
       db.selectFrom('drill_runs').selectAll().where('user_id', '=', userId).orderBy('begun_at').execute(),
   },
-  // The rows of a run have no foreign key to a person. They belong to the person of their run.
+  // The rows with inputs have no foreign key to a person. They belong to the person who made the run.
   drillInputs: {
     userForeignKeys: [],
     read: (db, userId) =>

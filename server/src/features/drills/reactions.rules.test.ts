@@ -38,7 +38,7 @@ describe('a call after a drill event', () => {
     expect(noteOf(['panel-operator', 'system-owner'], reaction)).toContain('other people');
   });
 
-  it('may have been made before the event if the drill allows it', () => {
+  it('may have been made before the drill event if the drill allows it', () => {
     const note = (alsoBefore?: true) =>
       gradeReaction(
         { ...event, index: 1 },

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { type RunKind, selectCounts } from './runs.queries.ts';
 
-/** A position in the list of a person's runs, which is sorted by time and then by id. */
+/** A position in the list of a person's runs. The list is sorted by time and then by id. */
 interface RunPosition {
   /** In milliseconds, without a fraction. */
   readonly time: Date;
@@ -16,7 +16,7 @@ interface RecordedRunsFilter {
   readonly kind?: RunKind | undefined;
 }
 
-/** Lists a part of a person's runs with their drills, newest first. */
+/** Lists a part of a person's runs, newest first, each with its drill. */
 export function listRecordedRuns(
   db: Database,
   { userId, kind }: RecordedRunsFilter,

@@ -25,7 +25,7 @@ const readReplay = async (runId: string, as: Person = trainer) =>
 
 type PersonOptions = Parameters<typeof app.person>[0];
 
-/** Inserts a person who plays the inputs of the solution in a graded run, each as `change` returns it. */
+/** Inserts a trainee who plays the inputs of the solution in a graded run, after each input was changed by `change`. */
 async function playChanged(change: (input: DrillInput) => DrillInput, options: PersonOptions) {
   const person = await insertDrillTrainee(app, options);
   const run = await startDrillRun(app, person);

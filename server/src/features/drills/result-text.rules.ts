@@ -325,7 +325,7 @@ function describeLook(
   return `${describeLooking(hosts, input)}, for ${listed}`;
 }
 
-/** What somebody looks at in front of a host, by the name of the place. */
+/** What the trainee looks at in front of a host, by the name of the place. */
 const places: Readonly<Record<string, string>> = {
   screen: 'the screen',
   clocks: 'both clocks',

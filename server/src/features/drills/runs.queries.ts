@@ -84,7 +84,7 @@ const selectRunForUpdate = compileOnce((db, parameter: Parameter<{ runId: string
   selectRuns(db).where('id', '=', parameter('runId')).forUpdate(),
 );
 
-/** Finds the open run of a person at a drill; undefined if there is none. */
+/** Finds the open run of a person at a drill; undefined if the person has no open run. */
 export const findOpenRun = (db: Database, userId: string, drillId: string): Promise<RunRow | undefined> =>
   selectRuns(db)
     .where('user_id', '=', userId)

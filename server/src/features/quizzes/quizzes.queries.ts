@@ -308,8 +308,8 @@ export type LatestAttempt = Pick<
 
 /**
  * Lists the quizzes that count for the active modules: the first active quiz of each module. Also lists up to two
- * attempts for each quiz: the open attempt, and the latest of those that were submitted since the pass cutoff. Also
- * lists the person's certificates and requests, latest first.
+ * attempts for each quiz: the open attempt, and the latest attempt that was submitted since the pass cutoff. Also lists
+ * the person's certificates and requests, latest first.
  */
 export async function listStandings(db: Database, taker: QuizTaker) {
   const results = await readResults(db, taker, selectPersonalStandings);

@@ -199,7 +199,7 @@ describe('before a pass', () => {
   });
 });
 
-test('the replies to a start, a save and a submission are equal to those of later reads', async () => {
+test('the replies to a start, a save and a submission are equal to the replies of later reads', async () => {
   const withoutClock = (attempt: QuizAttempt) => ({ ...attempt, serverNow: '' });
   const resume = async () => withoutClock(await startOrResumeAttempt(app, person, firstModule.quizId));
   for (const kind of ['wrong', 'right'] as const) {
@@ -375,7 +375,8 @@ describe('submitting an attempt', () => {
     await question.set({ is_active: true }).execute();
   });
 
-  // An attempt counts as fast below five seconds per question, which is below a minute for twelve questions.
+  // An attempt counts as fast if it took less than five seconds per question. For twelve questions, this is less than a
+  // minute.
   test.each([
     [58_000, true],
     [61_000, false],

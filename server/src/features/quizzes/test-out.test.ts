@@ -122,7 +122,7 @@ describe('a module whose quiz may be taken before reading', () => {
     expect(refused.json().code).toBe('quiz_not_open');
   });
 
-  test('does not offer a test-out in a further quiz, which does not count for the module', async () => {
+  test('does not offer a test-out in the second quiz of a module, because only the first quiz counts for the module', async () => {
     const quizId = await insertTestQuiz(app, firstModule.id);
     const quiz = await app.call(quizzesEndpoints.one, { as: person, params: { quizId } });
     expect(quiz.json()).toMatchObject({ canStart: false, canTestOut: false });

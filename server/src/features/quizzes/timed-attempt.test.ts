@@ -27,7 +27,10 @@ await app.db
 const minuteMs = 60_000;
 const timeLimitMs = timeLimitMinutes * minuteMs;
 const timeLimitSeconds = timeLimitMinutes * 60;
-/** The time from the start of an attempt to one second after the end of the grace period, which is ten seconds. */
+/**
+ * The time in milliseconds from the start of an attempt to one second after the end of the grace period. The grace
+ * period is ten seconds long.
+ */
 const afterGracePeriodMs = timeLimitMs + 11_000;
 let person: Person;
 let attempt: QuizAttempt;
@@ -85,7 +88,7 @@ describe('a timed attempt', () => {
     expect((await listVerbs()).slice(-2)).toEqual(['terminated', 'failed']);
   });
 
-  test('accepts answers eight seconds after the time limit, which is within the grace period of ten seconds', async () => {
+  test('accepts answers eight seconds after the time limit, because the grace period is ten seconds long', async () => {
     app.clock.advance(timeLimitMs + 8000);
     expect(await saveAttempt({ answers: await chooseAnswers(app, attempt), completedAt: 'x' })).toMatchObject({
       isPassing: true,
@@ -138,7 +141,7 @@ describe('a timed attempt', () => {
 describe('the jobs closeExpiredAttempt and closeAbandonedAttempts', () => {
   const runRecurringJob = () => app.runJob(closeAbandonedAttempts, {});
 
-  test('grade an attempt by its saved answers after the grace period, and leave an attempt open whose time limit is not over', async () => {
+  test('grade an attempt by its saved answers after the grace period, and leave an attempt open if its time limit is not over', async () => {
     await saveAttempt({ answers: await chooseAnswers(app, attempt) });
     const otherPerson = await app.person();
 

@@ -125,7 +125,7 @@ export async function proveSignIn(
   const userId = challenge.user_id;
   const codeContext = { ...context, separateLimitFor: knownBrowser };
   const isProved = await acceptProof(codeContext, challenge, form, { needsVerification: false });
-  // Another request with the same challenge may have succeeded meanwhile.
+  // While this request checked the proof, another request with the same challenge may have succeeded.
   if (isProved) ensure(await endChallenge(db, challenge.id), 'second_factor_expired');
   return { userId, startedAt: challenge.created_at, isProved };
 }
@@ -162,9 +162,9 @@ export async function listSecondFactorMethods(
 }
 
 /**
- * The dependencies of the check of a code. `separateLimitFor` is the token of a known browser or the id of a session,
- * whose tries are counted separately. It is undefined for all other tries of the person, which are counted together
- * under one limit.
+ * The dependencies of the check of a code. `separateLimitFor` is the token of a known browser or the id of a session;
+ * the tries from this browser or session are counted separately. It is undefined for all other tries of the person,
+ * which are counted together under one limit.
  */
 type CodeContext = ProofContext & { readonly separateLimitFor?: string | undefined };
 

@@ -71,7 +71,7 @@ interface ConfirmedApp {
   readonly encryptedSecret: Uint8Array;
   /**
    * The step (a period of 30 seconds) of the code by which the person has shown that the app has the secret. Codes of
-   * this step and of earlier ones are refused afterwards.
+   * this step and of earlier steps are refused from then on.
    */
   readonly confirmedStep: number;
   readonly now: Date;
@@ -94,7 +94,7 @@ export async function saveApp(db: Database, app: ConfirmedApp): Promise<void> {
 
 /**
  * Marks the app's code of a step (a period of 30 seconds) as used. Returns false if the code of this step or of a later
- * one was used before. So each code works only once, even if two servers check it at the same time.
+ * step was used before. So each code works only once, even if two servers check the same code at the same time.
  */
 export async function saveUsedStep(db: Database, userId: string, step: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -156,7 +156,7 @@ export async function removePasskey(db: Database, userId: string, passkeyId: str
   return numDeletedRows > 0n;
 }
 
-/** Replaces all recovery codes of a person by new ones. */
+/** Replaces all recovery codes of a person by new codes. */
 export async function replaceRecoveryCodes(
   db: Database,
   userId: string,

@@ -211,7 +211,7 @@ async function finishRemoval(context: SetUpContext, method: 'app' | 'passkey'): 
   await endOtherSessions(db, user.id, user.sessionId, clock.now());
 }
 
-/** Replaces the recovery codes of the signed-in person and returns the new ones. */
+/** Replaces the recovery codes of the signed-in person and returns the new codes. */
 export async function renewRecoveryCodes(context: SetUpContext): Promise<string[]> {
   const { db, clock, user } = context;
   const { codes, hashedCodes } = await createRecoveryCodes();

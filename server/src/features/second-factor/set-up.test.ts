@@ -120,8 +120,8 @@ describe('an authenticator app', () => {
     expect(encryptedSecret).toHaveLength(nonceSize + tagSize + secretSize);
     expect(await readState(person)).toMatchObject({ recoveryCodesLeft: earlier.recoveryCodes.length });
     const confirm = (code: string) => call(confirmationEndpoints.confirmIdentity, { as: person, body: { code } });
-    // `code(1)` is the code of the next 30 seconds, which is accepted already. The current code was used to add the
-    // app.
+    // `code(1)` is the code of the next period of 30 seconds. It is accepted already now. The code of the current
+    // period was used to add the app.
     expect(errorCodeOf(await confirm(earlier.code(1)))).toBe('code_not_right');
     expect((await confirm(later.code(1))).statusCode).toBe(200);
   });
@@ -207,7 +207,7 @@ describe('a passkey', () => {
 });
 
 describe('recovery codes', () => {
-  test('are replaced by new ones, and only their hashes are stored', async () => {
+  test('are replaced by new codes; only hashes of the codes are stored', async () => {
     const person = await app.person();
     const { recoveryCodes } = await addAuthenticatorApp(app, person);
     const renewed = (await call(endpoints.renewRecoveryCodes, { as: person })).json<{ recoveryCodes: string[] }>();

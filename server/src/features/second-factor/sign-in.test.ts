@@ -66,13 +66,13 @@ describe('a sign-in of a person with an authenticator app', () => {
     expect(JSON.stringify(stored)).not.toContain(ErrorBody.parse(reply.json()).secondFactor?.challenge);
   });
 
-  test('is finished once by a code of the app; this code and earlier ones are not accepted again', async () => {
+  test('is finished once by a code of the app; after that, this code and earlier codes are not accepted', async () => {
     const person = await app.person();
     const { code } = await insertAuthenticatorApp(app, person);
     const { challenge } = await begin(person);
     const other = await begin(person);
     // Both codes are read at the same moment, because the clock goes on and the app may show another code later in this
-    // test. `code(1)` is the code of the next 30 seconds, which is accepted already.
+    // test. `code(1)` is the code of the next period of 30 seconds. It is accepted already now.
     const [codeNow, nextCode] = [code(), code(1)];
     const replies = await Promise.all([1, 2].map(() => finish({ challenge, code: nextCode })));
     expect(statusesOf(replies)).toEqual([200, 401]);
@@ -93,7 +93,7 @@ describe('a sign-in of a person with an authenticator app', () => {
     expect(errorCodeOf(reply)).toBe('sign_in_failed');
   });
 
-  test('fails with a wrong code, which is recorded, and ends after five tries', async () => {
+  test('fails with a wrong code, records the failure, and ends after five tries', async () => {
     const person = await app.person();
     const { code } = await insertAuthenticatorApp(app, person);
     const { challenge } = await begin(person);
@@ -298,7 +298,7 @@ describe('a confirmation', () => {
     expect(await isConfirmed({ ...person, token })).toBe(true);
   });
 
-  test('has a limit of wrong codes for the session, which is separate from the limit for sign-ins', async () => {
+  test('has a limit of wrong codes for each session, separate from the limit for sign-ins', async () => {
     const [ann, omar] = [await app.person(), await app.person()];
     const [appOfAnn, appOfOmar] = [await insertAuthenticatorApp(app, ann), await insertAuthenticatorApp(app, omar)];
     for (let tries = 0; tries < codeLimit.limit; tries += 1) {

@@ -41,7 +41,7 @@ export function sitePictureUrl(site: Site, kind: SitePictureKind): string | null
   return `${sitePaths.picture.path.replace(':kind', kind)}?v=${version}`;
 }
 
-/** The site's setting that decides whether completing or passing a module opens the next one. */
+/** The site's setting that decides whether completing or passing a module opens the next module. */
 export const moduleGateOf = (site: Site): ModuleGate => ModuleGate.safeParse(site?.module_gate).data ?? 'completed';
 
 /** The site's setting for drills: they are only offered, required for the quiz, or required for a certificate. */

@@ -29,7 +29,10 @@ export const toPdfName = ({ number, title }: { number: string; title: string }):
  */
 export const noteOnRevision = (revision: number, note: string | null): string | null => (revision === 1 ? null : note);
 
-/** Returns the folded number, title and description of a procedure, which are searched in addition to the text. */
+/**
+ * Returns the number, title and description of a procedure as one folded text. A search looks for words in this text
+ * too, not only in the text of the procedure.
+ */
 export const buildSearchHead = (sop: { number: string; title: string; description: string }): string =>
   foldText(`${sop.number} ${sop.title} ${sop.description}`);
 

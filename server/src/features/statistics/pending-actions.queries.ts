@@ -18,7 +18,10 @@ interface PendingActionsInput {
 /** A summary of the pending actions of one kind. */
 interface PendingSummary {
   readonly count: number;
-  /** The names of the people or quizzes to which the actions relate, those of the most urgent actions first. */
+  /**
+   * The names of the people or quizzes to which the actions relate. The names that belong to the most urgent actions
+   * come first.
+   */
   readonly names: readonly string[];
   /** The time at which the oldest action became pending; null if no time is known. */
   readonly oldestAt: Date | null;

@@ -28,7 +28,7 @@ const fetchPendingActions = async (as: Person) =>
   (await app.call(trainerOverviewEndpoints.pendingActions, { as })).json<PendingAction[]>();
 
 describe('GET /api/trainer/overview', () => {
-  test('returns the numbers of active trainees and of those who signed in within 30 days, and their progress', async () => {
+  test('returns the number of active trainees, the number of active trainees who signed in within 30 days, and the average progress', async () => {
     const before = await fetchOverview();
     expect(before).toMatchObject({ trainees: 0, activeTrainees: 0, averageProgress: 0, pendingCertificates: 0 });
     const shippedModules = 13;

@@ -8,7 +8,7 @@ import type {
 import type { CalendarDay } from '../../platform/calendar/calendar.rules.ts';
 import type { SheetCell } from '../../platform/xlsx/sheet-cell.rules.ts';
 
-/** A module, which is a column of the sheet. */
+/** A module, with the data for its columns of the sheet. */
 interface ModuleColumn {
   readonly id: string;
   readonly chapterNumber: number;

@@ -103,8 +103,8 @@ export interface AttemptFilter {
 }
 
 /**
- * Lists a person's attempts, including open ones, latest start first. `number` counts the person's attempts in the
- * module of the attempt, from 1 for the first.
+ * Lists a person's attempts, including open attempts; the attempt that was started last comes first. `number` counts
+ * the person's attempts in the module of the attempt, from 1 for the first.
  */
 export function listAttempts(
   db: Database,
@@ -175,7 +175,7 @@ export function listSopReads(db: Database, userId: string, after: RecordPosition
 
 export type SopReadRow = Awaited<ReturnType<typeof listSopReads>>[number];
 
-/** The numbers of active trainees who reached each step of a module, and medians, which are null without data. */
+/** The numbers of active trainees who reached each step of a module, and medians. A median is null without data. */
 export interface FunnelRow {
   readonly hasQuiz: boolean;
   /** The number of all active trainees. */

@@ -66,7 +66,7 @@ test('an upload whose check was interrupted by a kill can be claimed again only 
   expect(await claimUploadedFile(app, trainer, uploadUrl, 'sop')).toMatchObject({ objectPath: expect.any(String) });
 });
 
-test('removeExpiredUploads removes an upload whose check was interrupted by a kill, with its bytes', async () => {
+test('removeExpiredUploads removes an upload, with its bytes, if the check of the upload was interrupted by a kill', async () => {
   const { storageKey } = await insertInterruptedCheck();
   await removeExpiredInTwoDays();
   expect(await app.storage.find(storageKey)).toBeUndefined();

@@ -242,7 +242,10 @@ export function correctWords(words: readonly string[], lists: PhraseLists): Word
   });
 }
 
-/** The place of a phrase in a question: the index of its first word and of the word after its last one. */
+/**
+ * The place of a phrase in a question: the index of the first word of the phrase, and the index of the word after the
+ * phrase.
+ */
 export interface PhrasePlace {
   readonly from: number;
   readonly to: number;

@@ -10,7 +10,7 @@ export interface KnowledgeRow {
   readonly content: unknown;
 }
 
-/** Lists the stored files, without the content of those with a known hash. */
+/** Lists the stored files. If the hash of a file is in `knownHashes`, the content of this file is left out. */
 export async function listKnowledge(db: Database, knownHashes: readonly string[]): Promise<KnowledgeRow[]> {
   const { rows } = await sql<KnowledgeRow>`
     select kind, hash, case when hash = any(${[...knownHashes]}::text[]) then null else content end as content

@@ -26,7 +26,10 @@ import { searchForms, tokenize, createTrigrams } from './words.rules.ts';
 /** A passage whose search terms have not been computed from its texts yet. */
 type PassageDraft = Omit<NewPassage, 'terms' | 'weight' | 'sentenceTerms' | 'termsOfQuestions'> & {
   readonly texts: readonly WeightedText[];
-  /** The source whose sample questions are stored with this passage. Null if another passage of the source has them. */
+  /**
+   * The source whose sample questions are stored with this passage. Null if they are stored with another passage of the
+   * same source.
+   */
   readonly sampleSource: string | null;
 };
 
@@ -55,7 +58,8 @@ async function rebuildUnderLock(db: Database): Promise<void> {
   ];
   for (const create of createDrafts) {
     drafts.push(...create());
-    // Splitting all texts takes a second of processor time. The pause lets the server handle requests in between.
+    // Splitting all texts takes a second of processor time. The pause after each text lets the server handle requests
+    // before the next text.
     await setImmediate();
   }
   const synonyms = indexSynonyms(await listSynonymStems(db, 'passages'));

@@ -118,7 +118,7 @@ export function similarity(one: string, other: string): number {
   const [a, b] = [[...one], [...other]];
   const maxLength = Math.max(a.length, b.length);
   if (maxLength === 0) return 1;
-  // Only the last two rows of the distance matrix are needed to compute the next one.
+  // Only the last two rows of the distance matrix are needed to compute the next row.
   let [secondLastRow, lastRow]: [number[], number[]] = [
     [],
     Array.from({ length: b.length + 1 }, (_, column) => column),

@@ -38,7 +38,7 @@ export interface TrainingState {
   readonly modules: readonly ModuleOutline[];
   /** Null unless the topic of the question is `next-module`. */
   readonly nextStep: NextStep | null;
-  /** The site's setting that decides whether completing or passing a module opens the next one. */
+  /** The site's setting that decides whether completing or passing a module opens the next module. */
   readonly moduleGate: ModuleGate;
   /** Null unless the topic of the question is `certificate` or `my-progress`. */
   readonly certificate: {

@@ -20,7 +20,10 @@ export interface AssistantContext {
   readonly now: Date;
 }
 
-/** Finds the current module of the asker: the first open one, or else the last module. Null if there are no modules. */
+/**
+ * Finds the current module of the asker: the first open module (`findOpenModule`), or else the last module. Null if
+ * there are no modules.
+ */
 export async function findCurrentModule({ db, user }: AssistantContext): Promise<ProgressRow | null> {
   const rows = await listProgress(db, user.id);
   return findOpenModule(rows) ?? rows.at(-1) ?? null;

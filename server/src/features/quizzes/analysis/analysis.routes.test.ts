@@ -129,7 +129,8 @@ describe('item analysis', () => {
   });
 
   test('lists the question with a suspect answer key first, with the option that people with high scores choose instead', async () => {
-    // The suspect question becomes the last one of the quiz, so its place in the analysis is not its place in the quiz.
+    // The suspect question becomes the last question of the quiz, so its place in the analysis differs from its place
+    // in the quiz.
     const questionIds = [...quiz.questions.slice(1), ...quiz.questions.slice(0, 1)].map(({ id }) => id);
     await app.call(authoring.orderQuestions, { as: trainer, params: { quizId: quiz.quizId }, body: { questionIds } });
 
@@ -269,9 +270,9 @@ describe('item analysis', () => {
 // question.
 describe('a regrade', () => {
   /**
-   * Inserts four attempts, which are named after the effect of changing the correct option of question 1 from 1 to 2.
-   * The attempt `rises` becomes a pass. The attempt `falls` would become a fail. The score of `gains` rises, but stays
-   * below the pass mark. The attempt `stays` is unchanged.
+   * Inserts four attempts. Each is named after what happens to its result when the correct option of question 1 changes
+   * from option 1 to option 2. The attempt `rises` becomes a pass. The attempt `falls` would become a fail. The score
+   * of `gains` rises, but stays below the pass mark. The attempt `stays` is unchanged.
    */
   async function insertAttemptsToRegrade() {
     const quiz = await createTestQuiz('Regraded');

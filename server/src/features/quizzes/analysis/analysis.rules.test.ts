@@ -165,7 +165,7 @@ describe('findSuspectOption', () => {
     expect(findSuspectOption(tally, correctOption)).toBe(expected);
   });
 
-  test('returns only a wrong option whose correlation is at least 0.2 and higher than that of the correct option', () => {
+  test('returns only a wrong option whose correlation is at least 0.2 and higher than the correlation of the correct option', () => {
     fc.assert(
       fc.property(arbitraryAnswers, fc.integer({ min: 1, max: 4 }), (people, arbitraryCorrectOption) => {
         const tally = tallyAnswers([...people, ...people, ...people], 4);
@@ -213,7 +213,9 @@ test('hasSameQuestion ignores differences in white space, but not in words or in
   expect(hasSameQuestion(withExhibit, withOtherExhibit)).toBe(false);
 });
 
-/** Creates an answer whose chosen option is 2, to a question whose correct option changed from 1 to 2. */
+/**
+ * Creates an answer in which option 2 was chosen, to a question whose correct option changed from option 1 to option 2.
+ */
 const createAffectedAnswer = (overrides: Partial<AffectedAnswer> = {}): AffectedAnswer => ({
   attemptId: 'a',
   chosenOption: 2,

@@ -58,7 +58,10 @@ export const hasSameQuestion = (earlier: VersionTexts, current: VersionTexts): b
   collapseWhiteSpace(earlier.question) === collapseWhiteSpace(current.question) &&
   isSameExhibit(earlier.exhibit, current.exhibit);
 
-/** Lists the versions whose answers the analysis combines: those with the current question text, exhibit and options. */
+/**
+ * Lists the versions whose answers the analysis combines: the versions that have the same question text, exhibit and
+ * options as the current version.
+ */
 export const listAnalysedVersions = (question: ComparableQuestion): ComparableVersion[] =>
   question.versions.filter((version) => !version.isReworded);
 

@@ -108,7 +108,7 @@ export interface RaisedScoreRow {
 
 /**
  * Finds the raised scores of these attempts, by attempt id. Regrades only raise scores, so the lowest old score is the
- * original score, and the highest new score is the current one.
+ * original score, and the highest new score is the current score.
  */
 export async function findRaisedScores(
   db: Database,

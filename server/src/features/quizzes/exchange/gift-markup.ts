@@ -176,7 +176,9 @@ function textAround(element: Element, ignored: Set<string>, leftOut: Set<string>
 
 // Markdown
 
-/** Converts Markdown to text. Keeps code between backticks, because questions show it in the same way. */
+/**
+ * Converts Markdown to text. Keeps backticks around code, because questions also show text between backticks as code.
+ */
 function fromMarkdown(source: string, ignored: Set<string>, leftOut: Set<string>): string {
   const parts = source.split(/(`[^`]+`)/);
   return parts.map((part, index) => (index % 2 === 1 ? part : fromMarkdownText(part, ignored, leftOut))).join('');

@@ -158,7 +158,10 @@ function parseChoice(inside: readonly GiftChar[], line: number, context: TextCon
   };
 }
 
-/** Returns true for an answer that is neither fully correct nor fully wrong, which is not supported. */
+/**
+ * Returns true for an answer that is neither fully correct nor fully wrong. Questions with such an answer are not
+ * supported.
+ */
 const hasPartialCredit = ({ isCorrect, weight }: GiftAnswer) => weight !== null && weight !== (isCorrect ? 100 : 0);
 
 /**

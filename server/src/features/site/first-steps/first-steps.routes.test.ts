@@ -69,7 +69,7 @@ describe('the list of first steps', () => {
     expect((await findSteps()).mail).toMatchObject({ isDone: true, error: null });
   });
 
-  test('states the time of the last backup, which is the modification time of a file', async () => {
+  test('states the time of the last backup: the modification time of a file', async () => {
     expect((await findSteps()).backup).toEqual({ isDone: false, madeAt: null });
     await writeFile(path.join(dataDir, 'last-backup'), '');
     expect((await findSteps()).backup).toMatchObject({ isDone: true, madeAt: expect.stringMatching(/^\d{4}-/) });

@@ -320,8 +320,8 @@ export async function saveActive(db: Database, id: string, isActive: boolean): P
 }
 
 /**
- * Releases a procedure and removes the reference to its stored PDF, which must be rendered again. Returns false if the
- * procedure is inactive or already released.
+ * Releases a procedure. Removes the reference to its stored PDF, because the PDF must be rendered again. Returns false
+ * if the procedure is inactive or already released.
  */
 export async function saveRelease(db: Database, id: string, releasedBy: string, now: Date): Promise<boolean> {
   const released = await db

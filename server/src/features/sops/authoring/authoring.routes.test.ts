@@ -221,7 +221,7 @@ describe('a procedure that can only be downloaded', () => {
   const download = (as: Person, id: string) => call(sopsEndpoints.file, as, id, { query: { download: '1' } });
   const refusedAsNotDownloaded = [409, 'sop_not_downloaded'];
 
-  test('can be declared as read five seconds after its first download, which is recorded as a declaration', async () => {
+  test('can be declared as read five seconds after its first download; the reading is recorded as a declaration', async () => {
     const sop = await uploadSop(app, trainer, { name: 'old.doc', bytes: createDoc() }, { number: 'O-1' });
     expect(sop.view).toBe('download');
     const opened = await call(sopsEndpoints.view, trainee, sop.id);
@@ -256,7 +256,7 @@ describe('a procedure that can only be downloaded', () => {
     expect((await declare(trainee, sop.id)).json()).toMatchObject({ readRevision: 2 });
   });
 
-  test('can be a damaged Word file, which can be declared as read only after a job has tried to read its text', async () => {
+  test('can be a damaged Word file; such a file can be declared as read only after a job has tried to read its text', async () => {
     const broken = createDocxWithFiles({ 'word/document.xml': '<w:document><<<<x' });
     const sop = await uploadSop(app, trainer, { name: 'broken.docx', bytes: broken }, { number: 'O-3' });
     await download(trainee, sop.id);

@@ -6,7 +6,10 @@ import { findSopToRender } from './document.queries.ts';
 import { sopPdfPool, toSopDocument } from './sop-pdf-pool.ts';
 import type { SopDocument } from './sop-document.ts';
 
-/** A request for the blank record form. `revision` is the revision that the caller expects; undefined for the current one. */
+/**
+ * A request for the blank record form. `revision` is the revision that the caller expects; undefined if the caller
+ * accepts the current revision, whatever its number.
+ */
 interface FormRequest {
   readonly sopId: string;
   readonly revision: number | undefined;

@@ -16,7 +16,7 @@ export interface ExtractionLimits {
   readonly milliseconds: number;
   /** The limit of the JavaScript heap. */
   readonly heapMegabytes: number;
-  /** The limit of the resident memory, which is checked only on Linux. */
+  /** The limit of the resident memory. This limit is checked only on Linux. */
   readonly residentMegabytes: number;
 }
 

@@ -140,7 +140,7 @@ describe('checkContent', () => {
     expect(await check('a.xlsx', workbook)).toBe('file_unpacks_too_large');
   });
 
-  test('refuses a file whose size differs from the announced size with upload_size_differs', async () => {
+  test('refuses a file with upload_size_differs if its size differs from the announced size', async () => {
     await storage.save('unchecked/size', createPdf('x'), 'application/pdf');
     const unchecked = { storageKey: 'unchecked/size', fileName: 'a.pdf', fileSize: createPdf('x').length + 1 };
     await expect(checkContent(storage, unchecked)).rejects.toMatchObject({ code: 'upload_size_differs' });

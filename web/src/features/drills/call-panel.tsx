@@ -12,7 +12,7 @@ import { Segmented } from '../../ui/tabs.tsx';
 import { spokenText } from './heard.rules.ts';
 import { Speaker } from './speaker.tsx';
 import { speakingIcons } from './speaking-icons.ts';
-import { type CallDraft, callInstead, emptyCall, isComplete, togglePerson, toStatement } from './call.rules.ts';
+import { type CallDraft, callInstead, emptyCall, isComplete, toggleContact, toStatement } from './call.rules.ts';
 import { plantTime } from './host-clock.rules.ts';
 import { listCallChoices, Sentence } from './sentence.tsx';
 import { useSettled } from './use-settled.ts';
@@ -40,7 +40,7 @@ type CallPanelProps = {
  */
 export function CallPanel(props: CallPanelProps) {
   const { run, event, contacts, frames, draft, isReopened, onDraft, onInput, onLeave } = props;
-  const { people, says, running, answer } = draft;
+  const { calledContacts, says, running, answer } = draft;
   const { t } = useLingui();
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
@@ -67,7 +67,7 @@ export function CallPanel(props: CallPanelProps) {
   const call = () =>
     onInput({
       kind: 'call',
-      people,
+      people: calledContacts,
       says: toStatement(says),
       running: isAnyRunning && running === 'stop' ? 'stop' : 'go on',
     });
@@ -143,11 +143,11 @@ export function CallPanel(props: CallPanelProps) {
           {isCall ? (
             <>
               <Question part="people" text={<Trans>Whom do you call, in which order?</Trans>}>
-                <People
+                <ContactButtons
                   contacts={contacts}
-                  people={people}
-                  caller={event?.by === 'nobody' ? undefined : event?.from}
-                  onChange={(next) => change({ people: next })}
+                  calledContacts={calledContacts}
+                  speaker={event?.by === 'nobody' ? undefined : event?.from}
+                  onChange={(next) => change({ calledContacts: next })}
                 />
               </Question>
               <Question part="sentence" text={<Trans>What do you say?</Trans>}>
@@ -201,9 +201,9 @@ export function CallPanel(props: CallPanelProps) {
 }
 
 /** What must be chosen before the trainee can call or answer. */
-type Part = 'answer' | 'line' | 'people' | 'sentence';
+type RequiredChoice = 'answer' | 'line' | 'people' | 'sentence';
 
-function Question({ part, text, children }: { part: Part; text: ReactNode; children: ReactNode }) {
+function Question({ part, text, children }: { part: RequiredChoice; text: ReactNode; children: ReactNode }) {
   return (
     <div data-part={part} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <h3 className="text-14">{text}</h3>
@@ -212,29 +212,30 @@ function Question({ part, text, children }: { part: Part; text: ReactNode; child
   );
 }
 
-type PeopleProps = {
+type ContactButtonsProps = {
   contacts: readonly DrillContact[];
-  people: readonly string[];
+  /** The ids of the contacts to call, in the order of the calls. */
+  calledContacts: readonly string[];
   /** The id of the contact who speaks in the drill event; undefined without an event, and if nobody has answered. */
-  caller: string | undefined;
-  onChange: (people: readonly string[]) => void;
+  speaker: string | undefined;
+  onChange: (calledContacts: readonly string[]) => void;
 };
 
 /**
  * The list of the contacts. The number beside a chosen contact is the position of the contact in the order of the
  * calls.
  */
-function People({ contacts, people, caller, onChange }: PeopleProps) {
+function ContactButtons({ contacts, calledContacts, speaker, onChange }: ContactButtonsProps) {
   return (
     <div className="drill-people">
       {contacts.map(({ id, name, number }) => {
-        const order = people.indexOf(id) + 1;
+        const order = calledContacts.indexOf(id) + 1;
         return (
           <button
             key={id}
             type="button"
             aria-pressed={order > 0}
-            onClick={() => onChange(togglePerson(people, id))}
+            onClick={() => onChange(toggleContact(calledContacts, id))}
             className={cx(
               'drill-person rounded-2 border text-start text-14 leading-[1.25]',
               order > 0
@@ -252,7 +253,7 @@ function People({ contacts, people, caller, onChange }: PeopleProps) {
               {order > 0 ? order : null}
             </span>
             <span>{name} </span>
-            <span className="meta font-mono">{id === caller ? <Trans>answering</Trans> : number}</span>
+            <span className="meta font-mono">{id === speaker ? <Trans>answering</Trans> : number}</span>
             {order > 0 ? (
               <span className="sr-only">
                 , <Trans>call {order}</Trans>
@@ -269,7 +270,7 @@ type FooterButtonProps = {
   primary?: boolean;
   icon?: ReactNode;
   /** What the trainee must choose before the button works; undefined if nothing is missing. */
-  missing?: Part | undefined;
+  missing?: RequiredChoice | undefined;
   onClick: () => void;
   children: ReactNode;
 };
@@ -292,7 +293,7 @@ const FooterButton = ({ primary = false, missing, children, ...rest }: FooterBut
         <>
           {' '}
           <span className="block text-12 font-normal text-ink-2">
-            <MissingPart part={missing} />
+            <MissingChoiceText part={missing} />
           </span>
         </>
       ) : null}
@@ -300,7 +301,7 @@ const FooterButton = ({ primary = false, missing, children, ...rest }: FooterBut
   </Button>
 );
 
-function MissingPart({ part }: { part: Part }) {
+function MissingChoiceText({ part }: { part: RequiredChoice }) {
   switch (part) {
     case 'answer':
       return <Trans>Missing: your answer</Trans>;
@@ -314,8 +315,8 @@ function MissingPart({ part }: { part: Part }) {
 }
 
 /** What must be chosen before the call; undefined if nothing is missing. */
-function findMissing({ people, says, running }: CallDraft, isAnyRunning: boolean): Part | undefined {
+function findMissing({ calledContacts, says, running }: CallDraft, isAnyRunning: boolean): RequiredChoice | undefined {
   if (isAnyRunning && running === null) return 'line';
-  if (people.length === 0) return 'people';
+  if (calledContacts.length === 0) return 'people';
   return isComplete(says) ? undefined : 'sentence';
 }

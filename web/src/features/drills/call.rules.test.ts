@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isComplete, togglePerson, toStatement } from './call.rules.ts';
+import { isComplete, toggleContact, toStatement } from './call.rules.ts';
 
 describe('a call', () => {
   it('keeps the order in which the contacts were pressed', () => {
-    expect(togglePerson(togglePerson(['a'], 'b'), 'a')).toEqual(['b']);
+    expect(toggleContact(toggleContact(['a'], 'b'), 'a')).toEqual(['b']);
   });
 
   it('contains only the parts that the sentence of its kind has', () => {

@@ -6,7 +6,7 @@ export type StatementKind = NonNullable<Statement['what']>;
 /** What the trainee has chosen in the panel of a call or an event, and has not sent yet. */
 export interface CallDraft {
   /** The ids of the contacts to call, in the order of the calls. */
-  readonly people: readonly string[];
+  readonly calledContacts: readonly string[];
   readonly says: Statement;
   /**
    * What happens with the command lines that are still running in the windows; null if the trainee has not chosen yet.
@@ -22,7 +22,7 @@ export interface CallDraft {
 /** The value of `answer` if the trainee gives none of the offered answers, but calls somebody. */
 export const callInstead = '';
 
-export const emptyCall: CallDraft = { people: [], says: {}, running: null, answer: null };
+export const emptyCall: CallDraft = { calledContacts: [], says: {}, running: null, answer: null };
 
 /** A part of the statement that only some kinds of statement have. */
 export type StatementPart = 'about' | 'asks' | 'since' | 'changed' | 'minutes';
@@ -64,5 +64,5 @@ export const isComplete = (draft: Statement): boolean =>
   statementPartsOf(draft.what).every((part) => part === 'about' || part === 'asks' || draft[part] !== undefined);
 
 /** Adds a contact at the end of the call list, or removes the contact from the list. */
-export const togglePerson = (people: readonly string[], person: string): readonly string[] =>
-  people.includes(person) ? people.filter((each) => each !== person) : [...people, person];
+export const toggleContact = (calledContacts: readonly string[], contact: string): readonly string[] =>
+  calledContacts.includes(contact) ? calledContacts.filter((each) => each !== contact) : [...calledContacts, contact];

@@ -38,7 +38,7 @@ export function HeardNotice({ run, heard, readCount, onRead, showsSheetHint }: N
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also with the keyboard */}
           <div className="drill-notice-words drill-fade flex min-w-0 flex-1 flex-col gap-1" tabIndex={0}>
             {groupByText(last).map((each) => (
-              <Words key={each.people.join(' ')} {...each} />
+              <Words key={each.contacts.join(' ')} {...each} />
             ))}
             {showsSheetHint ? (
               <p className="meta xl:hidden">
@@ -57,7 +57,7 @@ export function HeardNotice({ run, heard, readCount, onRead, showsSheetHint }: N
 
 /** The same words, said by one contact or by several contacts. */
 interface Group {
-  readonly people: readonly string[];
+  readonly contacts: readonly string[];
   readonly heard: Heard;
 }
 
@@ -65,14 +65,14 @@ function groupByText(heard: readonly Heard[]): readonly Group[] {
   const groups = new Map<string, Group>();
   for (const each of heard) {
     const key = `${each.channel} ${each.text}`;
-    groups.set(key, { people: [...(groups.get(key)?.people ?? []), each.from], heard: each });
+    groups.set(key, { contacts: [...(groups.get(key)?.contacts ?? []), each.from], heard: each });
   }
   return [...groups.values()];
 }
 
-function Words({ people, heard }: Group) {
+function Words({ contacts, heard }: Group) {
   const { channel, text } = heard;
-  const names = people.map(nameOfContact).join(', ');
+  const names = contacts.map(nameOfContact).join(', ');
   if (text === null) {
     return (
       <p>
@@ -83,7 +83,7 @@ function Words({ people, heard }: Group) {
   return (
     <p>
       <b className="font-medium">
-        {people.length === 1 && channel !== null ? <Speaker from={heard.from} channel={channel} /> : names}
+        {contacts.length === 1 && channel !== null ? <Speaker from={heard.from} channel={channel} /> : names}
       </b>
       {': '}
       <span>{spokenText(channel, text)}</span>

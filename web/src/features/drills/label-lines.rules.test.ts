@@ -37,7 +37,7 @@ describe('labels with their values on a narrow screen', () => {
     ]);
   });
 
-  it('have the lines that belong to a value below it', () => {
+  it('have the further lines of a value below the value', () => {
     expect(
       read([
         'Host Name:                 HIST-02',

@@ -64,6 +64,6 @@ export function readLabels(lines: readonly Line[]): readonly LabelLine[] | null 
   });
 }
 
-/** True for a place between a label and its colon, or between the space after the colon and the value. */
+/** True for the index of a character between a label and its colon, or between the space after the colon and the value. */
 const isFill = (place: number, { end, colon, value }: Label): boolean =>
   (place >= end && place < colon) || (place > colon + 1 && place < value);

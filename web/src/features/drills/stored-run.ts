@@ -84,6 +84,6 @@ function isInput(value: unknown): value is DrillInput {
 
 const isCall = ({ people, says }: Record<string, unknown>): boolean =>
   Array.isArray(people) &&
-  people.every((person) => typeof person === 'string') &&
+  people.every((contact) => typeof contact === 'string') &&
   typeof says === 'object' &&
   says !== null;

@@ -46,59 +46,59 @@ function openPage() {
     removeStored: () => undefined,
   });
   const [window = ''] = run.getState().run.windows.keys();
-  const type = (text: string) => run.add({ kind: 'line', window, text });
-  const typed = () => run.getState().inputs.map((input) => (input.kind === 'line' ? input.text : input.kind));
-  const kept = () => stored.at(-1)?.inputs.map((input) => (input.kind === 'line' ? input.text : input.kind));
-  return { run, timers, type, typed, kept };
+  const enter = (text: string) => run.add({ kind: 'line', window, text });
+  const textsInRun = () => run.getState().inputs.map((input) => (input.kind === 'line' ? input.text : input.kind));
+  const storedTexts = () => stored.at(-1)?.inputs.map((input) => (input.kind === 'line' ? input.text : input.kind));
+  return { run, timers, enter, textsInRun, storedTexts };
 }
 
 const flush = () => vi.waitFor(() => Promise.resolve());
 
 describe('an input whose code is not loaded yet', () => {
   it('waits, and the inputs after it wait too', async () => {
-    const { run, type, typed } = openPage();
-    type('whoami');
-    type('hostname');
-    expect(typed()).toEqual([]);
+    const { run, enter, textsInRun } = openPage();
+    enter('whoami');
+    enter('hostname');
+    expect(textsInRun()).toEqual([]);
     expect(run.getState().isWaiting).toBe(true);
     await flush();
-    expect(typed()).toEqual(['whoami', 'hostname']);
+    expect(textsInRun()).toEqual(['whoami', 'hostname']);
     expect(run.getState().isWaiting).toBe(false);
   });
 
   it('waits until the network works again', async () => {
-    const { timers, type, typed } = openPage();
+    const { timers, enter, textsInRun } = openPage();
     code.hasNetwork = false;
-    type('whoami');
+    enter('whoami');
     await flush();
-    expect(typed()).toEqual([]);
+    expect(textsInRun()).toEqual([]);
     code.hasNetwork = true;
     timers.splice(0).forEach((expire) => expire());
     await flush();
-    expect(typed()).toEqual(['whoami']);
+    expect(textsInRun()).toEqual(['whoami']);
   });
 
   it('is stored on the device, so that it is not lost when the page is closed', async () => {
-    const { run, type, typed, kept } = openPage();
+    const { run, enter, textsInRun, storedTexts } = openPage();
     code.hasNetwork = false;
-    type('hostname');
-    type('whoami');
-    type('dir');
+    enter('hostname');
+    enter('whoami');
+    enter('dir');
     await flush();
-    expect(typed()).toEqual(['hostname']);
-    expect(kept()).toEqual(['hostname', 'whoami', 'dir']);
+    expect(textsInRun()).toEqual(['hostname']);
+    expect(storedTexts()).toEqual(['hostname', 'whoami', 'dir']);
     run.stepBack();
-    expect(kept()).toEqual(['hostname', 'whoami']);
+    expect(storedTexts()).toEqual(['hostname', 'whoami']);
     run.stop();
-    expect(kept()).toEqual(['hostname', 'whoami']);
+    expect(storedTexts()).toEqual(['hostname', 'whoami']);
   });
 
   it('can be taken back by a step back', async () => {
-    const { run, type, typed } = openPage();
-    type('whoami');
+    const { run, enter, textsInRun } = openPage();
+    enter('whoami');
     run.stepBack();
     await flush();
-    expect(typed()).toEqual([]);
+    expect(textsInRun()).toEqual([]);
     expect(run.getState().isWaiting).toBe(false);
   });
 });

@@ -228,7 +228,7 @@ test('the matrix of 1000 trainees contains each trainee once, both when it is re
   expect(parseCsv(csv.body).records).toHaveLength(traineeCount + headerLines);
 });
 
-test('every endpoint returns 403 to trainees, except the endpoints of the person's own record', async () => {
+test('every endpoint returns 403 to trainees, except the endpoints of their own records', async () => {
   const others = Object.entries(endpoints.trainees).filter(([name]) => !name.startsWith('own'));
   for (const [, endpoint] of others) {
     const reply = await app.call(endpoint, {

@@ -43,9 +43,9 @@ const hasJsonReply = ({ reply }: Endpoint) => reply instanceof z.ZodType;
 
 describe('isBatchable', () => {
   test('is declared by all GET endpoints with a JSON reply, except those that are listed here with a reason', () => {
-    const unmarked = allEndpoints.filter((each) => each.method === 'GET' && hasJsonReply(each) && !each.isBatchable);
+    const undeclared = allEndpoints.filter((each) => each.method === 'GET' && hasJsonReply(each) && !each.isBatchable);
     expect(
-      unmarked.map(({ path }) => path).toSorted(),
+      undeclared.map(({ path }) => path).toSorted(),
       'Declare isBatchable in the paths file, or add a reason to "notBatchable"',
     ).toEqual(Object.keys(notBatchable).toSorted());
   });

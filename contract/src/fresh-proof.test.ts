@@ -8,9 +8,9 @@ import { endpoints } from './endpoints.ts';
  * change the account of the signed-in person. A new endpoint of these kinds either declares `needsFreshIdentityProof`
  * or is added here.
  */
-const harmless: Readonly<Record<string, string>> = {
+const endpointsWithoutProof: Readonly<Record<string, string>> = {
   'GET /api/admin/users': 'shows people without secrets',
-  'GET /api/admin/users/export': 'shows people without secrets, and is recorded as an event',
+  'GET /api/admin/users/export': 'shows people without secrets, and records a training event',
   'GET /api/admin/user-ids': 'shows ids',
   'POST /api/admin/users/bulk/check': 'saves nothing',
   'GET /api/admin/departments': 'shows names of departments',
@@ -29,7 +29,7 @@ const harmless: Readonly<Record<string, string>> = {
   'POST /api/admin/users/:id/refuse': 'gives no rights, and can be undone by activating the account',
   'POST /api/admin/trainer-requests/:userId/refuse': 'gives no rights',
   'POST /api/admin/users/import/check': 'saves nothing',
-  'POST /api/admin/users/:id/export': 'shows the data of one person without secrets, and is recorded as an event',
+  'POST /api/admin/users/:id/export': 'shows the data of one person without secrets, and records a training event',
   'POST /api/training-modules': 'changes content, whose revisions are kept',
   'PATCH /api/training-modules/:id': 'changes content, whose revisions are kept',
   'POST /api/trainer/content-updates/:id/keep': 'changes content, whose revisions are kept',
@@ -54,11 +54,12 @@ const checkedEndpoints = allEndpoints.filter((endpoint) => endpoint.access === '
 const endpointsWithProof = allEndpoints.filter(({ needsFreshIdentityProof }) => needsFreshIdentityProof);
 
 describe('needsFreshIdentityProof', () => {
-  test("is declared by all endpoints for admins or for changes of one's own account, except the harmless ones", () => {
-    const withoutProof = checkedEndpoints.filter((endpoint) => !endpoint.needsFreshIdentityProof).map(nameOf);
-    expect(withoutProof.toSorted(), 'Declare needsFreshIdentityProof, or add a reason to "harmless"').toEqual(
-      Object.keys(harmless).toSorted(),
-    );
+  test("is declared by all endpoints for admins or for changes of one's own account, except those that are listed here with a reason", () => {
+    const undeclared = checkedEndpoints.filter((endpoint) => !endpoint.needsFreshIdentityProof).map(nameOf);
+    expect(
+      undeclared.toSorted(),
+      'Declare needsFreshIdentityProof, or add the endpoint with a reason to "endpointsWithoutProof"',
+    ).toEqual(Object.keys(endpointsWithoutProof).toSorted());
   });
 
   // Public endpoints have no session, and pages repeat GET requests in the background.
@@ -67,7 +68,7 @@ describe('needsFreshIdentityProof', () => {
     expect(endpointsWithProof.filter(isPublicOrGet).map(nameOf)).toEqual([]);
   });
 
-  // These may not be moved to `harmless`.
+  // These endpoints must not be moved to `endpointsWithoutProof`.
   test('is declared by the endpoints that grant rights, create links, end sessions or change security settings', () => {
     expect(endpointsWithProof.map(nameOf)).toEqual(
       expect.arrayContaining([

@@ -40,14 +40,18 @@ export interface AssistantAnswers {
 }
 
 /** The number of questions that are asked at the same time, so that the server and PostgreSQL work simultaneously. */
-const parallelQuestions = 4;
+const concurrentQuestionCount = 4;
 
 /** Asks the assistant each question once, as a person who has read the first module with a quiz. */
-export async function askAssistant(app: TestApp, person: Person, asks: readonly string[]): Promise<AssistantAnswers> {
+export async function askAssistant(
+  app: TestApp,
+  person: Person,
+  questions: readonly string[],
+): Promise<AssistantAnswers> {
   const [firstModule] = await listModulesWithQuiz(app);
   if (firstModule) await finishReading(app, person, firstModule);
   const answers = new Map<string, AssistantAnswer>();
-  const unasked = [...new Set(asks)];
+  const unasked = [...new Set(questions)];
   const askRemaining = async (): Promise<void> => {
     for (let ask = unasked.pop(); ask !== undefined; ask = unasked.pop()) {
       const reply = await app.call(assistantEndpoints.ask, { as: person, body: { message: ask } });
@@ -55,7 +59,7 @@ export async function askAssistant(app: TestApp, person: Person, asks: readonly 
       answers.set(ask, reply.json());
     }
   };
-  await Promise.all(Array.from({ length: parallelQuestions }, askRemaining));
+  await Promise.all(Array.from({ length: concurrentQuestionCount }, askRemaining));
   const answerOf = ({ ask }: { readonly ask: string }) => {
     const answer = answers.get(ask);
     if (!answer) throw new Error(`There is no answer to the question "${ask}".`);
@@ -65,7 +69,7 @@ export async function askAssistant(app: TestApp, person: Person, asks: readonly 
     const { kind, own, verdict, sources } = answerOf({ ask });
     return `${id} ${ask} → ${[kind, own, verdict].filter(Boolean).join(' ')} ${sources.map(nameOfSource).join(', ')}`;
   };
-  return { answerOf, describeAnswers: (questions) => questions.map(describe).join('\n') };
+  return { answerOf, describeAnswers: (namedQuestions) => namedQuestions.map(describe).join('\n') };
 }
 
 /** The number of a procedure, or the chapter and section of a module, as in `7#check-settings`. */

@@ -15,24 +15,28 @@ export type MergedPiece =
   | { readonly kind: 'settled'; readonly key: string; readonly content: string; readonly from: MergeSource }
   | { readonly kind: 'conflict'; readonly key: string; readonly mine: string | null; readonly theirs: string | null };
 
-/** The side that has changed a piece since the base; `unchanged` if neither side has. */
+/**
+ * The side that has changed a piece since the base: `both` if both sides have made the same change, `unchanged` if no
+ * side has changed it.
+ */
 export type MergeSource = 'mine' | 'theirs' | 'both' | 'unchanged';
 
 /** The result of a merge. */
 export interface Merge {
-  /** In the order of the merged text, without the pieces in `removed`. */
+  /** The pieces of the merged text, in their order, without the pieces in `removed`. */
   readonly pieces: readonly MergedPiece[];
   /** The pieces that both sides have removed, or that one side has removed and the other has left unchanged. */
   readonly removed: readonly { readonly key: string; readonly by: 'mine' | 'theirs' | 'both' }[];
-  /** True if both sides have reordered the pieces differently. The merged text then has my order. */
+  /** True if both sides have reordered the pieces differently. The merged text then has the order of `mine`. */
   readonly hasOrderConflict: boolean;
 }
 
 /**
- * Merges two versions of a text that both derive from `base`. If only one side has changed, added or removed a piece,
- * the result follows that side. A piece that both sides have changed differently becomes a conflict. If the base is
- * unknown (null), every difference is a conflict. Keys must be unique within each version. `isSame` returns true for
- * contents that count as equal.
+ * Merges two versions of a text that both derive from `base`: `mine` is the draft of the person who merges, and
+ * `theirs` is the published version. If only one side has changed, added or removed a piece, the result follows that
+ * side. A piece that both sides have changed differently becomes a conflict. If the base is unknown (null), every
+ * difference is a conflict. Keys must be unique within each version. `isSame` returns true for contents that count as
+ * equal.
  */
 export function mergePieces(
   base: readonly MergePiece[] | null,
@@ -56,8 +60,8 @@ export function mergePieces(
       continue;
     }
     const from = toSource(isMineChanged, isTheirsChanged);
-    // `isSame` may treat contents as equal that are not identical. In this case, their content is used: it comes from
-    // the published version, and links may refer to ids in it.
+    // `isSame` may treat contents as equal that are not identical. In this case, the content of `theirs` is used: it
+    // comes from the published version, and links may refer to ids in it.
     const content = from === 'mine' ? my : their;
     if (content !== null) pieces.push({ kind: 'settled', key, content, from });
     else if (from !== 'unchanged') removed.push({ key, by: from });
@@ -74,8 +78,9 @@ function toSource(isMineChanged: boolean, isTheirsChanged: boolean): MergeSource
 }
 
 /**
- * Returns the keys of the three versions in the order of the merged text. It is my order if I have moved pieces, and
- * otherwise their order. A key that occurs only in another version is inserted after the key that precedes it there.
+ * Returns the keys of the three versions in the order of the merged text. This is the order of `mine` if pieces were
+ * moved in `mine`, and otherwise the order of `theirs`. A key that occurs only in another version is inserted after the
+ * key that precedes it there.
  */
 function orderKeys(base: readonly MergePiece[] | null, mine: readonly MergePiece[], theirs: readonly MergePiece[]) {
   const toKeys = (pieces: readonly MergePiece[]) => pieces.map(({ key }) => key);
@@ -108,8 +113,8 @@ function insertMissing(keys: readonly string[], others: readonly string[]): stri
 export type MergeChoice = 'mine' | 'theirs' | 'both';
 
 /**
- * Returns the contents of a conflict after the choice, in the order of the text. With `both`, theirs comes first, and a
- * side that has removed the piece adds nothing.
+ * Returns the contents of a conflict after the choice, in the order of the text. With `both`, the content of `theirs`
+ * comes first. A side that has removed the piece adds nothing.
  */
 export function chosenContents(conflict: MergedPiece & { kind: 'conflict' }, choice: MergeChoice): string[] {
   const sides = { mine: [conflict.mine], theirs: [conflict.theirs], both: [conflict.theirs, conflict.mine] };

@@ -21,7 +21,7 @@ export type KnownTypes = Map<string, readonly number[]>;
 /** The maximum number of statements in `KnownTypes`. */
 const maxKnownTypes = 2000;
 
-const createLateError = () => new Error('A statement was started after its transaction had ended');
+const createEndedTransactionError = () => new Error('A statement was started after its transaction had ended');
 
 /** A connection of the pool, with Kysely's interface. It prepares each statement once and executes it many times. */
 export class PooledConnection implements DatabaseConnection {
@@ -88,13 +88,13 @@ export class PooledConnection implements DatabaseConnection {
    */
   async run(text: string, parameters: readonly unknown[] = [], { isNamed = true } = {}): Promise<DriverResult> {
     const use = this.#use;
-    if (use === null) throw createLateError();
+    if (use === null) throw createEndedTransactionError();
     const declaredTypes = parameters.map((value) => parameterType(value));
     const name = statementName(text, declaredTypes);
     // A JavaScript array is encoded differently for a PostgreSQL array than for jsonb, so its type must be known.
     const knownTypes = parameters.some((value) => Array.isArray(value)) ? this.#knownTypes.get(name) : declaredTypes;
     const types = knownTypes ?? (await this.#inferBeforeSending(name, text, declaredTypes));
-    if (use !== this.#use) throw createLateError();
+    if (use !== this.#use) throw createEndedTransactionError();
     const values = parameters.map((value, index) => encodeParameter(value, types[index] ?? 0));
     if (isNamed) this.#statementNames.add(name);
     try {

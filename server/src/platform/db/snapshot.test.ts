@@ -59,14 +59,14 @@ test('after a failed statement of a snapshot, later ones fail with an error that
 });
 
 test('a statement that starts after the work has resolved is refused, because other code may use the connection by then', async () => {
-  let late: Promise<unknown> = Promise.resolve();
+  let lateStatement: Promise<unknown> = Promise.resolve();
   const { promise: closed, resolve: close } = Promise.withResolvers<void>();
   await inSnapshot(db, async (snapshot) => {
-    late = closed.then(() => countUsers(snapshot));
+    lateStatement = closed.then(() => countUsers(snapshot));
     await countUsers(snapshot);
   });
   close();
-  await expect(late).rejects.toThrow('A statement was started after its snapshot had been closed');
+  await expect(lateStatement).rejects.toThrow('A statement was started after its snapshot had been closed');
 });
 
 test('inSnapshot throws the error of its work, and calls of slow functions in the work are detected', async () => {

@@ -125,16 +125,16 @@ describe('in a transaction', () => {
   });
 
   test('a statement that is started after the work has resolved is refused, even if the connection is in use again', async () => {
-    let late: Promise<unknown> = Promise.resolve();
+    let lateStatement: Promise<unknown> = Promise.resolve();
     const { promise: committed, resolve: resolveCommitted } = Promise.withResolvers<void>();
     await inTransaction(db, async (transaction) => {
-      late = committed.then(() => readPid(transaction));
+      lateStatement = committed.then(() => readPid(transaction));
       await readPid(transaction);
     });
     await inTransaction(db, async (transaction) => {
       await readPid(transaction);
       resolveCommitted();
-      await expect(late).rejects.toThrow('A statement was started after its transaction had been closed');
+      await expect(lateStatement).rejects.toThrow('A statement was started after its transaction had been closed');
     });
   });
 

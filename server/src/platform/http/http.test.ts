@@ -82,20 +82,20 @@ test.each(['x-forwarded-for', 'X-Forwarded-Host', 'x-forwarded-port', 'forwarded
 );
 
 describe('a request body', () => {
-  const login = { method: 'POST', url: '/api/login' } as const;
+  const signIn = { method: 'POST', url: '/api/login' } as const;
   const jsonHeaders = { ...sameOriginHeaders, 'content-type': 'application/json' };
 
   test.each(['{', '{"email":}', 'null x', "{'email':1}", '\uFEFF{}', '['.repeat(100_000), '{"a":'.repeat(40_000)])(
     'that is not valid JSON is refused with 400 (sample %#)',
     async (payload) => {
-      expect(statusAndCode(await send({ ...login, headers: jsonHeaders, payload }))).toEqual([400, 'bad_request']);
+      expect(statusAndCode(await send({ ...signIn, headers: jsonHeaders, payload }))).toEqual([400, 'bad_request']);
     },
   );
 
   test.each(['null', '[]', '"text"', '1', 'true', '{}', ''])(
     'of %j is refused with 422 if the endpoint expects an object with fields',
     async (payload) => {
-      expect(statusAndCode(await send({ ...login, headers: jsonHeaders, payload }))).toEqual([422, 'invalid']);
+      expect(statusAndCode(await send({ ...signIn, headers: jsonHeaders, payload }))).toEqual([422, 'invalid']);
     },
   );
 
@@ -109,7 +109,7 @@ describe('a request body', () => {
     'x',
   ])('of type %s is refused with 415', async (type) => {
     const reply = await send({
-      ...login,
+      ...signIn,
       headers: { ...sameOriginHeaders, 'content-type': type },
       payload: 'email=a&password=b',
     });
@@ -118,13 +118,13 @@ describe('a request body', () => {
 
   test('that is larger than 256 KiB is refused with 413', async () => {
     const payload = JSON.stringify({ email: 'a@b.test', password: 'x'.repeat(300_000) });
-    expect(statusAndCode(await send({ ...login, headers: jsonHeaders, payload }))).toEqual([413, 'payload_too_large']);
+    expect(statusAndCode(await send({ ...signIn, headers: jsonHeaders, payload }))).toEqual([413, 'payload_too_large']);
   });
 
   test('with the key __proto__ does not change the prototype of objects', async () => {
     const payload = '{"email":"a@b.test","password":"x","__proto__":{"isAdmin":true},"constructor":{"prototype":{}}}';
     // The rest of the body is valid, but no such account exists.
-    expect(statusAndCode(await send({ ...login, headers: jsonHeaders, payload }))).toEqual([401, 'sign_in_failed']);
+    expect(statusAndCode(await send({ ...signIn, headers: jsonHeaders, payload }))).toEqual([401, 'sign_in_failed']);
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
   });
 

@@ -24,13 +24,13 @@ const shared = <Path extends `/${string}`>(path: Path) =>
     }),
     sameReplyForEverybody: true,
   });
-const long = 'A valve closes. '.repeat(1000);
-const sameObject = { text: long };
+const longText = 'A valve closes. '.repeat(1000);
+const sameObject = { text: longText };
 implement(
   { same: shared('/api/same'), fresh: shared('/api/fresh'), short: shared('/api/short') },
   {
     same: () => Promise.resolve(sameObject),
-    fresh: () => Promise.resolve({ text: long }),
+    fresh: () => Promise.resolve({ text: longText }),
     short: () => Promise.resolve({ text: 'x'.repeat(1900) }),
   },
 ).mount(site, app);
@@ -45,7 +45,7 @@ test.each(['/api/same', '/api/fresh'])(
   async (url) => {
     const plain = await get(url);
     expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([undefined, 'accept-encoding']);
-    expect(plain.json()).toEqual({ text: long });
+    expect(plain.json()).toEqual({ text: longText });
     for (const [accepted, encoding, decompress] of [
       ['gzip, deflate, br', 'br', brotliDecompressSync],
       ['gzip', 'gzip', gunzipSync],

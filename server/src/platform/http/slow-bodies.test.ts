@@ -73,10 +73,14 @@ interface Connection {
 }
 
 /**
- * Opens a connection and sends the head of a request without its body. `line` is the method and path. The head
+ * Opens a connection and sends the head of a request without its body. `methodAndPath` is for example `POST /api/save`. The head
  * announces a body of `length` bytes or, with `chunked`, a body in chunks.
  */
-async function begin(line: string, length: number | 'chunked', headers: readonly string[] = []): Promise<Connection> {
+async function begin(
+  methodAndPath: string,
+  length: number | 'chunked',
+  headers: readonly string[] = [],
+): Promise<Connection> {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
   socket.on('error', () => undefined);
@@ -90,7 +94,7 @@ async function begin(line: string, length: number | 'chunked', headers: readonly
   const host = `127.0.0.1:${port}`;
   const framing = length === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`;
   const head = [`Host: ${host}`, `Origin: http://${host}`, framing, ...headers];
-  socket.write(`${line} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`);
+  socket.write(`${methodAndPath} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`);
   return { socket, received: () => text, closed };
 }
 
@@ -152,8 +156,8 @@ describe.concurrent('a request with a slow body that is answered before the body
     ['an upload without sign-in', 'PUT /api/members', '401'],
     ['a body that is not JSON', 'POST /api/save', '415', 'Content-Type: text/plain'],
     ['a write from a page of another web site', 'POST /api/save', '403', 'Sec-Fetch-Site: cross-site'],
-  ])('is disconnected after the reply: %s', async (_, line, status, ...headers) => {
-    const connection = await begin(line, 1_000_000, headers);
+  ])('is disconnected after the reply: %s', async (_, methodAndPath, status, ...headers) => {
+    const connection = await begin(methodAndPath, 1_000_000, headers);
     void drip(connection);
     expect(await connection.closed).toBeLessThan(maxMsUntilClosed);
     expect(statusOf(connection.received())).toBe(status);

@@ -15,13 +15,13 @@ const tooMany = { code: 'too_many_requests' };
 let limitCount = 0;
 /** A limit that no other test uses. */
 const newLimit = (rateLimit = threePerMinute) => ({ parts: ['test', String((limitCount += 1))], rateLimit });
-const fail = (limits: AttemptLimits) => limitAttempts(context, limits, () => Promise.resolve(false));
-const succeed = (limits: AttemptLimits) => limitAttempts(context, limits, () => Promise.resolve(true));
+const makeFailedAttempt = (limits: AttemptLimits) => limitAttempts(context, limits, () => Promise.resolve(false));
+const makeSuccessfulAttempt = (limits: AttemptLimits) => limitAttempts(context, limits, () => Promise.resolve(true));
 
 describe('limitAttempts', () => {
   test('refuses the attempt after three failures without running it, until the first failure is a minute old', async () => {
     const limits: AttemptLimits = { attempts: [newLimit()] };
-    for (seconds of [0, 10, 20]) expect(await fail(limits)).toBe(false);
+    for (seconds of [0, 10, 20]) expect(await makeFailedAttempt(limits)).toBe(false);
     seconds = 30;
     let hasRun = false;
     const attempt = () => {
@@ -31,51 +31,52 @@ describe('limitAttempts', () => {
     await expect(limitAttempts(context, limits, attempt)).rejects.toMatchObject({ ...tooMany, retryAfterSeconds: 30 });
     expect(hasRun).toBe(false);
     seconds = 60;
-    expect(await succeed(limits)).toBe(true);
+    expect(await makeSuccessfulAttempt(limits)).toBe(true);
   });
 
   test('does not count successes, nor attempts that throw', async () => {
     const limits: AttemptLimits = { attempts: [newLimit(), newLimit()], failures: newLimit() };
     for (let round = 0; round < 10; round += 1) {
-      expect(await succeed(limits)).toBe(true);
+      expect(await makeSuccessfulAttempt(limits)).toBe(true);
       const busy = limitAttempts(context, limits, () => Promise.reject(new Error('busy')));
       await expect(busy).rejects.toThrow('busy');
     }
-    expect(await fail(limits)).toBe(false);
+    expect(await makeFailedAttempt(limits)).toBe(false);
   });
 
   test('counts an attempt when it begins, so that concurrent attempts cannot exceed the limit', async () => {
     const limits: AttemptLimits = { attempts: [newLimit()] };
-    const results = await Promise.allSettled(Array.from({ length: 20 }, () => fail(limits)));
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => makeFailedAttempt(limits)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(threePerMinute.limit);
   });
 
   test('refuses if any of several limits is reached, and then counts the attempt under none of them', async () => {
     const [first, second] = [newLimit(), newLimit()];
-    for (let attempt = 0; attempt < threePerMinute.limit; attempt += 1) await fail({ attempts: [second] });
+    for (let attempt = 0; attempt < threePerMinute.limit; attempt += 1) await makeFailedAttempt({ attempts: [second] });
     for (let round = 0; round < 5; round += 1)
-      await expect(fail({ attempts: [first, second] })).rejects.toMatchObject(tooMany);
-    expect(await fail({ attempts: [first] })).toBe(false);
+      await expect(makeFailedAttempt({ attempts: [first, second] })).rejects.toMatchObject(tooMany);
+    expect(await makeFailedAttempt({ attempts: [first] })).toBe(false);
   });
 
   test('counts only failed attempts under `failures`, so that many people may make attempts at the same time', async () => {
     const failures = newLimit();
-    const attempt = () => succeed({ attempts: [newLimit()], failures });
+    const attempt = () => makeSuccessfulAttempt({ attempts: [newLimit()], failures });
     expect(await Promise.all(Array.from({ length: 20 }, attempt))).not.toContain(false);
-    for (let person = 0; person < threePerMinute.limit; person += 1) await fail({ attempts: [newLimit()], failures });
+    for (let person = 0; person < threePerMinute.limit; person += 1)
+      await makeFailedAttempt({ attempts: [newLimit()], failures });
     await expect(attempt()).rejects.toMatchObject({ ...tooMany, retryAfterSeconds: 60 });
   });
 
   test('takes back the failures of a person who then succeeds, but not the failures of others at the same moment', async () => {
     const failures = newLimit();
     const [person, other] = [newLimit(), newLimit()];
-    await fail({ attempts: [person], failures });
-    await fail({ attempts: [other], failures });
-    await succeed({ attempts: [person], failures });
+    await makeFailedAttempt({ attempts: [person], failures });
+    await makeFailedAttempt({ attempts: [other], failures });
+    await makeSuccessfulAttempt({ attempts: [person], failures });
     // One failure is left, so two more are allowed.
-    await fail({ attempts: [newLimit()], failures });
-    await fail({ attempts: [newLimit()], failures });
-    await expect(fail({ attempts: [newLimit()], failures })).rejects.toMatchObject(tooMany);
+    await makeFailedAttempt({ attempts: [newLimit()], failures });
+    await makeFailedAttempt({ attempts: [newLimit()], failures });
+    await expect(makeFailedAttempt({ attempts: [newLimit()], failures })).rejects.toMatchObject(tooMany);
   });
 
   test('runs every attempt if there are no rate limits', async () => {

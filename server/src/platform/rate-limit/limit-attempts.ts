@@ -5,7 +5,7 @@ import { Refusal } from '../errors/refusal.ts';
 import { consumeRateLimit, forgetCalls, giveBackCall, secondsUntilAllowed } from './rate-limit.queries.ts';
 import type { RateLimit } from './rate-limit.rules.ts';
 
-/** A count and its limit. `parts` name what is counted, for example 'account', then an email. */
+/** A count and its limit. `parts` are the name of the count: for example 'account', followed by an email. */
 export interface AttemptLimit {
   readonly parts: readonly string[];
   readonly rateLimit: RateLimit;

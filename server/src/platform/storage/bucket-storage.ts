@@ -17,7 +17,7 @@ import type { BucketSettings } from '../../config.ts';
 import { toStorageError, callBucket } from './bucket-errors.ts';
 import { assertStorageKey, type ListedFile, type Storage, type StoredFile, type UploadTerms } from './storage.ts';
 
-/** Stores files in an S3 bucket. S3 guarantees that a file is durable once it acknowledges the upload. */
+/** Stores files in an S3 bucket. S3 guarantees that a file is durable once S3 has acknowledged the upload. */
 export function bucketStorage(settings: BucketSettings): Storage {
   const client = clientFor(settings);
   const locationOf = (key: string) => {
@@ -119,8 +119,8 @@ async function* listObjects(client: S3Client, { Bucket, Key }: ObjectLocation): 
 }
 
 /**
- * Aborts the multipart uploads that were started before `before`. S3 lists at most a thousand uploads at a time; the
- * next call aborts further ones.
+ * Aborts the multipart uploads that were started before `before`. S3 lists at most a thousand uploads at a time. The
+ * next call of this function aborts further uploads.
  */
 async function abortUploads(client: S3Client, Bucket: string, before: Date): Promise<void> {
   const { Uploads } = await client.send(new ListMultipartUploadsCommand({ Bucket }));

@@ -4,8 +4,8 @@ import { useLingui } from '@lingui/react/macro';
 export const rowLengths = { phone: 36, desk: 72 };
 
 /**
- * Marks a place where a word of a command can break. If the word breaks there, the style sheet shows an arrow at the end
- * of the row.
+ * Marks a place where a word of a command can break. If the word breaks there, the style sheet shows an arrow at the
+ * end of the row.
  */
 export const softHyphen = '\u00AD';
 

@@ -13,8 +13,8 @@ const wait = (ms: number) => new Promise<undefined>((resolve) => setTimeout(reso
 
 /**
  * Creates a resolver from code that is imported dynamically: the schema of a form and zod, which are larger than the
- * form itself. If the code cannot be fetched, or has not arrived after `maxWaitMs`, the values are accepted as they are.
- * The server checks them in any case, and its errors are shown at the fields.
+ * form itself. If the code cannot be fetched, or has not arrived after `maxWaitMs`, the values are accepted as they
+ * are. The server checks them in any case, and its errors are shown at the fields.
  */
 export function lazyResolver<Values extends FieldValues>(load: () => Promise<Resolver<Values>>): LazyResolver<Values> {
   let loaded: Promise<Resolver<Values> | undefined> | undefined;

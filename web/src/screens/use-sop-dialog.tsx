@@ -21,8 +21,8 @@ type SopDialogState = {
 };
 
 /**
- * Returns a dialog that shows a linked procedure, so that the person stays on the page with the link. Each procedure is an
- * entry of the browser's history: on a phone the dialog covers the page, and Back must close the dialog only.
+ * Returns a dialog that shows a linked procedure, so that the person stays on the page with the link. Each procedure is
+ * an entry of the browser's history: on a phone the dialog covers the page, and Back must close the dialog only.
  */
 export function useSopDialog(): SopDialogState {
   const { history, navigate } = useRouter();

@@ -4,8 +4,8 @@ type VerticalBounds = { top: number; bottom: number };
 
 /**
  * Mocks the layout, which jsdom does not have. `article` is the position of `<article>` elements in the window, in
- * pixels; the rectangle of any other element fills the height of the window. `offsetHeight` is the height of the article
- * for all elements. Also replaces ResizeObserver and `scrollTo`.
+ * pixels; the rectangle of any other element fills the height of the window. `offsetHeight` is the height of the
+ * article for all elements. Also replaces ResizeObserver and `scrollTo`.
  */
 export function mockLayout(article: VerticalBounds): void {
   vi.stubGlobal(

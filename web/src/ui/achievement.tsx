@@ -18,7 +18,10 @@ export type AchievementProps = {
   onShown: () => void;
 };
 
-/** Announces an achievement, such as a new badge. The announcement is part of the page: it takes no focus and covers nothing. */
+/**
+ * Announces an achievement, such as a new badge. The announcement is part of the page: it takes no focus and covers
+ * nothing.
+ */
 export function Achievement({ drawing, title, children, action, onShown }: AchievementProps) {
   const onShownRef = useRef(onShown);
   const hasCalledOnShown = useRef(false);

@@ -9,8 +9,8 @@ export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> 
   /** If true, the checkbox has a frame and a larger box, for people who work with gloves. */
   large?: boolean | undefined;
   /**
-   * Disables the checkbox, and explains why in a line below it. It can still have the focus, so that screen readers read
-   * the reason.
+   * Disables the checkbox, and explains why in a line below it. It can still have the focus, so that screen readers
+   * read the reason.
    */
   disabledReason?: ReactNode;
   ref?: Ref<HTMLInputElement> | undefined;

@@ -19,8 +19,8 @@ type CopyButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'padding'> & {
   /** The text that is copied. */
   text: string;
   /**
-   * Invisible text that continues the label of the button for screen readers, for example the name of the copied text. It
-   * is also the label of the field that the button shows if the browser refuses to copy.
+   * Invisible text that continues the label of the button for screen readers, for example the name of the copied text.
+   * It is also the label of the field that the button shows if the browser refuses to copy.
    */
   hiddenSuffix?: string | undefined;
   /** The label; by default "Copy". */

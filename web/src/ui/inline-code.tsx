@@ -16,8 +16,8 @@ export function splitInlineCode(text: string): { text: string; isCode: boolean }
 export const splitWords = (code: string): string[] => code.split(/(\s+)/).filter((word) => word !== '');
 
 /**
- * The positions at which a word can break if it does not fit on one line: after a slash, a backslash or a comma, but not
- * after the first character.
+ * The positions at which a word can break if it does not fit on one line: after a slash, a backslash or a comma, but
+ * not after the first character.
  */
 const breakAfter = /(?<=.[\\/,])/;
 
@@ -45,7 +45,8 @@ export function InlineCode({ text }: { text: string }) {
 
 function Word({ word }: { word: string }) {
   if (word.trim() === '') return word;
-  // With a hanging indent, the browser makes a word of one or two characters wider than its text, which looks like a space.
+  // With a hanging indent, the browser makes a word of one or two characters wider than its text, which looks like a
+  // space.
   const isShort = word.length <= maximumShortLength;
   return (
     <span

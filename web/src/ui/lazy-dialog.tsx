@@ -7,8 +7,8 @@ const DialogPart = lazyDialog(async () => (await import('./dialog.tsx')).Dialog)
 const ConfirmDialogPart = lazyDialog(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
 
 /**
- * The same as `Dialog`, but its code is fetched when the dialog is first opened. Otherwise the code that every page loads
- * at first would be a sixth larger.
+ * The same as `Dialog`, but its code is fetched when the dialog is first opened. Otherwise the code that every page
+ * loads at first would be a sixth larger.
  */
 export const LazyDialog = (props: ComponentProps<typeof Dialog>) =>
   useWasOpened(props.open) ? <DialogPart {...props} /> : null;

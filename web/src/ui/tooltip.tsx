@@ -3,7 +3,8 @@ import { Tooltip as Base } from '@base-ui/react/tooltip';
 import { cx } from 'class-variance-authority';
 
 /**
- * Sets the delays of tooltips: they open after 700 ms, and immediately if another tooltip was closed less than 300 ms ago.
+ * Sets the delays of tooltips: they open after 700 ms, and immediately if another tooltip was closed less than 300 ms
+ * ago.
  */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (

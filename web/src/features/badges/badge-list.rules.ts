@@ -16,7 +16,8 @@ type Chapter = { readonly chapterNumber: number; readonly title: string };
 const milestones: readonly Exclude<BadgeKind, 'chapter'>[] = ['first_quiz', 'perfect_score', 'halfway', 'all_chapters'];
 
 /**
- * Lists all badges: the milestones, then the chapters. Earned badges for chapters that the site has removed are at the end.
+ * Lists all badges: the milestones, then the chapters. Earned badges for chapters that the site has removed are at the
+ * end.
  */
 export function listBadgeEntries(earnedBadges: readonly Badge[], chapters: readonly Chapter[]): BadgeEntry[] {
   const milestoneEntries = milestones.map((kind) =>

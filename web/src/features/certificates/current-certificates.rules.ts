@@ -40,8 +40,8 @@ export function daysUntilExpiryIfRenewable({ status, expiresAt }: Certificate, n
 export type Eligibility = 'pending' | 'valid' | 'requestable' | 'incomplete';
 
 /**
- * Returns whether the person can request a certificate, and if not, what prevents it. `canRequest` is the server's answer
- * in the progress overview.
+ * Returns whether the person can request a certificate, and if not, what prevents it. `canRequest` is the server's
+ * answer in the progress overview.
  */
 export function toEligibility(
   { pendingRequest, validCertificate, isRenewable }: CurrentCertificates,

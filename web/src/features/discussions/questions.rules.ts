@@ -8,8 +8,8 @@ const maxHeadingLength = 120;
 
 /**
  * Splits a question into its heading and the text below it. The heading is the title or, for the fixed title, the first
- * line of the text. If this line is long, the heading is its beginning, and the text below still contains the whole line.
- * The heading is empty for a removed question and for a question that begins with code.
+ * line of the text. If this line is long, the heading is its beginning, and the text below still contains the whole
+ * line. The heading is empty for a removed question and for a question that begins with code.
  */
 export function splitHeading({ title, content }: Pick<DiscussionQuestion, 'title' | 'content'>): {
   heading: string;

@@ -15,7 +15,9 @@ type Props = {
   personName: string | undefined;
 };
 
-/** The filter fields of the sign-in records. If a person was selected in the table, a button replaces the search field. */
+/**
+ * The filter fields of the sign-in records. If a person was selected in the table, a button replaces the search field.
+ */
 export function SignInFilters({ filter, onFilter, personName }: Props) {
   const { t } = useLingui();
   const change = (part: Partial<Record<keyof SignInFilter, string>>) =>

@@ -8,7 +8,9 @@ export const personNameOf = ({ firstName, lastName }: SignInAttempt): string | u
 export const listUnusualDays = (days: readonly SignInDay[]): readonly SignInDay[] =>
   days.filter(({ isUnusual, isFailureUnusual }) => isUnusual || isFailureUnusual);
 
-/** The number that makes a day unusual: its sign-ins if they are unusual (`isUnusual`), otherwise its failed attempts. */
+/**
+ * The number that makes a day unusual: its sign-ins if they are unusual (`isUnusual`), otherwise its failed attempts.
+ */
 export const unusualCountOf = ({ isUnusual, succeeded, failed }: SignInDay): number => (isUnusual ? succeeded : failed);
 
 /** True if the chart of sign-ins alone shows everything unusual: a single day with an unusual number of sign-ins. */

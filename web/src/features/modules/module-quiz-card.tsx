@@ -18,7 +18,8 @@ type Props = {
 /** The quiz of a module: number of questions, passing score, time limit, best score, and the link to start it. */
 export function ModuleQuizCard({ quiz, isOpen }: Props) {
   const { timeLimit, bestScore, questionCount } = quiz;
-  // True if the person may take the quiz before reading. With `quiz.testOutScore` or more, they need not read the module.
+  // True if the person may take the quiz before reading. A person who reaches `quiz.testOutScore` need not read the
+  // module.
   const canTestOut = quiz.canTestOut && !isOpen;
   return (
     <Panel>

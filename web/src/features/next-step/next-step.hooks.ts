@@ -8,8 +8,8 @@ import { freshQueryFor } from '../../lib/api/query-for.ts';
 const maximumRefetchIntervalMs = 600_000;
 
 /**
- * Fetches the next step of the signed-in person. Fetches it again when a component that shows it appears, and at the end
- * of a waiting time, for example before the next quiz attempt.
+ * Fetches the next step of the signed-in person. Fetches it again when a component that shows it appears, and at the
+ * end of a waiting time, for example before the next quiz attempt.
  */
 export const useNextStep = () =>
   useQuery({

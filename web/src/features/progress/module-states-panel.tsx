@@ -8,8 +8,8 @@ import { ProgressScale } from '../../ui/scale.tsx';
 export type ModuleStatesPanelProps = {
   overview: ProgressOverview;
   /**
-   * Ordered by chapter number. `mustStillPassQuiz` is true if the person has completed the module or tried its quiz, but has
-   * not passed the quiz.
+   * Ordered by chapter number. `mustStillPassQuiz` is true if the person has completed the module or tried its quiz,
+   * but has not passed the quiz.
    */
   chapters: readonly (ChapterLineItem & { moduleId: string; mustStillPassQuiz: boolean })[];
   /** The chapter number of the recommended next step; undefined if the step is not about a chapter. */

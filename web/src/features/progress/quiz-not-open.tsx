@@ -51,8 +51,8 @@ function Locked({ chapterNumber, lockedBy }: { chapterNumber: number; lockedBy: 
 }
 
 /**
- * The link to what opens the quiz. It leads to the module that locks this one, to the drill if the text is read, or else to
- * this module.
+ * The link to what opens the quiz. It leads to the module that locks this one, to the drill if the text is read, or
+ * else to this module.
  */
 export function LinkToOpenQuiz({ progress, chapterNumber }: Props) {
   const { lockedBy, moduleId, needsDrill } = progress;

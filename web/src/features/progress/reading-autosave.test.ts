@@ -7,8 +7,8 @@ const networkError = () => new ApiError({ status: 0, code: 'unreachable', messag
 const refusal = (status: number, code: string) => new ApiError({ status, code, message: 'No.' });
 
 /**
- * An autosave with lists of the reports that it sent (`sent`) and of its calls of `store` (`storeCalls`). The call with null
- * removes the stored report. By default, the server confirms each depth.
+ * An autosave with lists of the reports that it sent (`sent`) and of its calls of `store` (`storeCalls`). The call with
+ * null removes the stored report. By default, the server confirms each depth.
  */
 function autosaveWith(savedDepth = 0, reply: (report: DepthReport) => Promise<number> | number = ({ depth }) => depth) {
   const sent: DepthReport[] = [];

@@ -2,8 +2,8 @@ import type { ReadingTime } from '@loopcheck/contract/features/progress/progress
 import { randomUuid } from '../../lib/random-uuid.ts';
 
 /**
- * Returns the id of a new reading. A reading is the time for which one page displays one revision of a text. With the id,
- * the server counts the seconds of a reading only once, even if the page sends them repeatedly.
+ * Returns the id of a new reading. A reading is the time for which one page displays one revision of a text. With the
+ * id, the server counts the seconds of a reading only once, even if the page sends them repeatedly.
  */
 export const createReadingId = (): string => randomUuid();
 

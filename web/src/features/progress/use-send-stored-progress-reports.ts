@@ -13,7 +13,8 @@ import { findStoredDepthReport, storeDepthReport } from './stored-depth-report.t
 
 /**
  * Sends the depth reports, reading times and completions that could not be sent in an earlier visit. Possible reasons
- * are a lost network, an ended session, or a page that was left too early. Runs once, when the progress list has arrived.
+ * are a lost network, an ended session, or a page that was left too early. Runs once, when the progress list has
+ * arrived.
  * - A depth report is removed if the server has the same or a greater depth, or refuses the report.
  * - Reports are kept for later if the session has ended or the module is locked.
  * - A toast is shown if a completion is refused.

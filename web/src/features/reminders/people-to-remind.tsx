@@ -10,7 +10,7 @@ type ListProps = {
   onChange: (chosenIds: ReadonlySet<string>) => void;
 };
 
-/** The people as check boxes, with the next step of each, and a check box for all of them. */
+/** A check box for each person, with the next step of this person, and a check box that selects all people. */
 export function PeopleToRemind({ items, chosenIds, onChange }: ListProps) {
   const { t } = useLingui();
   const possibleIds = items.filter(({ obstacle }) => obstacle === null).map(({ userId }) => userId);
@@ -93,8 +93,8 @@ function Obstacle({ obstacle }: { obstacle: NonNullable<ReminderPreview['obstacl
 }
 
 /**
- * The content of the dialog for one person: the obstacle if there is one, the last reminder, and a note if the person gets
- * no mail.
+ * The content of the dialog for one person: the obstacle if there is one, the last reminder, and a note if the person
+ * gets no mail.
  */
 export function PersonToRemind({ person }: { person: ReminderPreview | undefined }) {
   if (!person) return null;

@@ -18,8 +18,8 @@ type Page = { items: readonly ReminderPreview[]; nextCursor: string | null };
 const previewKey = 'reminder previews';
 
 /**
- * The people with the text that each would get. People who have not finished all modules come first, then the others.
- * In both groups, the people who have been inactive longest come first.
+ * The people, each with the text that this person would get. People who have not finished all modules come first, then
+ * the others. In both groups, the people who have been inactive longest come first.
  */
 export const useReminderPreviews = (people: People) =>
   useInfiniteQuery({
@@ -49,7 +49,7 @@ async function listUserIds(people: People, cursor: string | null, signal: AbortS
 type NewReminders = { userIds: readonly string[]; note: string; again: boolean };
 
 /**
- * The results of the requests that succeeded. `failure` is the error of the first request that failed after them: the
+ * The results of the requests that succeeded. `failure` is the error of the first later request that failed: the
  * remaining people were not reminded. `failure` is null if all requests succeeded.
  */
 export type SendingResult = SentReminders & { readonly failure: ApiError | null };

@@ -1,6 +1,8 @@
 const maxTitleLength = 200;
 
-/** Proposes a title for a file: its name without extension, with spaces instead of underscores, at most 200 characters. */
+/**
+ * Proposes a title for a file: its name without extension, with spaces instead of underscores, at most 200 characters.
+ */
 export const titleFromFileName = (fileName: string): string =>
   fileName
     .replace(/\.[A-Za-z0-9]{1,5}$/, '')

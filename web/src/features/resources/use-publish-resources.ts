@@ -10,7 +10,9 @@ import { useToast } from '../../ui/toast.tsx';
 import { findVideoForCaptions, isCaptionsFile, parseCaptionsName } from './captions.rules.ts';
 import { endpointsWithResources } from './resources.hooks.ts';
 
-/** A file that the server has checked (`claimFile`), with the title and description of the resource to create from it. */
+/**
+ * A file that the server has checked (`claimFile`), with the title and description of the resource to create from it.
+ */
 export type ClaimedResource = { file: UploadedFile; objectPath: string; title: string; description: string };
 
 /** Claims an uploaded file: the server checks its content. Throws an ApiError if the file is not accepted. */

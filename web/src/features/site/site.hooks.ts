@@ -4,5 +4,7 @@ import { queryFor } from '../../lib/api/query-for.ts';
 
 export const siteQuery = queryFor(siteEndpoints.publicSite);
 
-/** The data of the site that can be read without signing in, such as its name, its chapters and the registration mode. */
+/**
+ * The data of the site that can be read without signing in, such as its name, its chapters and the registration mode.
+ */
 export const useSite = () => useQuery(siteQuery);

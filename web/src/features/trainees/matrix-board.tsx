@@ -60,8 +60,8 @@ function MatrixContent(props: ContentProps) {
   const matrix = useMatrix(search);
   const [now] = useState(() => Date.now());
   const [selectedCell, setSelectedCell] = useState<SelectedCell | null>(null);
-  // The popover is rendered only after a cell was selected. The matrix is then displayed even if the code of the popover
-  // cannot be fetched.
+  // The popover is rendered only after a cell was selected. The matrix is then displayed even if the code of the
+  // popover cannot be fetched.
   const [hasSelected, setHasSelected] = useState(false);
   if (selectedCell && !hasSelected) setHasSelected(true);
   useEffect(() => void CellPopover.preload(), []);

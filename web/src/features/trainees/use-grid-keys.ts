@@ -9,8 +9,8 @@ type Options = {
 };
 
 /**
- * Keyboard navigation of a grid: one tab stop, moved with the arrow keys (grid pattern of the ARIA Authoring Practices).
- * Spread `gridCellProps` on each cell.
+ * Keyboard navigation of a grid: one tab stop, moved with the arrow keys (grid pattern of the ARIA Authoring
+ * Practices). Spread `gridCellProps` on each cell.
  */
 export function useGridKeys({ last, scrollToRow }: Options) {
   const grid = useRef<HTMLTableElement>(null);

@@ -25,7 +25,8 @@ export function LeaveUpload({ isBusy, canContinue }: Props) {
   });
   useUnloadWarning(isBusy);
   /**
-   * The function that closes the surrounding dialog if the person leaves; undefined while no question about it is open.
+   * The function that closes the surrounding dialog if the person leaves; undefined while nobody tries to close this
+   * dialog.
    */
   const [pendingClose, setPendingClose] = useState<() => void>();
   const ask = useCallback((closeDialog: () => void) => setPendingClose(() => closeDialog), []);

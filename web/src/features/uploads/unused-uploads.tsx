@@ -14,7 +14,7 @@ import { FileFacts } from './file-facts.tsx';
 type Props = {
   purpose: UploadPurpose;
   limits: Pick<UploadLimits, 'extensions'>;
-  /** The URLs of files that this page has already sent or used. They are not offered. */
+  /** The URLs of files that this page has already sent or used. These files are not offered. */
   usedUrls: ReadonlySet<string>;
   /** True while other files are being sent. */
   isBusy: boolean;

@@ -18,8 +18,8 @@ import { useUploads } from './use-uploads.ts';
 export type UploadFilesProps = {
   purpose: UploadPurpose;
   /**
-   * `maxFiles`, `maxBytes` and `extensions` replace limits of the purpose by narrower ones. Extensions begin with a dot
-   * and are in lower case.
+   * `maxFiles`, `maxBytes` and `extensions` replace limits of the purpose by narrower limits. Extensions begin with a
+   * dot and are in lower case.
    */
   maxFiles?: number | undefined;
   maxBytes?: number | undefined;
@@ -36,8 +36,8 @@ export type UploadFilesProps = {
   onPendingChange?: ((hasPendingFiles: boolean) => void) | undefined;
   /**
    * Creates a record from an uploaded file: claims its `uploadURL` and sends the record. Called sequentially, in the
-   * order of the list. If it rejects, the list shows the message of the ApiError. Retry then calls it again with the
-   * same file. If the server has deleted the file, Retry first uploads the file again.
+   * order of the list. If the promise rejects, the list shows the message of the ApiError. Retry then processes the
+   * same file again. If the server has deleted the file, Retry first uploads the file again.
    */
   processFile: (file: UploadedFile) => Promise<unknown>;
   /**
@@ -47,7 +47,9 @@ export type UploadFilesProps = {
   onFinished?: ((files: readonly UploadedFile[], hasFailures: boolean) => void) | undefined;
 };
 
-/** A form to choose and upload files, with progress and retries. `processFile` creates records from them. */
+/**
+ * A form to choose and upload files, with progress and retries. `processFile` creates records from the uploaded files.
+ */
 export function UploadFiles(props: UploadFilesProps) {
   const { t } = useLingui();
   const { purpose, maxFiles, maxBytes, extensions, note, action, prepare, processFile, onFinished, onPendingChange } =
@@ -126,7 +128,9 @@ export function UploadFiles(props: UploadFilesProps) {
   );
 }
 
-/** After an upload, the upload button disappears. If it had the focus, the focus moves to the Choose button. */
+/**
+ * After an upload, the upload button disappears. If this button had the focus, the focus moves to the Choose button.
+ */
 function useFocusAfterUpload(isBusy: boolean, findChooseButton: () => HTMLElement | null | undefined): void {
   const wasBusy = useRef(false);
   useEffect(() => {

@@ -21,7 +21,7 @@ export type UploadLineProps = {
   purpose: UploadPurpose;
   onRetry: () => void;
   onRemove: () => void;
-  /** Additional props of the list item, with which the list can focus it. */
+  /** Additional props of the list item, with which the list can move the focus to this item. */
   itemProps: HTMLAttributes<HTMLLIElement> & { ref: Ref<HTMLLIElement> };
 };
 
@@ -97,7 +97,9 @@ function StateLine({ item: { file, state, sentBytes, error }, purpose }: StateLi
   }
 }
 
-/** The icon for a file. Browsers report no MIME type for some videos, so these are recognized by the extension. */
+/**
+ * The icon for a file. Browsers report no MIME type for some videos, so these videos are recognized by the extension.
+ */
 function iconOf({ type, name }: File) {
   if (type.startsWith('video/') || /\.(mkv|flv|wmv|avi|ogv)$/i.test(name)) return Film;
   return type.startsWith('image/') ? Image : FileText;

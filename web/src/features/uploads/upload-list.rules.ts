@@ -75,8 +75,8 @@ export interface UploadSummary<Uploaded> {
   readonly uploaded: readonly Uploaded[];
   readonly hasFailures: boolean;
   /**
-   * The failed step for which the page shows a message; null if it shows none. If several steps failed, this is the
-   * last of them. A failure before `process` is shown only if no file was uploaded.
+   * The failed step for which the page shows a message; null if the page shows no message. If several steps failed,
+   * this is the last of the failed steps. A failure before `process` is shown only if no file was uploaded.
    */
   readonly failureToShow: UploadStep | null;
 }

@@ -7,8 +7,8 @@ export const personEvents = ['scroll', 'wheel', 'pointerdown', 'pointermove', 't
 export const idleAfterSeconds = 120;
 
 /**
- * When the person last used the page, in milliseconds. Infinity until `recordPageUse` is called, so that no request counts
- * as unattended.
+ * When the person last used the page, in milliseconds. Infinity until `recordPageUse` is called, so that no request
+ * counts as unattended.
  */
 let lastUsedAt = Infinity;
 

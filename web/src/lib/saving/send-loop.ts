@@ -22,8 +22,8 @@ export interface SendLoopOptions {
 }
 
 /**
- * Sends what a person enters, for an autosave: one request at a time, until nothing is pending or a request fails. A failed
- * request is repeated with increasing delays.
+ * Sends what a person enters, for an autosave: one request at a time, until nothing is pending or a request fails. A
+ * failed request is repeated with increasing delays.
  */
 export class SendLoop {
   readonly #options: SendLoopOptions;

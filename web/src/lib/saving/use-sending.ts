@@ -22,8 +22,8 @@ export function startTimer(milliseconds: number, callback: () => void): () => vo
 }
 
 /**
- * The maximum length of the body of a keepalive request, in UTF-16 code units. Browsers limit the bodies of all keepalive
- * requests in flight to 64 kB together. 16,000 code units are at most 48 kB in UTF-8.
+ * The maximum length of the body of a keepalive request, in UTF-16 code units. Browsers limit the bodies of all
+ * keepalive requests in flight to 64 kB together. 16,000 code units are at most 48 kB in UTF-8.
  */
 const maximumKeepaliveLength = 16_000;
 

@@ -13,8 +13,8 @@ import { FormAlert } from '../form-alert.tsx';
 import { useRequestEmailChange } from './email-change.hooks.ts';
 
 /**
- * Requests a change of the signed-in person's email. The email changes only when the person confirms it on the page that
- * the link in the mail opens.
+ * Requests a change of the signed-in person's email. The email changes only when the person confirms it on the page
+ * that the link in the mail opens.
  */
 export function EmailForm({ email }: { email: string | null }) {
   const { t } = useLingui();

@@ -4,8 +4,8 @@ const sideLength = 320;
 const jpegQuality = 0.88;
 
 /**
- * Crops a picture to its middle square and encodes it again at the stored size. This also removes metadata that a camera
- * adds, such as GPS coordinates. Throws if the browser cannot decode the file or encode the result.
+ * Crops a picture to its middle square and encodes it again at the stored size. This also removes metadata that a
+ * camera adds, such as GPS coordinates. Throws if the browser cannot decode the file or encode the result.
  */
 export async function squarePicture(file: Blob): Promise<File> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });

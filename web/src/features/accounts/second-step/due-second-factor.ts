@@ -4,8 +4,8 @@ const knownMethods: readonly SecondFactorMethod[] = ['passkey', 'app', 'recovery
 
 /**
  * Reads the second factor that is due from the fragment of the page's URL. If a sign-in with the directory is not
- * finished, the server redirects to a URL with such a fragment: `#challenge=abc&methods=app+passkey`. Returns null if the
- * fragment has no challenge.
+ * finished, the server redirects to a URL with such a fragment: `#challenge=abc&methods=app+passkey`. Returns null if
+ * the fragment has no challenge.
  */
 export function parseDueSecondFactor(fragment: string): DueSecondFactor | null {
   const values = new URLSearchParams(fragment.replace(/^#/, ''));

@@ -19,7 +19,8 @@ type Props = {
   renderMarks: MarksRenderer;
   isPending: boolean;
   /**
-   * `reason` is undefined if none of the people has a mark. A mark is a sign that a person's evidence should be checked.
+   * `reason` is undefined if none of the people has a mark. A mark is a sign that a person's evidence should be
+   * checked.
    */
   onApprove: (reason: string | undefined) => void;
   onClose: () => void;

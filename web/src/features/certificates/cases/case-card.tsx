@@ -35,8 +35,8 @@ type Props = {
 };
 
 /**
- * A certificate, or a request for one, in the list that trainers see. Shows the holder, the quiz results, and the actions
- * that the viewer can take.
+ * A certificate, or a request for one, in the list that trainers see. Shows the holder, the quiz results, and the
+ * actions that the viewer can take.
  */
 export function CaseCard({ certificate, renderMarks, isOwn, isSelected, onSelect, listItemProps }: Props) {
   const { t } = useLingui();

@@ -28,7 +28,10 @@ export function ResultsSummary({ certificate }: { certificate: Pick<CertificateC
   );
 }
 
-/** The chapters with their completion days, scores and passed drills at the time of the request, in a list that can be opened. */
+/**
+ * The chapters with their completion days, scores and passed drills at the time of the request, in a list that can be
+ * opened.
+ */
 export function ModuleResults({ modules }: { modules: CertificateCase['modules'] }) {
   return (
     <details className="text-14">

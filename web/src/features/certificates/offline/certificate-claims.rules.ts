@@ -13,9 +13,9 @@ export type CertificateClaims = {
 type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the payload of an offline code or of a credential (Open Badges 3.0 as a VC-JWT). The fields of an offline code are
- * `n` (number), `h` (holder), `i` (issue day) and `e` (expiry day). Returns null for a payload without a certificate
- * number.
+ * Reads the payload of an offline code or of a credential (Open Badges 3.0 as a VC-JWT). The fields of an offline code
+ * are `n` (number), `h` (holder), `i` (issue day) and `e` (expiry day). Returns null for a payload without a
+ * certificate number.
  */
 export function readClaims(payload: JsonObject): CertificateClaims | null {
   if (typeof payload['n'] === 'string') {

@@ -16,7 +16,9 @@ import { CertifiedDrills } from '../certified-drills.tsx';
 import { VerdictPanel } from './verdict-panel.tsx';
 import { VerificationSentence } from './verification-sentence.tsx';
 
-/** Verifies a certificate number on the server. The result is not cached, because the certificate may be revoked later. */
+/**
+ * Verifies a certificate number on the server. The result is not cached, because the certificate may be revoked later.
+ */
 export function VerificationResult({ number }: { number: string }) {
   const query = useQuery({
     ...queryFor(certificatesEndpoints.verify, { params: { number } }),

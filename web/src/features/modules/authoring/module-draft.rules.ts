@@ -79,8 +79,8 @@ export const TitleAndSettingsFields = ModulePublication.pick({
 
 /**
  * The reason why a draft cannot be published. `outdated`: a newer revision was published since the author started to
- * edit. `invalid`: a field of the tab "Title and settings" is invalid. `invalid_parts`: the parts are not complete or do
- * not match the sections of the text. `unchanged`: the draft does not differ from the module.
+ * edit. `invalid`: a field of the tab "Title and settings" is invalid. `invalid_parts`: the parts are not complete or
+ * do not match the sections of the text. `unchanged`: the draft does not differ from the module.
  */
 export type PublishObstacle = 'outdated' | 'invalid' | 'invalid_parts' | 'unchanged';
 

@@ -77,7 +77,9 @@ async function copyCode(button: Element, labels: ArticleLabels): Promise<string>
   return result;
 }
 
-/** True for a link to a section of this article or to a page of this app. False for files of the API and other sites. */
+/**
+ * True for a link to a section of this article or to a page of this app. False for files of the API and other sites.
+ */
 const isInternal = (href: string) => href.startsWith('#') || /^\/(?!\/|api\/)/.test(href);
 
 /** False for a click that opens a new tab or a download, or that was already handled. */

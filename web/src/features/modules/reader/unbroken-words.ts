@@ -5,8 +5,8 @@
 const maximumUnbrokenLength = 26;
 
 /**
- * Keeps words with a hyphen in the code of a sentence, such as `-PolicyStore`, from being broken at the hyphen. Somebody
- * who types such a word could take the end of the row for a space. The text is not changed.
+ * Keeps words with a hyphen in the code of a sentence, such as `-PolicyStore`, from being broken at the hyphen.
+ * Somebody who types such a word could take the end of the row for a space. The text is not changed.
  */
 export function keepHyphenatedWords(nodes: DocumentFragment): void {
   for (const code of nodes.querySelectorAll(':not(pre) > code')) {

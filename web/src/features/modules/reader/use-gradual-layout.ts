@@ -8,8 +8,8 @@ const stepMs = 8;
 const blocksAtOnce = 4;
 
 /**
- * Spreads the first layout of a long text over several short tasks. So a slow phone shows the beginning of the text early
- * and reacts to presses. Returns true when the whole text is laid out. Until then:
+ * Spreads the first layout of a long text over several short tasks. So a slow phone shows the beginning of the text
+ * early and reacts to presses. Returns true when the whole text is laid out. Until then:
  * - `article` must have the attribute `data-laying-out`: prose.css skips the layout of blocks outside of the window.
  * - Positions in the text must not be measured, because its height is not final.
  *

@@ -21,8 +21,8 @@ export interface SeenText {
  * - A number: the scroll offset after the jump. The page has scrolled to the target of a link within the text, to the
  *   place where an earlier reading stopped, or back to the same lines after the size of the text changed.
  * - `below`: the page jumps to content below the text, which may not have been rendered yet.
- * - `below_after_input`: after such a jump, the person has used the keyboard, mouse or touch screen, and may scroll back
- *   to the text.
+ * - `below_after_input`: after such a jump, the person has used the keyboard, mouse or touch screen, and may scroll
+ *   back to the text.
  * - null: the person has scrolled since the last jump.
  */
 export type Jump = number | 'below' | 'below_after_input' | null;
@@ -99,7 +99,8 @@ export function useReadingPosition({ article, scroller, onSeen, jump }: Options)
     };
     const scheduleUpdate = () => (frame ||= requestAnimationFrame(update));
     const onScroll = () => {
-      // Must be checked before `jump` is reset below: the browser may have scrolled after the jump to keep lines in view.
+      // Must be checked before `jump` is reset below: the browser may have scrolled after the jump to keep lines in
+      // view.
       if (typeof jump.current === 'number' && hasJumpedSinceMeasurement()) lastShare = null;
       if (typeof jump.current === 'number' && scrollOffsetOf(scroller) !== jump.current) jump.current = null;
       hasScrolled ||= jump.current === null;

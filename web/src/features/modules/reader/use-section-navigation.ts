@@ -26,7 +26,8 @@ const gapInPixels = 20;
  * Returns:
  * - `goTo(id)`: opens a section, or content below the text, such as the quiz.
  * - `followInText(id)`: follows a link in the text.
- * - `jump`: must be passed to `useReadingPosition`, so that it does not count the scrolling of this hook as the person's.
+ * - `jump`: must be passed to `useReadingPosition`, so that it does not count the scrolling of this hook as the
+ *   person's.
  */
 export function useSectionNavigation({ article, topBar, notice, shownIds, sectionOf }: Options) {
   const hash = useLocation({ select: (location) => location.hash });

@@ -8,8 +8,8 @@ import { findShownSections } from './shown-sections.rules.ts';
 /**
  * Returns the part of an article that the URL asks for. A link can name one section (in the hash) or several (in the
  * search param `sections`). Then only these are shown. `ids` contains the ids of the shown sections; null if the whole
- * text is shown. `html` is the text to show. `opensAtStop` is true if the text opens where the person stopped reading, and
- * `opensAtHash` if it opens at the element that the hash names.
+ * text is shown. `html` is the text to show. `opensAtStop` is true if the text opens where the person stopped reading,
+ * and `opensAtHash` if it opens at the element that the hash names.
  */
 export function useShownSections(article: Article) {
   const hash = useLocation({ select: (location) => location.hash });

@@ -1,4 +1,6 @@
-/** The action of a key. `offset` is in seconds for `seek`, and a fraction of the full volume (0.1 is 10%) for `volume`. */
+/**
+ * The action of a key. `offset` is in seconds for `seek`, and a fraction of the full volume (0.1 is 10%) for `volume`.
+ */
 export type PlayerAction =
   | {
       readonly kind:
@@ -46,8 +48,8 @@ export function actionOfKey(event: KeyPress, focusedControl: 'button' | 'slider'
 }
 
 /**
- * The playback rates that the player offers. None may exceed `maxPlaybackRate` of the contract: in each second, the server
- * credits at most that many seconds of video as watched.
+ * The playback rates that the player offers. None may exceed `maxPlaybackRate` of the contract: in each second, the
+ * server credits at most that many seconds of video as watched.
  */
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 

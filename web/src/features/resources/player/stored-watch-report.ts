@@ -1,7 +1,10 @@
 import type { WatchedSpan } from '@loopcheck/contract/features/resources/resources.contract';
 import { readDraft, removeDraft, saveDraft } from '../../../lib/drafts.ts';
 
-/** The played parts of a video, the position of the player, and the duration of the video if it is known. All in seconds. */
+/**
+ * The played parts of a video, the position of the player, and the duration of the video if it is known. All in
+ * seconds.
+ */
 export type WatchReport = { spans: WatchedSpan[]; position: number; duration?: number };
 
 const draftKey = (resourceId: string) => `watching:${resourceId}`;

@@ -2,7 +2,9 @@ import { nextSpeed, type PlayerAction } from './player-keys.rules.ts';
 
 export type VideoControls = ReturnType<typeof createVideoControls>;
 
-/** The actions on a video element, for buttons and keys. `fullscreenElement` is the element to display in full screen. */
+/**
+ * The actions on a video element, for buttons and keys. `fullscreenElement` is the element to display in full screen.
+ */
 export function createVideoControls(video: HTMLVideoElement, fullscreenElement: HTMLElement | null) {
   const endTime = () => (Number.isFinite(video.duration) ? video.duration : 0);
   const seekTo = (time: number) => {

@@ -4,7 +4,9 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import type { WatchReport } from './stored-watch-report.ts';
 import { createWatchReporter } from './watch-reporter.ts';
 
-/** Progress in a module that is not locked. `notCounted` is the reason why watching does not count; null if it counts. */
+/**
+ * Progress in a module that is not locked. `notCounted` is the reason why watching does not count; null if it counts.
+ */
 const progress: WatchProgress = { position: 0, percentage: 0, isWatched: false, notCounted: null };
 const networkError = new ApiError({ status: 0, code: 'unreachable', message: 'The server cannot be reached.' });
 const moduleLocked = new ApiError({ status: 409, code: 'module_locked', message: 'Locked.' });

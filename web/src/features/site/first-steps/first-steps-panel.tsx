@@ -20,8 +20,8 @@ export type FirstStepLinks = Record<
 >;
 
 /**
- * The steps until a new site is ready, each marked as done or to do; in demo mode, three things to try. Shows nothing if an
- * admin has hidden the panel. Outside of demo mode, also shows nothing when all steps are done.
+ * The steps until a new site is ready, each marked as done or to do; in demo mode, three things to try. Shows nothing
+ * if an admin has hidden the panel. Outside of demo mode, also shows nothing when all steps are done.
  */
 export function FirstStepsPanel({ links }: { links: FirstStepLinks }) {
   const { t } = useLingui();

@@ -5,7 +5,10 @@ const eventLengths = [168, 120, 190, 142, 150, 176, 110, 158];
 /** The index of the highlighted line of the event list, from 0. */
 const highlightedIndex = 4;
 
-/** A drawing of a technician at a console, seen from behind, with a process screen and a highlighted line of an event list. */
+/**
+ * A drawing of a technician at a console, seen from behind, with a process screen and a highlighted line of an event
+ * list.
+ */
 export function ControlRoomScene() {
   return (
     <svg

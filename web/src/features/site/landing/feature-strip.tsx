@@ -9,7 +9,9 @@ export type FeatureStripProps = {
   moduleCount: number;
   /** The score that passes a quiz, in percent. */
   passMark: number;
-  /** Whether the next module opens when the current one is completed or when its quiz is passed. */
+  /**
+   * What opens the next module: that the current module is completed, or that the quiz of the current module is passed.
+   */
   moduleGate: Site['moduleGate'];
   /** The duration of each module, in minutes. */
   minutes: readonly number[];

@@ -6,9 +6,9 @@ import { HeroLayout } from './landing-hero.tsx';
 import { loopSheetSize, loopSheetTallSize, toViewBox } from './sheet-sizes.ts';
 
 /**
- * Returns the HTML of the landing page that a visitor sees until the code has arrived. It contains the texts of the first
- * section, which are the same at each site, and keeps the places of its drawing and buttons. Nothing in it can be pressed.
- * The build calls this function, and the server puts the HTML into the page.
+ * Returns the HTML of the landing page that a visitor sees until the code has arrived. It contains the texts of the
+ * first section, which are the same at each site, and keeps the places of its drawing and buttons. Nothing in it can be
+ * pressed. The build calls this function, and the server puts the HTML into the page.
  */
 export const renderLandingStart = (): string =>
   renderToStaticMarkup(

@@ -44,7 +44,10 @@ export function LoopSheetTall({ moduleCount, passMark }: LoopSheetProps) {
   );
 }
 
-/** A horizontal gauge, 310 units wide. Its set point is the pass mark. Its reading is halfway between pass mark and 100%. */
+/**
+ * A horizontal gauge, 310 units wide. Its set point is the pass mark. Its reading is halfway between pass mark and
+ * 100%.
+ */
 function SetPoint({ passMark }: { passMark: number }) {
   const xOf = (percent: number) => 20 + percent * 3.1;
   const reading = Math.round((passMark + 100) / 2);

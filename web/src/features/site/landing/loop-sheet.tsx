@@ -12,8 +12,8 @@ const maxChapters = 15;
 const completedCount = 8;
 
 /**
- * A drawing of the training in the form of a loop sheet, which is the drawing of an instrument loop. It shows the chapters,
- * the quiz with its set point, the trainer and the certificate.
+ * A drawing of the training in the form of a loop sheet, which is the drawing of an instrument loop. The drawing shows
+ * the chapters, the quiz with its set point, the trainer and the certificate.
  */
 export function LoopSheet({ moduleCount, passMark }: LoopSheetProps) {
   const { t } = useLingui();
@@ -102,7 +102,9 @@ function Quiz({ moduleCount }: { moduleCount: number }) {
   );
 }
 
-/** A vertical gauge, 120 units high. Its set point is the pass mark. Its reading is halfway between pass mark and 100%. */
+/**
+ * A vertical gauge, 120 units high. Its set point is the pass mark. Its reading is halfway between pass mark and 100%.
+ */
 function SetPoint({ passMark }: { passMark: number }) {
   const yOf = (percent: number) => 352 - percent * 1.2;
   const reading = Math.round((passMark + 100) / 2);

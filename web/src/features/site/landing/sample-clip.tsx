@@ -21,11 +21,14 @@ const caption = cva(
 );
 
 export type SampleClipProps = {
-  /** True if the height of the parent element applies, false if the clip sets its height. */
+  /** True if the clip is as high as the parent element, false if the clip has a minimum height of its own. */
   fillsHeight?: boolean | undefined;
 };
 
-/** A drawing that is replaced by a video clip when Play is pressed. The clip has no sound, and its frames contain its text. */
+/**
+ * A drawing that is replaced by a video clip when Play is pressed. The clip has no sound, and its frames contain its
+ * text.
+ */
 export function SampleClip({ fillsHeight = false }: SampleClipProps) {
   const { t } = useLingui();
   const [state, setState] = useState<'poster' | 'playing' | 'failed'>('poster');

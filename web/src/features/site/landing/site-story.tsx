@@ -13,8 +13,8 @@ import { SampleClip } from './sample-clip.tsx';
 type Props = { site: Pick<Site, 'demo' | 'siteName' | 'landingSentence' | 'pictureUrl'> };
 
 /**
- * The picture and the sentence of the site. A site without them shows a clip and a quote instead, labelled as an
- * example. Only in demo mode does the speaker of the quote have a name and a plant.
+ * The picture and the sentence of the site. A site without a picture shows an example clip, and a site without a
+ * sentence shows an example quote. Only in demo mode does the speaker of the quote have a name and a plant.
  */
 export function SiteStory({ site: { demo, siteName, landingSentence, pictureUrl } }: Props) {
   return (

@@ -8,8 +8,8 @@ import { SettingSource } from './setting-source.tsx';
 type Props = { form: UseFormReturn<SiteSettingsChange>; settings: SiteSettings };
 
 /**
- * The settings for uploads: additional file types and the maximum file sizes. In each setting, `otherwise` is the default:
- * the value that applies if no admin has set one.
+ * The settings for uploads: additional file types and the maximum file sizes. In each setting, `otherwise` is the
+ * default: the value that applies if no admin has set one.
  */
 export function UploadSettingsFields({ form, settings }: Props) {
   const { t } = useLingui();

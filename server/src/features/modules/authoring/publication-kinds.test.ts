@@ -88,7 +88,7 @@ describe('a small correction', () => {
     expect((await findNextStep(person)).kind).toBe('next_module');
   });
 
-  it('does not cancel the request of an earlier revision to read the module again', async () => {
+  it('does not cancel what an earlier revision asks for: that people read the module again', async () => {
     const person = await app.person();
     await passQuiz(app, person, module);
     await publish('read_again');

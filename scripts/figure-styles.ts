@@ -77,7 +77,7 @@ async function renderStyle(): Promise<string> {
   const tokens = readTokens(await readCss('tokens.css'));
   const printTokens = new Map([...tokens, ...readTokens(await readCss('print.css'))]);
   const rules: Rule[] = [
-    // In a module, the attribute fill of <svg> has this value.
+    // When a figure is shown in a module, its <svg> has the attribute fill="none".
     ['svg', 'fill', 'none'],
     ['svg', 'background', 'var(--surface)'],
     ...readRules(await readCss('figure.css')),

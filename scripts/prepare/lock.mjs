@@ -80,7 +80,7 @@ async function acquire(file) {
   }
 }
 
-/** The path of the lock file, while this process holds the lock. */
+/** The path of the lock file while this process holds the lock; otherwise undefined. */
 let heldLockFile;
 
 /** Makes a child process a second holder of the lock, so that the lock remains if this process is killed first. */

@@ -235,7 +235,7 @@ export async function listTechnicianIds(db: Database): Promise<string[]> {
 
 /** A sign-in attempt that is saved without a session. */
 export interface SampleSignIn {
-  /** Null if there is no account with the email address that was entered. */
+  /** The id of the account; null if no account has the email that was typed. */
   readonly userId: string | null;
   readonly succeeded: boolean;
   /** True if the server refused the attempt because there had been too many failed attempts. */

@@ -21,7 +21,7 @@ export const demoAccounts = [
     password: 'demo-admin',
     fullName: 'Ingrid Solheim',
     employeeId: 'DEMO-3',
-    // Also an admin: `loadDemo` sets the flag for this email.
+    // This person is also an admin: `loadDemo` sets `is_admin` for this email.
     role: 'trainer',
   },
 ] as const;

@@ -25,7 +25,10 @@ async function executeAsOwner(statement: string): Promise<void> {
 const isAutovacuumRunning = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '42501';
 
-/** With the default pause, a running autovacuum has about ten seconds to end. */
+/**
+ * The maximum number of attempts to drop a database. With the default pause between two attempts, a running autovacuum
+ * has about ten seconds to end.
+ */
 const maxDropAttempts = 50;
 
 /** Drops a database and ends its connections. Waits while an autovacuum works in it. `execute` executes a statement. */

@@ -16,7 +16,7 @@ export interface SoftwarePasskey {
 
 interface PasskeyOptions {
   readonly origin: string;
-  /** False for a security key without a PIN. */
+  /** True (the default) if the passkey verifies the person. False for a security key without a PIN. */
   readonly verifiesUser?: boolean;
   /**
    * The signature count of the first use; each further use adds one. A copy of the passkey with the same `firstCount`

@@ -16,7 +16,7 @@ import { folderStorage } from '../platform/storage/folder-storage.ts';
 
 const [connection = '', filesFolder = ''] = process.argv.slice(2);
 const log = createLogger('silent');
-// In demo mode, because a real site requires PUBLIC_URL.
+// The server runs in demo mode, because a real site would require PUBLIC_URL.
 const config = readConfig({ DEMO: 'on' });
 const db = openDatabase(connection, { max: 2 });
 const app = await createAppWithoutRoutes(config, log);

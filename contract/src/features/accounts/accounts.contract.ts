@@ -13,7 +13,7 @@ export type Role = z.infer<typeof Role>;
 /** An account, as returned to its owner. */
 export const Account = z.object({
   id: z.uuid(),
-  /** Null for a person without an email, who signs in with the employee ID. */
+  /** The email; null for a person without an email, who signs in with the employee ID. */
   email: z.string().nullable(),
   role: Role,
   fullName: z.string(),
@@ -249,7 +249,7 @@ export const accountsEndpoints = {
     // The purpose of an invitation is `reset_password`, too.
     reply: z.object({
       purpose: z.enum(['first_admin', 'reset_password']),
-      /** Null if the person has no email. */
+      /** The email of the person; null if the person has no email. */
       email: z.string().nullable(),
       /** The name under which the person signs in: the email or, without one, the employee ID. */
       signInName: z.string(),

@@ -12,7 +12,7 @@ export type ImportField = z.infer<typeof ImportField>;
 export const ImportFault = z.object({
   /** The line number in the file, from 1. */
   line: z.int(),
-  /** Null if the fault concerns a whole line or the whole file. */
+  /** The faulty field; null if the fault concerns a whole line or the whole file. */
   field: ImportField.nullable(),
   /**
    * - `column_missing`, `column_twice`, `column_unknown`, `too_many_columns`: the fault is in the header.

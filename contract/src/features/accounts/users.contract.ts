@@ -64,7 +64,7 @@ export const employeeIdHasAtMessage =
 export const NewUserForm = z
   .object({
     fullName: PersonName,
-    /** Null for a person without an email, who signs in with the employee ID. */
+    /** The email; null for a person without an email, who signs in with the employee ID. */
     email: Email.nullable().default(null),
     employeeId: EmployeeId,
     phoneNumber: PhoneNumber.default(''),

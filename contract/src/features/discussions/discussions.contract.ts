@@ -24,13 +24,13 @@ const Removal = z.object({ by: z.string(), at: Timestamp });
 /** A question or an answer. The `can…` fields are the actions allowed to the viewer. */
 const Post = z.object({
   id: z.uuid(),
-  /** Plain text; empty if the post was removed. */
+  /** The text of the post, as plain text; empty if the post was removed. */
   content: z.string(),
   author: Author,
   createdAt: Timestamp,
-  /** Null if the post was never edited. */
+  /** The time of the last edit; null if the post was never edited. */
   editedAt: Timestamp.nullable(),
-  /** Null unless the post was removed. */
+  /** The removal of the post; null unless the post was removed. */
   removed: Removal.nullable(),
   canEdit: z.boolean(),
   canRemove: z.boolean(),
@@ -44,7 +44,9 @@ const Post = z.object({
 export const DiscussionAnswer = Post.extend({ isAccepted: z.boolean() });
 export type DiscussionAnswer = z.infer<typeof DiscussionAnswer>;
 
-/** A question under a module with all of its answers: the accepted one first, then oldest first. */
+/**
+ * A question under a module with all of its answers: the accepted answer first, then the other answers, oldest first.
+ */
 export const DiscussionQuestion = Post.extend({
   moduleId: z.uuid(),
   type: z.literal('question'),
@@ -57,7 +59,10 @@ export const DiscussionQuestion = Post.extend({
   canAccept: z.boolean(),
   /** True unless the question was removed. */
   canAnswer: z.boolean(),
-  /** True for trainers and admins, unless the question was removed. They may mark the question as frequently asked. */
+  /**
+   * True for trainers and admins, unless the question was removed. These people may mark the question as frequently
+   * asked.
+   */
   canPromote: z.boolean(),
   answers: z.array(DiscussionAnswer),
 });

@@ -5,7 +5,10 @@
 export const draftKinds = ['module', 'question', 'new_question', 'sop', 'announcement', 'new_announcement'] as const;
 export type DraftKind = (typeof draftKinds)[number];
 
-/** The kinds of drafts that edit an object which several people may edit. Their editors show who else has a draft. */
+/**
+ * The kinds of drafts that edit an object which several people may edit. The editors of these drafts show who else has
+ * a draft of the object.
+ */
 export const sharedDraftKinds: ReadonlySet<DraftKind> = new Set(['module', 'question', 'sop', 'announcement']);
 
 /** The object id of a draft without an object. */

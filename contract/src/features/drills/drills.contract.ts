@@ -70,7 +70,7 @@ const Drill = z.object({
   /** The revision of the drill. A run keeps the revision with which it was started. */
   revision: z.int(),
   canStart: z.boolean(),
-  /** Null if the person can start. An open run can always be continued. */
+  /** Why the person cannot start a run; null if the person can start one. An open run can always be continued. */
   startRefusal: DrillStartRefusal.nullable(),
   /** The run that is not handed in yet; null if there is none. */
   openRun: z.object({ id: z.uuid(), kind: DrillRunKind, begunAt: Timestamp, inputCount: z.int() }).nullable(),
@@ -258,10 +258,10 @@ export const DrillReplay = z.object({
   hostPart: HostPart,
   seed: Seed,
   simulatorRevision: z.int(),
-  /** Empty if the inputs were erased together with the account of the person. */
+  /** The inputs of the run; empty if they were erased together with the account of the person. */
   inputs: z.array(DrillInput),
   deviceMs: DeviceMs,
-  /** As in `OpenDrillRun`, so that the debrief of a practised run can list what was forbidden. */
+  /** The same as in `OpenDrillRun`. The debrief of a practised run lists the forbidden acts. */
   forbidden: z.array(ForbiddenRule).optional(),
   /** When the server received each input. */
   receivedAt: z.array(Timestamp),

@@ -61,11 +61,14 @@ export const ModuleRevision = z.object({
   title: z.string(),
   /** The author's description of the change; empty for a revision that was shipped with the product. */
   note: z.string(),
-  /** Null for a revision that was shipped with the product. */
+  /** The name of the author; null for a revision that was shipped with the product. */
   authorName: z.string().nullable(),
   publishedAt: Timestamp,
   kind: PublicationKind,
-  /** Null for a revision that was shipped with the product, and for the first revision of a module created on site. */
+  /**
+   * How many people the publication asked to read or pass again. Null for a revision that was shipped with the product,
+   * and for the first revision of a module that was created on site.
+   */
   asked: AskedCounts.nullable(),
 });
 export type ModuleRevision = z.infer<typeof ModuleRevision>;

@@ -56,12 +56,12 @@ export const TrainingModule = z.object({
   title: z.string(),
   description: z.string(),
   summary: z.string(),
-  /** Sanitised HTML; null if the module has no text yet or the request asked for `view=outline`. */
+  /** The text as sanitised HTML; null if the module has no text yet or the request asked for `view=outline`. */
   content: z.string().nullable(),
   hasContent: z.boolean(),
   contentRevision: z.int(),
   sections: z.array(ModuleSection),
-  /** Empty if the module is not divided into parts, or if the request asked for `view=outline`. */
+  /** The parts in order; empty if the module is not divided into parts, or if the request asked for `view=outline`. */
   parts: z.array(ModulePart),
   /** The estimated duration in minutes. */
   estimatedDuration: z.int(),
@@ -80,7 +80,10 @@ export const TrainingModule = z.object({
 });
 export type TrainingModule = z.infer<typeof TrainingModule>;
 
-/** A module in the admins' list. `begunCount` and `completedCount` are the people who have started and completed it. */
+/**
+ * A module in the admins' list. `begunCount` and `completedCount` are the numbers of people who have started and who
+ * have completed the module.
+ */
 export const ManagedModule = TrainingModule.pick({
   id: true,
   chapterNumber: true,
@@ -103,7 +106,7 @@ export const ModuleTitle = lineText(160).pipe(z.string().min(1));
 export const ModuleDescription = plainText(1000);
 /** The maximum length of the HTML of a module's text, in characters. */
 export const maxModuleContentLength = 150_000;
-/** HTML. The server sanitises it before storing it. */
+/** The HTML of a module's text. The server sanitises the HTML before storing it. */
 export const ModuleContent = plainText(maxModuleContentLength);
 /** An estimated duration in minutes. */
 export const ModuleDuration = z.int().min(0).max(6000);

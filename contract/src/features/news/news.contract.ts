@@ -33,7 +33,7 @@ export const TrainingNews = z.object({
   /** `pictureUrl` is the URL of the author's picture, or null if the author has no picture. */
   author: z.object({ id: z.uuid(), fullName: z.string(), pictureUrl: z.string().nullable() }),
   mediaFiles: z.array(NewsMedia),
-  /** Only trainers and admins see hidden items. */
+  /** True if only trainers and admins see the item. */
   isHidden: z.boolean(),
   canHide: z.boolean(),
   canRemove: z.boolean(),

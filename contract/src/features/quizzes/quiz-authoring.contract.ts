@@ -55,7 +55,7 @@ export const QuizFigures = z.object({
   passingScore: Percent,
   /** The time limit in minutes; null if the quiz is untimed. */
   timeLimit: z.int().nullable(),
-  /** Null if the number of attempts is unlimited. */
+  /** The maximum number of attempts of a person; null if unlimited. */
   attemptLimit: z.int().nullable(),
   /**
    * The minimum time between a failed attempt and the next attempt, in minutes. Null if only the waiting times of the

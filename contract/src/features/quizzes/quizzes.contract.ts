@@ -26,7 +26,7 @@ export const OpenAttempt = z.object({
   answers: Answers,
   /** True if the attempt is a test-out: the person started it before reading the text, as the module allows. */
   testOut: z.boolean(),
-  /** Null if the quiz is untimed. */
+  /** The time at which the server closes the attempt; null if the quiz is untimed. */
   expiresAt: Timestamp.nullable(),
   /** The current time of the server, from which the page computes the remaining time. */
   serverNow: Timestamp,

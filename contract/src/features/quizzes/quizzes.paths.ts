@@ -1,6 +1,8 @@
 import type { Paths } from '../../endpoint.ts';
 
-/** In `attempts` the last segment is the id of a quiz, in `save` that of an attempt. */
+/**
+ * In the path of `attempts`, the last segment is the id of a quiz. In the path of `save`, it is the id of an attempt.
+ */
 export const quizzesPaths = {
   ofModule: { method: 'GET', path: '/api/quizzes/module/:moduleId', isBatchable: true },
   one: { method: 'GET', path: '/api/quizzes/:quizId', isBatchable: true },

@@ -23,7 +23,7 @@ export const Conversion = z.object({
   state: z.enum(['waiting', 'running', 'failed']),
   /** The converted part of the video; null unless the state is `running` and the length of the video is known. */
   percent: Percent.nullable(),
-  /** Null unless the state is `failed`. */
+  /** The reason why the conversion failed; null unless the state is `failed`. */
   fault: ConversionFault.nullable(),
 });
 export type Conversion = z.infer<typeof Conversion>;
@@ -60,7 +60,7 @@ export const LearningResource = z.object({
   mimeType: z.string().nullable(),
   /** The length of a video, in seconds; null if it is not known, or if the resource is not a video. */
   duration: z.number().nullable(),
-  /** Null unless the resource is a link. */
+  /** The URL of a link; null for other resources. */
   url: z.string().nullable(),
   orderIndex: z.int(),
   createdAt: Timestamp,
@@ -71,14 +71,14 @@ export const LearningResource = z.object({
   /** The file formats in which a video is available; empty if it must be converted first, or if it is not a video. */
   forms: z.array(VideoFormat),
   /**
-   * Null unless the resource is a video that waits for its conversion, is being converted, or cannot be converted.
-   * Always null if this server has no software for conversions.
+   * The conversion of a video that waits for its conversion, is being converted, or could not be converted. Null for
+   * other resources, and if this server has no software for conversions.
    */
   conversion: Conversion.nullable(),
   /** The path of the preview picture of a video; null if there is none. */
   posterPath: z.string().nullable(),
   captions: z.array(Captions),
-  /** Null unless the resource is a video. */
+  /** The progress of the viewer in watching the video; null if the resource is not a video. */
   watching: WatchProgress.nullable(),
 });
 export type LearningResource = z.infer<typeof LearningResource>;

@@ -282,7 +282,9 @@ export const RecordedEvent = z.object({
   objectId: z.string().nullable(),
   chapterNumber: z.int().nullable(),
   title: z.string().nullable(),
-  /** Null if the person caused the event themselves. */
+  /**
+   * The name of the person who caused the training event; null if it was the person whom the training event is about.
+   */
   actorName: z.string().nullable(),
   result: z.record(z.string(), z.unknown()),
   occurredAt: Timestamp,

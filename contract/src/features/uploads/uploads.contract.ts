@@ -56,7 +56,7 @@ export const attachErrors = [
 /** The body of the request with which a browser announces a file before it sends the bytes. */
 export const UploadRequest = z.object({
   fileName: lineText(255).pipe(z.string().min(1)),
-  /** Empty if the browser does not know the type. */
+  /** The MIME type of the file; empty if the browser does not know it. */
   mimeType: lineText(150).default(''),
   /** The size of the file in bytes. */
   fileSize: z.int().min(0),

@@ -5,7 +5,7 @@ import bowser from 'bowser';
  * person.
  */
 export interface Device {
-  /** For example 'Desktop' or 'Mobile'. */
+  /** The type of the device, for example 'Desktop' or 'Mobile'. */
   readonly deviceType: string;
   /** The name and major version, for example 'Firefox 140'. */
   readonly browser: string;

@@ -7,7 +7,7 @@ import { prepareExternalDatabase } from './external.ts';
 
 /** The location of the database and of its migrations. */
 export interface PrepareOptions {
-  /** Null for the embedded PostgreSQL in `dataDir`. */
+  /** The URL with the server's role; null for the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: ConnectionUrl | null;
   /** The URL with the owner's role. Null if `databaseUrl` has this role or is null. */
   readonly databaseMigrationUrl: ConnectionUrl | null;
@@ -42,7 +42,7 @@ interface ReachableDatabase {
   readonly stop: () => Promise<void>;
 }
 
-/** For a database that this process did not start, and therefore neither monitors nor stops. */
+/** The supervision of a database that this process did not start, and therefore neither monitors nor stops. */
 const noSupervision = {
   failure: new Promise<Error>(() => undefined),
   stop: () => Promise.resolve(),

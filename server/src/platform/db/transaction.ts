@@ -91,7 +91,7 @@ export async function withoutWaiting<Parameters>(
     await result;
     return;
   }
-  // Not handled here: `inTransaction` throws this error, unless the work throws another one.
+  // The error is not handled here: `inTransaction` throws it, unless the work throws another error.
   result.catch(() => undefined);
   state.unawaited.push(result);
   // The first use of a statement with an array parameter is sent only after PostgreSQL has stated its types.

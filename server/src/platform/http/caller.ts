@@ -11,7 +11,7 @@ interface Caller {
 /** The IP address, device and session of a caller, as training events store them. */
 export interface CallerDetails extends Device {
   readonly ipAddress: string;
-  /** Null if the request was sent without a session. */
+  /** The id of the session; null if the request was sent without a session. */
   readonly sessionId: string | null;
 }
 

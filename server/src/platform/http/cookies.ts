@@ -1,4 +1,4 @@
-// Only for the types of `request.cookies` and `reply.setCookie`.
+// This import only declares the types of `request.cookies` and `reply.setCookie`.
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';

@@ -44,7 +44,7 @@ export interface Platform {
   readonly siteKeys: SiteKeys;
   /** The streams of events by which open pages learn about changes immediately. */
   readonly live: Live;
-  /** Null if no mail server is configured. */
+  /** The sender of mails; null if no mail server is configured. */
   readonly mailer: Mailer | null;
   /** The directory (OpenID Connect provider) of the site; null if people cannot sign in with a directory. */
   readonly directory: Directory | null;

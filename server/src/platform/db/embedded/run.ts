@@ -3,15 +3,15 @@ import type { Account } from './account.ts';
 
 /** The exit code and output of a program. */
 export interface ExitResult {
-  /** Null if the program could not be started or was killed by a signal. */
+  /** The exit code; null if the program could not be started or was killed by a signal. */
   readonly code: number | null;
   /** Standard output and standard error. */
   readonly output: string;
 }
 
 /**
- * The environment variables of PostgreSQL: a fixed locale and time zone, and none of the server's own variables. The two
- * MALLOC variables make glibc return the memory of a large statement to the system afterwards.
+ * The environment variables of PostgreSQL: a fixed locale and time zone, and none of the server's own variables. The
+ * two MALLOC variables make glibc return the memory of a large statement to the system afterwards.
  */
 const environment = {
   PATH: '/usr/local/bin:/usr/bin:/bin',

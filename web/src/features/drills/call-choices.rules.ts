@@ -115,7 +115,7 @@ function formatWatchTime(time: number, now: number): string {
 }
 
 /** The values that the trainee can choose in a call as what was found. */
-export interface Findable {
+export interface FindableValues {
   /**
    * The lines of the record sheet that have a value. `number` is the number of the line, from 1; `ask` is its question.
    */
@@ -129,7 +129,7 @@ export interface Findable {
  * the screens showed or the contacts said. Of other values, such as numbers, times and words like `True`, only those on
  * the sheet are listed: without the question of a sheet line, such a value means nothing.
  */
-export function findableValues(run: Run, frames: readonly Frame[]): Findable {
+export function findableValues(run: Run, frames: readonly Frame[]): FindableValues {
   const sheet = run.part.sheet.flatMap(({ id, ask, type }, index) => {
     const value = run.sheet.get(id) ?? '';
     const name = type === 'contact' && value !== '' ? nameOfContact(value) : value;

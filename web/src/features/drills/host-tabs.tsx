@@ -51,7 +51,7 @@ function hostNameOf({ part: { hosts } }: Run, { host }: HostWindow): string | nu
 }
 
 /** With more than two windows, only the tab of the window in front has room for a long title. */
-const longTitles = 2;
+const maximumLongTitles = 2;
 
 /** The windows that are open on the hosts, as tabs, and the menu that opens other windows and tools. */
 export const HostTabs = memo(function HostTabs({ run, active, onSelect, onTap, panelId }: HostTabsProps) {
@@ -113,7 +113,9 @@ export const HostTabs = memo(function HostTabs({ run, active, onSelect, onTap, p
             <Icon of={window.title === null ? SquareTerminal : AppWindow} size={15} />
             <TabTitle host={hostNameOf(run, window)}>
               <span className="truncate max-xl:hidden">
-                {windows.length <= longTitles || window.id === active ? longTitleOf(window) : shortTitleOf(run, window)}
+                {windows.length <= maximumLongTitles || window.id === active
+                  ? longTitleOf(window)
+                  : shortTitleOf(run, window)}
               </span>
               <span className="truncate xl:hidden">{shortTitleOf(run, window)}</span>
             </TabTitle>
@@ -137,7 +139,7 @@ export const HostTabs = memo(function HostTabs({ run, active, onSelect, onTap, p
   );
 });
 
-/** With several hosts, the name of the host has a row of its own, so that no title pushes it out of the tab. */
+/** With several hosts, the name of the host has a row of its own, so that no title pushes this name out of the tab. */
 const TabTitle = ({ host, children }: { host: string | null; children: ReactNode }) =>
   host === null ? (
     children
@@ -165,39 +167,39 @@ function showInStrip(strip: Element, tab: Element): void {
  */
 function itemsOf(
   run: Run,
-  chosen: string,
+  chosenHost: string,
   onTap: (target: string) => void,
   onChoose: (host: string) => void,
 ): readonly MenuItem[] {
   const { here, elsewhere } = hostsByPlace(run);
   const hosts = [...here, ...elsewhere];
-  const host = hosts.find(({ id }) => id === chosen);
+  const host = hosts.find(({ id }) => id === chosenHost);
   const tools = host ? itemsOfHost(run, host, onTap) : [];
   if (hosts.length <= 1) return tools;
   const choices = hosts.map(({ id, name }): MenuItem => ({
     key: id,
     label: elsewhere.some((each) => each.id === id) ? translate`${name}, not at this place` : name,
     icon: <Icon of={Monitor} />,
-    choice: id === chosen ? 'chosen' : 'other',
+    choice: id === chosenHost ? 'chosen' : 'other',
     onSelect: () => onChoose(id),
   }));
   return [...choices, { kind: 'heading', key: 'tools', label: translate`Tools on ${host?.name ?? ''}` }, ...tools];
 }
 
 function itemsOfHost(run: Run, { id, name }: HostSetup, onTap: (target: string) => void): MenuItem[] {
-  const isOne = run.part.hosts.length === 1;
+  const hasOneHost = run.part.hosts.length === 1;
   return [
     ...shellKinds
       .filter((kind) => !run.windows.has(`${id}/${kind}`))
       .map((kind) => ({
         key: `${id}/${kind}`,
-        label: isOne ? shellTitle(kind) : `${name} · ${shellTitle(kind)}`,
+        label: hasOneHost ? shellTitle(kind) : `${name} · ${shellTitle(kind)}`,
         icon: <Icon of={SquareTerminal} />,
         onSelect: () => onTap(`window/${id}/${kind}`),
       })),
     ...toolsOf(run, id).map((tool) => ({
       key: `${id}/${tool.id}`,
-      label: isOne ? tool.title : `${name} · ${tool.title}`,
+      label: hasOneHost ? tool.title : `${name} · ${tool.title}`,
       icon: <Icon of={AppWindow} />,
       onSelect: () => onTap(`tool/${id}/${tool.id}`),
     })),

@@ -8,10 +8,10 @@ import { OpenRun, type SentInputs } from './open-run.ts';
 import { joinInputs } from './run-inputs.rules.ts';
 import type { StoredRun } from './stored-run.ts';
 
-const line = (text: string): Input => ({ kind: 'line', window: 'hist/cmd-elevated', text });
+const typedLine = (text: string): Input => ({ kind: 'line', window: 'hist/cmd-elevated', text });
 const noReply = new Error('no reply');
 
-type Pending = {
+type PendingRequest = {
   body: SentInputs;
   resolve: (reply: { accepted: number; mustReload: boolean }) => void;
   reject: () => void;
@@ -26,7 +26,7 @@ function createServerAndPages(kind: 'record' | 'practice' = 'record', failure: R
     refusals: 0,
   };
   let device: StoredRun | undefined;
-  const order: string[] = [];
+  const calls: string[] = [];
 
   const process = ({ from, inputs, replaces }: SentInputs) => {
     if (replaces) server.inputs = server.inputs.slice(0, from);
@@ -40,7 +40,7 @@ function createServerAndPages(kind: 'record' | 'practice' = 'record', failure: R
     return { accepted: server.inputs.length, mustReload: false };
   };
   const openPage = () => {
-    const requests: Pending[] = [];
+    const requests: PendingRequest[] = [];
     const timers: (() => void)[] = [];
     const start = joinInputs({ inputs: server.inputs as never, deviceMs: server.inputs.map(() => 0) }, device);
     if (start === 'conflict') throw new Error('The device and the server contradict each other.');
@@ -48,7 +48,7 @@ function createServerAndPages(kind: 'record' | 'practice' = 'record', failure: R
       save: (body) => new Promise((resolve, reject) => requests.push({ body, resolve, reject: () => reject(noReply) })),
       loadInputs: () => Promise.resolve(server.inputs),
       submit: (inputCount) => {
-        order.push('submit');
+        calls.push('submit');
         server.submittedWith = inputCount;
         return Promise.resolve({ state: 'failed' } as ClosedDrillRun);
       },
@@ -60,7 +60,7 @@ function createServerAndPages(kind: 'record' | 'practice' = 'record', failure: R
       },
       monotonicMs: () => 1000,
       store: (stored) => {
-        order.push('store');
+        calls.push('store');
         device = stored;
         return true;
       },
@@ -68,7 +68,11 @@ function createServerAndPages(kind: 'record' | 'practice' = 'record', failure: R
         device = undefined;
       },
     });
-    const end = async (outcome: 'answered' | 'lost' | 'reply_lost') => {
+    /**
+     * Ends the oldest request. `answered`: the server processes the request and the reply arrives. `lost`: the server does
+     * not receive the request. `reply_lost`: the server processes the request, but the reply does not arrive.
+     */
+    const endRequest = async (outcome: 'answered' | 'lost' | 'reply_lost') => {
       const request = requests.shift();
       if (!request) return;
       const reply = outcome === 'lost' ? null : process(request.body);
@@ -81,12 +85,12 @@ function createServerAndPages(kind: 'record' | 'practice' = 'record', failure: R
       for (let round = 0; round < sufficientRounds; round += 1) {
         timers.splice(0).forEach((expire) => expire());
         await flush();
-        await end('answered');
+        await endRequest('answered');
       }
     };
-    return { run, requests, timers, end, finish };
+    return { run, requests, timers, endRequest, finish };
   };
-  return { server, order, openPage, device: () => device };
+  return { server, calls, openPage, device: () => device };
 }
 
 /** More rounds of timers and requests than any test needs until all inputs are saved. */
@@ -100,35 +104,35 @@ const flush = async () => {
 
 describe('OpenRun', () => {
   it('stores an input on the device before it shows the output of the input', () => {
-    const { openPage, device, order } = createServerAndPages();
+    const { openPage, device, calls } = createServerAndPages();
     const { run } = openPage();
-    let keptWhenShown: number | undefined;
+    let storedCountWhenShown: number | undefined;
     run.subscribe(() => {
-      keptWhenShown ??= device()?.inputs.length;
+      storedCountWhenShown ??= device()?.inputs.length;
     });
-    run.add(line('hostname'));
-    expect(keptWhenShown).toBe(1);
-    expect(order[0]).toBe('store');
+    run.add(typedLine('hostname'));
+    expect(storedCountWhenShown).toBe(1);
+    expect(calls[0]).toBe('store');
     expect(run.getState().frames).toHaveLength(1);
   });
 
   it('shows output without a network, and says that the input is not saved yet', async () => {
     const { openPage, server } = createServerAndPages();
     const page = openPage();
-    page.run.add(line('hostname'));
-    await page.end('lost');
-    page.run.add(line('ver'));
+    page.run.add(typedLine('hostname'));
+    await page.endRequest('lost');
+    page.run.add(typedLine('ver'));
     expect(page.run.getState().frames).toHaveLength(2);
     expect(page.run.getState().saveStatus).toBe('retrying');
     await page.finish();
-    expect(server.inputs).toEqual([line('hostname'), line('ver')]);
+    expect(server.inputs).toEqual([typedLine('hostname'), typedLine('ver')]);
     expect(page.run.getState().saveStatus).toBe('saved');
   });
 
   it('sends inputs in their order, one request at a time', async () => {
     const { openPage, server } = createServerAndPages();
     const page = openPage();
-    for (const text of ['one', 'two', 'three']) page.run.add(line(text));
+    for (const text of ['one', 'two', 'three']) page.run.add(typedLine(text));
     expect(page.requests).toHaveLength(1);
     await page.finish();
     expect(server.inputs.map((input) => (input.kind === 'line' ? input.text : ''))).toEqual(['one', 'two', 'three']);
@@ -137,7 +141,7 @@ describe('OpenRun', () => {
   it('hides a password on the device, on the screen and in the request', async () => {
     const { openPage, device } = createServerAndPages();
     const page = openPage();
-    page.run.add(line('net user maint02 Secret#1'));
+    page.run.add(typedLine('net user maint02 Secret#1'));
     const everything = JSON.stringify([device(), page.requests[0]?.body, page.run.getState().frames]);
     expect(everything).not.toContain('Secret#1');
     expect(everything).toContain('net user maint02');
@@ -146,13 +150,13 @@ describe('OpenRun', () => {
   it('keeps the inputs that the server has not received over a reload, and sends them', async () => {
     const { openPage, server } = createServerAndPages();
     const first = openPage();
-    first.run.add(line('hostname'));
-    await first.end('answered');
-    first.run.add(line('ver'));
-    await first.end('lost');
+    first.run.add(typedLine('hostname'));
+    await first.endRequest('answered');
+    first.run.add(typedLine('ver'));
+    await first.endRequest('lost');
     first.run.stop();
     const second = openPage();
-    expect(second.run.getState().inputs).toEqual([line('hostname'), line('ver')]);
+    expect(second.run.getState().inputs).toEqual([typedLine('hostname'), typedLine('ver')]);
     second.run.start();
     await second.finish();
     expect(server.inputs).toHaveLength(2);
@@ -161,9 +165,9 @@ describe('OpenRun', () => {
   it('submits only when the server has all inputs, and sends the number of inputs', async () => {
     const { openPage, server, device } = createServerAndPages();
     const page = openPage();
-    page.run.add(line('hostname'));
+    page.run.add(typedLine('hostname'));
     page.run.add({ kind: 'submit' });
-    await page.end('lost');
+    await page.endRequest('lost');
     expect(server.submittedWith).toBeNull();
     await page.finish();
     expect(server.submittedWith).toBe(2);
@@ -186,17 +190,17 @@ describe('OpenRun', () => {
     const { openPage } = createServerAndPages();
     const { run } = openPage();
     run.add({ kind: 'submit' });
-    run.add(line('hostname'));
+    run.add(typedLine('hostname'));
     expect(run.getState().inputs).toHaveLength(1);
   });
 
   it('accepts and sends no more inputs after the server has refused one', async () => {
     const { openPage } = createServerAndPages('record', 'refused');
     const page = openPage();
-    page.run.add(line('hostname'));
-    await page.end('lost');
+    page.run.add(typedLine('hostname'));
+    await page.endRequest('lost');
     expect(page.run.getState().refusal).toBe(noReply);
-    page.run.add(line('ver'));
+    page.run.add(typedLine('ver'));
     expect(page.run.getState().inputs).toHaveLength(1);
     expect(page.timers).toHaveLength(0);
   });
@@ -204,24 +208,24 @@ describe('OpenRun', () => {
   it('steps back in a practised run, also over inputs that the server already has', async () => {
     const { openPage, server } = createServerAndPages('practice');
     const page = openPage();
-    page.run.add(line('one'));
-    page.run.add(line('two'));
+    page.run.add(typedLine('one'));
+    page.run.add(typedLine('two'));
     await page.finish();
     page.run.stepBack();
     expect(page.run.getState().frames).toHaveLength(1);
-    page.run.add(line('three'));
+    page.run.add(typedLine('three'));
     await page.finish();
-    expect(server.inputs).toEqual([line('one'), line('three')]);
+    expect(server.inputs).toEqual([typedLine('one'), typedLine('three')]);
     expect(server.refusals).toBe(0);
   });
 
   it('handles a second step back to the same place while the request of the first one is under way', async () => {
     const { openPage, server } = createServerAndPages('practice');
     const page = openPage();
-    page.run.add(line('one'));
+    page.run.add(typedLine('one'));
     page.run.stepBack();
-    await page.end('lost');
-    page.run.add(line('one'));
+    await page.endRequest('lost');
+    page.run.add(typedLine('one'));
     page.timers.splice(0).forEach((expire) => expire());
     page.run.stepBack();
     await page.finish();
@@ -232,23 +236,23 @@ describe('OpenRun', () => {
   it('does not step back in a run for the record', () => {
     const { openPage } = createServerAndPages();
     const { run } = openPage();
-    run.add(line('one'));
+    run.add(typedLine('one'));
     run.stepBack();
     expect(run.getState().inputs).toHaveLength(1);
   });
 
   it('gives the server the same inputs as the page has, whatever the network and the trainee do', async () => {
-    const act = fc.oneof(
+    const action = fc.oneof(
       fc.constantFrom('answered', 'lost', 'reply_lost', 'timers', 'reload' as const),
       fc.constant('back' as const),
       fc.integer({ min: 0, max: 3 }),
     );
     await fc.assert(
-      fc.asyncProperty(fc.array(act, { maxLength: 25 }), async (acts) => {
+      fc.asyncProperty(fc.array(action, { maxLength: 25 }), async (actions) => {
         const { openPage, server } = createServerAndPages('practice');
         let page = openPage();
-        for (const each of acts) {
-          if (typeof each === 'number') page.run.add(line(`line ${each}`));
+        for (const each of actions) {
+          if (typeof each === 'number') page.run.add(typedLine(`line ${each}`));
           else if (each === 'back') page.run.stepBack();
           else if (each === 'timers') {
             page.timers.splice(0).forEach((expire) => expire());
@@ -257,7 +261,7 @@ describe('OpenRun', () => {
             page.run.stop();
             page = openPage();
             page.run.start();
-          } else await page.end(each);
+          } else await page.endRequest(each);
         }
         await page.finish();
         expect(server.inputs).toEqual(page.run.getState().inputs);

@@ -4,7 +4,7 @@ import { cx } from 'class-variance-authority';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import { type Findable, findableValues, seenTimes } from './call-choices.rules.ts';
+import { type FindableValues, findableValues, seenTimes } from './call-choices.rules.ts';
 import { statementPartsOf, type StatementKind } from './call.rules.ts';
 import { plantTime } from './host-clock.rules.ts';
 
@@ -17,7 +17,7 @@ export interface CallChoices {
    * today.
    */
   readonly seen: readonly string[];
-  readonly findable: Findable;
+  readonly findable: FindableValues;
 }
 
 export const listCallChoices = (run: Run, frames: readonly Frame[]): CallChoices => ({
@@ -44,7 +44,7 @@ export function Sentence({ run, says, onChange, choices }: SentenceProps) {
   const hasSaved = hasSavedFiles(run);
   const hasColon =
     parts.includes('about') || (parts.includes('asks') && questions.length > 0 && says.asks !== undefined);
-  const whats: readonly { value: StatementKind; label: string }[] = [
+  const statementKinds: readonly { value: StatementKind; label: string }[] = [
     { value: 'begin', label: t`I begin my work` },
     { value: 'running', label: t`I was running a line` },
     {
@@ -61,18 +61,18 @@ export function Sentence({ run, says, onChange, choices }: SentenceProps) {
       <Slot
         lead={<Trans>At</Trans>}
         label={t`Host`}
-        none={t`choose the host`}
+        placeholder={t`choose the host`}
         value={says.host}
         options={run.part.hosts.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(host) => onChange({ ...says, host })}
       />
       <Slot
         label={t`What`}
-        none={t`choose what you say`}
+        placeholder={t`choose what you say`}
         isEndOfPhrase={hasColon}
         value={says.what}
-        options={whats}
-        onChange={(what) => onChange({ ...says, what: whats.find(({ value }) => value === what)?.value })}
+        options={statementKinds}
+        onChange={(what) => onChange({ ...says, what: statementKinds.find(({ value }) => value === what)?.value })}
       />
       {parts.includes('minutes') ? (
         <Slot
@@ -87,7 +87,7 @@ export function Sentence({ run, says, onChange, choices }: SentenceProps) {
         <Slot
           label={t`What was found`}
           value={says.about ?? ''}
-          empty={t`details follow,`}
+          openChoice={t`details follow,`}
           options={[]}
           groups={[
             {
@@ -114,7 +114,7 @@ export function Sentence({ run, says, onChange, choices }: SentenceProps) {
           lead={says.asks === undefined ? <Trans>and ask</Trans> : null}
           label={t`Question`}
           value={says.asks ?? ''}
-          empty={t`what I need to know`}
+          openChoice={t`what I need to know`}
           options={questions.map(({ id, text }) => ({ value: id, label: fillIn(text, run.values) }))}
           onChange={(asks) => {
             const { asks: _, ...rest } = says;
@@ -161,10 +161,10 @@ type SlotProps = {
   value: string | undefined;
   options: readonly Option[];
   groups?: readonly { label: string; options: readonly Option[] }[];
-  /** The text of the choice that leaves the part open. If `empty` is omitted, the trainee must choose an option. */
-  empty?: string;
+  /** The text of the choice that leaves the part open. If `openChoice` is omitted, the trainee must choose an option. */
+  openChoice?: string;
   /** The text while nothing is chosen, for a part in which the trainee must choose an option. */
-  none?: string;
+  placeholder?: string;
   /** Adds a colon directly after the part, in the same row. */
   isEndOfPhrase?: boolean;
   onChange: (value: string) => void;
@@ -175,7 +175,18 @@ type SlotProps = {
  * select is transparent, and behind the select the chosen text is shown as a text that can wrap.
  */
 function Slot(props: SlotProps) {
-  const { lead, tail, label, value = '', options, groups, empty, none = empty ?? '…', isEndOfPhrase, onChange } = props;
+  const {
+    lead,
+    tail,
+    label,
+    value = '',
+    options,
+    groups,
+    openChoice,
+    placeholder = openChoice ?? '…',
+    isEndOfPhrase,
+    onChange,
+  } = props;
   const all = [...options, ...(groups ?? []).flatMap((group) => group.options)];
   return (
     <span
@@ -193,7 +204,7 @@ function Slot(props: SlotProps) {
         ].join(' ')}
       >
         <span className="min-w-0 wrap-anywhere" aria-hidden="true">
-          {all.find((option) => option.value === value)?.label ?? none}
+          {all.find((option) => option.value === value)?.label ?? placeholder}
         </span>
         <Icon of={ChevronDown} size={14} />
         <select
@@ -201,12 +212,12 @@ function Slot(props: SlotProps) {
           // select.
           className="absolute -inset-x-px -top-px h-[calc(100%+3px)] w-[calc(100%+2px)] cursor-pointer opacity-0"
           aria-label={label}
-          required={empty === undefined}
+          required={openChoice === undefined}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         >
-          <option value="" disabled={empty === undefined}>
-            {none}
+          <option value="" disabled={openChoice === undefined}>
+            {placeholder}
           </option>
           <Options options={options} />
           {groups?.map((group) =>

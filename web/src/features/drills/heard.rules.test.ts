@@ -49,7 +49,7 @@ describe('the values of a heard sentence', () => {
     [String.raw`Copy D:\Job\list.csv, 8,077 MB.`, [String.raw`D:\Job\list.csv`, '8,077']],
     ['Your call rings. Nobody answers.', []],
     ['I hear you. I write it down, and I call you.', []],
-  ])('are its names, numbers and hosts: %s', (text, values) => {
+  ])('are the names, numbers and hosts in the sentence: %s', (text, values) => {
     expect(heardValues(text, [])).toEqual(values);
   });
 

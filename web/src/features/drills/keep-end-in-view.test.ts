@@ -77,12 +77,12 @@ describe('keepEndInView', () => {
 
   it('scrolls when the height of the screen changes, until the returned function is called', () => {
     const screen = makeScreen();
-    const end = keepEndInView(screen);
+    const stopKeeping = keepEndInView(screen);
     runFrames(5);
     setHeight(screen, 1200);
     observed.get(screen)?.();
     expect(screen.scrollTop).toBe(1200);
-    end();
+    stopKeeping();
     expect(observed.size).toBe(0);
   });
 });

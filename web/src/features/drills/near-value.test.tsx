@@ -2,7 +2,10 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pressNearValue } from './near-value.ts';
 
-/** An output with two values from 100 to 120 and from 120 to 140 pixels, and a pressed value (`open`) from 200 pixels. */
+/**
+ * Renders three values below each other: `first` from 100 to 120 pixels, `second` from 120 to 140 pixels, and `open`,
+ * which is pressed already, from 200 pixels on. Returns the names of the values that are pressed from now on.
+ */
 function show(): string[] {
   const pressed: string[] = [];
   render(
@@ -64,7 +67,7 @@ it('a tap on a value presses the value once, and a tap beside a pressed value do
 
 it('a value of one digit can be pressed on 44 by 44 pixels', () => {
   const pressed = show();
-  // The digit stands from 50 to 58, and from 100 to 124 pixels.
+  // The digit stands from 50 to 58 pixels horizontally, and from 100 to 124 pixels vertically.
   document.elementFromPoint = (x, y) =>
     x >= 50 && x <= 58 && y >= 100 && y <= 124
       ? screen.getByRole('button', { name: 'first' })

@@ -3,38 +3,38 @@ import { countThatFit, joinInputs } from './run-inputs.rules.ts';
 
 describe('joining the inputs of server and device', () => {
   const [one, two, three] = ['one', 'two', 'three'].map((text) => ({ kind: 'line' as const, window: 'w', text }));
-  const inputs = (...list: (typeof one)[]) => ({
+  const runWith = (...list: (typeof one)[]) => ({
     inputs: list.flatMap((input) => (input ? [input] : [])),
     deviceMs: list.map(() => 0),
   });
 
   it('uses the inputs of the server if the device has no inputs', () => {
-    expect(joinInputs(inputs(one), undefined)).toMatchObject({ acceptedCount: 1, inputs: [one] });
+    expect(joinInputs(runWith(one), undefined)).toMatchObject({ acceptedCount: 1, inputs: [one] });
   });
 
   it('uses the inputs of the device if the device has more inputs', () => {
-    const joined = joinInputs(inputs(one), { ...inputs(one, two), cutAt: null });
+    const joined = joinInputs(runWith(one), { ...runWith(one, two), cutAt: null });
     expect(joined).toMatchObject({ acceptedCount: 1, inputs: [one, two] });
   });
 
   it('uses the inputs of the server if another device has continued the run, and this device had sent all its inputs', () => {
-    const joined = joinInputs(inputs(one, two), { ...inputs(one), cutAt: null });
+    const joined = joinInputs(runWith(one, two), { ...runWith(one), cutAt: null });
     expect(joined).toMatchObject({ acceptedCount: 2, inputs: [one, two] });
   });
 
   it('finds a conflict if both devices have continued the run', () => {
-    expect(joinInputs(inputs(one, two), { ...inputs(one, three), cutAt: null })).toBe('conflict');
+    expect(joinInputs(runWith(one, two), { ...runWith(one, three), cutAt: null })).toBe('conflict');
   });
 
   it('ignores the order of properties', () => {
     const reordered = { text: 'one', window: 'w', kind: 'line' as const };
-    expect(joinInputs({ inputs: [reordered], deviceMs: [0] }, { ...inputs(one, two), cutAt: null })).toMatchObject({
+    expect(joinInputs({ inputs: [reordered], deviceMs: [0] }, { ...runWith(one, two), cutAt: null })).toMatchObject({
       acceptedCount: 1,
     });
   });
 
   it('keeps a step back that the server has not received', () => {
-    const joined = joinInputs(inputs(one, two), { ...inputs(one, three), cutAt: 1 });
+    const joined = joinInputs(runWith(one, two), { ...runWith(one, three), cutAt: 1 });
     expect(joined).toMatchObject({ acceptedCount: 1, cutAt: 1, inputs: [one, three] });
   });
 });

@@ -13,10 +13,10 @@ const inputs: readonly DrillInput[] = [
   { kind: 'submit' },
 ];
 
-const saved = (some: readonly unknown[]) => {
+const storeAndRead = (inputsToStore: readonly unknown[]) => {
   localStorage.setItem(
     'drill-run:person:run',
-    JSON.stringify({ inputs: some, deviceMs: some.map((_, index) => index), cutAt: null }),
+    JSON.stringify({ inputs: inputsToStore, deviceMs: inputsToStore.map((_, index) => index), cutAt: null }),
   );
   return readRun('person', 'run');
 };
@@ -41,5 +41,5 @@ test.each([
   [{ kind: 'other' }],
   [null],
 ])('returns nothing if an input is damaged: %j', (damaged) => {
-  expect(saved([...inputs, damaged])).toBeUndefined();
+  expect(storeAndRead([...inputs, damaged])).toBeUndefined();
 });

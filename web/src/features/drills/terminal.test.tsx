@@ -4,7 +4,7 @@ import { renderWithApp } from '../../testing/render.tsx';
 import type { LogEntry } from './screen-log.rules.ts';
 import { Terminal } from './terminal.tsx';
 
-/** Has as many lines as the output of `hostname` in a window of cmd. */
+/** Creates an entry with as many output lines as `hostname` prints in a window of cmd. */
 const entryOf = (step: number): LogEntry => ({
   step,
   typed: { prompt: 'C:\\>', text: 'hostname' },
@@ -15,16 +15,16 @@ const valueActions = { pressed: null, onPress: () => undefined, targets: [], onW
 const terminal = (entries: readonly LogEntry[]) => (
   <Terminal entries={entries} label="Command Prompt" prompt={null} valueActions={valueActions} />
 );
-const isFar = () =>
+const areOutOfView = () =>
   [...document.querySelectorAll('.host-entry')].map(({ classList }) => classList.contains('host-far'));
 
 it('only outputs above the visible part are marked as out of view, and one more output is marked after a new output is painted', async () => {
   const entries = Array.from({ length: 50 }, (_, index) => entryOf(index + 1));
   const { rerender } = renderWithApp(terminal(entries));
-  const count = isFar().filter(Boolean).length;
+  const count = areOutOfView().filter(Boolean).length;
   expect(count).toBeGreaterThan(0);
   // All entries that are marked as out of view are above the entries that are not.
-  expect(isFar()).toEqual(entries.map((_, index) => index < count));
+  expect(areOutOfView()).toEqual(entries.map((_, index) => index < count));
   const groups = [...document.querySelectorAll('.host-group')].map(({ classList }) => classList.contains('host-far'));
   expect(groups).toEqual([true, true, false]);
 
@@ -32,6 +32,6 @@ it('only outputs above the visible part are marked as out of view, and one more 
   await waitFor(() => expect(document.querySelectorAll('.host-value')).toHaveLength(50));
   // Before the new output is painted, the marks of the outputs above it do not change.
   rerender(terminal([...entries, entryOf(51)]));
-  expect(isFar()).toEqual([...entries.map((_, index) => index < count), false]);
-  await waitFor(() => expect(isFar().filter(Boolean)).toHaveLength(count + 1));
+  expect(areOutOfView()).toEqual([...entries.map((_, index) => index < count), false]);
+  await waitFor(() => expect(areOutOfView().filter(Boolean)).toHaveLength(count + 1));
 });

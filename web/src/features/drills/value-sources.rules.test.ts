@@ -100,10 +100,13 @@ describe('the lines on which a value can be written', () => {
       '11/20/2026 9:28:00 AM',
       '2026-11-18T01:14:07.008Z',
       '2026-11-18',
-    ])('begin with those that ask for a time, the current one first if it does: %s', (time) => {
-      expect(likely(time, 'cable')).toEqual(['newest', 'began', 'cable unlikely']);
-      expect(likely(time, 'began')).toEqual(['began', 'newest', 'cable unlikely']);
-    });
+    ])(
+      'begin with the lines that ask for a time, first of all the line that is being written if it asks for a time: %s',
+      (time) => {
+        expect(likely(time, 'cable')).toEqual(['newest', 'began', 'cable unlikely']);
+        expect(likely(time, 'began')).toEqual(['began', 'newest', 'cable unlikely']);
+      },
+    );
 
     it.each(['SW-04/P11', 'HIST-02_20261120_Security.evtx', 'Trend group 4'])(
       'begin with the line that is being written if the value is not a time: %s',
@@ -118,7 +121,7 @@ describe('the lines on which a value can be written', () => {
     });
   });
 
-  it('state which lines have a value already', () => {
+  it('say of each line whether it already has a value', () => {
     expect(numbers('No Auditing', 'audited', ['name'])).toEqual(['1 again']);
   });
 });

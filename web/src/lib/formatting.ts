@@ -1,9 +1,8 @@
 import { i18n } from './i18n.ts';
 
-// The lengths of a minute, an hour and a day, in milliseconds.
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
 // Timestamps are ISO 8601. Dates and times are in the time zone of the device. `now` is in milliseconds.
 
@@ -33,12 +32,12 @@ export function formatTime(timestamp: string): string {
 /** The time since a timestamp in one unit: "3 minutes ago". After more than a week it returns the date. */
 export function formatAgo(timestamp: string, now: number): string {
   const elapsed = now - new Date(timestamp).getTime();
-  if (elapsed > 7 * day) return formatDate(timestamp);
+  if (elapsed > 7 * dayMs) return formatDate(timestamp);
   const format = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' });
-  if (elapsed < minute) return format.format(0, 'second');
-  if (elapsed < hour) return format.format(-Math.floor(elapsed / minute), 'minute');
-  if (elapsed < day) return format.format(-Math.floor(elapsed / hour), 'hour');
-  return format.format(-Math.floor(elapsed / day), 'day');
+  if (elapsed < minuteMs) return format.format(0, 'second');
+  if (elapsed < hourMs) return format.format(-Math.floor(elapsed / minuteMs), 'minute');
+  if (elapsed < dayMs) return format.format(-Math.floor(elapsed / hourMs), 'hour');
+  return format.format(-Math.floor(elapsed / dayMs), 'day');
 }
 
 /**
@@ -69,7 +68,7 @@ export function formatDay(isoDay: string, length: 'short' | 'number' | 'long' = 
 /** A date and time: "Today 13:02", "Yesterday 22:31", otherwise the short date with the time. */
 export function formatRecentDateTime(timestamp: string, now: number): string {
   const date = new Date(timestamp);
-  const daysAgo = Math.round((startOfDay(new Date(now)) - startOfDay(date)) / day);
+  const daysAgo = Math.round((startOfDay(new Date(now)) - startOfDay(date)) / dayMs);
   if (daysAgo !== 0 && daysAgo !== 1) return formatDateTime(timestamp);
   const word = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' }).format(-daysAgo, 'day');
   const timeFormat = new Intl.DateTimeFormat(dateLocale(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
@@ -78,7 +77,7 @@ export function formatRecentDateTime(timestamp: string, now: number): string {
 
 /** The day of a timestamp: "today", "yesterday", or the short date "3 Mar 2026". */
 export function formatRelativeDay(timestamp: string, now: number): string {
-  const daysAgo = Math.round((startOfDay(new Date(now)) - startOfDay(new Date(timestamp))) / day);
+  const daysAgo = Math.round((startOfDay(new Date(now)) - startOfDay(new Date(timestamp))) / dayMs);
   if (daysAgo !== 0 && daysAgo !== 1) return formatShortDate(timestamp);
   return new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' }).format(-daysAgo, 'day');
 }

@@ -143,7 +143,10 @@ async function readFile(response: Response): Promise<File> {
   return new File([content], fileNameOf(response), { type: response.headers.get('content-type') ?? '' });
 }
 
-/** Returns the UTF-8 file name in the header Content-Disposition, or an empty string if there is none. */
+/**
+ * Returns the UTF-8 file name in the header Content-Disposition, or an empty string if the header contains no such
+ * name.
+ */
 function fileNameOf(response: Response): string {
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   return name === undefined ? '' : decodeURIComponent(name);

@@ -66,8 +66,8 @@ async function send(reads: readonly Read[]): Promise<void> {
 }
 
 /**
- * Sends the reads in one request, and returns the part of the reply for each. Returns an empty list if each read should
- * be sent in a request of its own. Never rejects.
+ * Sends the reads in one request, and returns the part of the reply for each read. Returns an empty list if each read
+ * should be sent in a request of its own. Never rejects.
  */
 async function sendBatch(reads: readonly Read[]): Promise<readonly ReplyPart[]> {
   const request = new AbortController();

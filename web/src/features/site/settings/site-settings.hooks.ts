@@ -8,7 +8,10 @@ import type { UploadPicture } from '../../../lib/api/uploaded-file.ts';
 
 export const useSiteSettings = () => useQuery(freshQueryFor(siteEndpoints.settings));
 
-/** Changes settings of the site. Also refetches the public data of the site, because the header shows its name. */
+/**
+ * Changes settings of the site. Also refetches the public data of the site, because the header shows the name of the
+ * site.
+ */
 export const useUpdateSiteSettings = () =>
   useMutation(
     mutationFor(siteEndpoints.updateSettings, {

@@ -28,15 +28,18 @@ export function toSettingValues(settings: SiteSettings): { [Name in SettingName]
 }
 
 /**
- * The values that differ from the effective ones. Only these are sent, because a setting that is sent counts as set by
- * an admin and no longer follows the default of the operator.
+ * The values that differ from the effective values. Only these values are sent, because a setting that is sent counts
+ * as set by an admin and no longer follows the default of the operator.
  */
 export function changedSiteSettings(values: SiteSettingsChange, settings: SiteSettings): SiteSettingsChange {
   const changedNames = namesOf(settings).filter((name) => values[name] !== settings[name].value);
   return Object.fromEntries(changedNames.map((name) => [name, values[name]]));
 }
 
-/** The change that restores the default values of all settings that an admin has set; undefined if there are none. */
+/**
+ * The change that restores the default values of all settings that an admin has set; undefined if no setting was set by
+ * an admin.
+ */
 export function changeToDefaults(settings: SiteSettings): SiteSettingsChange | undefined {
   const names = namesOf(settings).filter((name) => settings[name].isSetHere);
   return names.length === 0 ? undefined : Object.fromEntries(names.map((name) => [name, null]));

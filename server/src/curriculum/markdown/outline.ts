@@ -19,6 +19,7 @@ export interface CodePiece {
   /** A `sample` block shows example output; a `never` block shows a command that must not be run. */
   readonly variant: 'inline' | 'command' | 'sample' | 'never';
   readonly text: string;
+  /** The line of the file, from 1, on which the code starts. */
   readonly line: number;
   /** The title of a code block; empty if the block has none, and for inline code. */
   readonly title: string;
@@ -29,6 +30,7 @@ export interface CodePiece {
 /** A link in a text. It is possible that the target of the link does not exist. */
 export interface TextLink {
   readonly url: string;
+  /** The line of the file, from 1. */
   readonly line: number;
 }
 
@@ -45,6 +47,7 @@ interface TextHeading {
   readonly id: string | null;
   readonly title: string;
   readonly depth: number;
+  /** The line of the file, from 1. */
   readonly line: number;
 }
 

@@ -20,6 +20,7 @@ export interface CommandBlock {
   readonly shell: 'cmd' | 'powershell';
   /** True for commands that nobody may type, for example because they clear a log. */
   readonly isNever: boolean;
+  /** The command lines of the block. */
   readonly lines: readonly string[];
   /** The number, from 1, of the line of the file on which the block starts. */
   readonly line: number;
@@ -27,7 +28,9 @@ export interface CommandBlock {
 
 /** A line that failed on the practice host. */
 export interface BlockFault {
+  /** The number, from 1, of the line of the file on which the block with the command line starts. */
   readonly line: number;
+  /** The command line that failed, as it was typed. */
   readonly text: string;
   readonly version: WindowsVersion;
   readonly reason: string;

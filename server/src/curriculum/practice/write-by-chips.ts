@@ -36,6 +36,7 @@ const isTyped = ({ variant }: CodePiece): boolean => variant !== 'sample' && var
 
 /** The result of writing a command line of a solution by taps. */
 interface TappedLine {
+  /** The whole command line. */
   readonly line: string;
   /**
    * The longest beginning of the line that can be written by taps; the whole line if the whole line can be written by

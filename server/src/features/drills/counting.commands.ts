@@ -19,6 +19,7 @@ interface CountContext {
 interface CountRequest {
   readonly trainerId: string;
   readonly runId: string;
+  /** The id of the sheet line to count. */
   readonly line: string;
   readonly reason: string;
 }

@@ -130,7 +130,7 @@ const placedActs = ({ frames }: PlayedRun): readonly PlacedAct[] =>
 export const listForbiddenActs = ({ grading }: GradedDrill, { frames, start }: PlayedRun): readonly PlacedAct[] =>
   listForbidden(grading.forbidden, frames, start.values);
 
-/** The drill events that happened, each with the index of the input after which the event happened. */
+/** The drill events that happened, each with the index of the input during which the event began. */
 const listEvents = ({ frames, part }: PlayedRun) =>
   frames.flatMap((frame, index) =>
     frame.events

@@ -83,6 +83,7 @@ export async function findTranscript(db: Database, runId: string): Promise<Drill
 }
 
 interface SavedLine {
+  /** The id of the sheet line. */
   readonly line: string;
   readonly state: DrillLineState;
 }

@@ -2,16 +2,19 @@ import { carryOn, fillIn, type Input } from '@loopcheck/simulator';
 import type { Reaction } from './grading-part.ts';
 import type { PlayedRun } from './played-run.rules.ts';
 
-/** A drill event that happened, with the index of the input with which the event began. */
+/** A drill event that happened, with the index, from 0, of the input during which the event began. */
 export interface HappenedEvent {
   readonly id: string;
   readonly index: number;
   readonly text: string;
+  /** The contact who spoke. */
   readonly from: string;
 }
 
 export interface ReactionResult {
+  /** The id of the drill event. */
   readonly event: string;
+  /** The index, from 0, of the input during which the event began. */
   readonly index: number;
   readonly isRight: boolean;
   /** Why the reaction is not right; empty if it is right. */

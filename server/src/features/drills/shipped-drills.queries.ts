@@ -9,6 +9,7 @@ export interface ShippedDrill {
   readonly revision: number;
   readonly moduleId: string;
   readonly chapter: number;
+  /** The id as screens show it, such as 7.1. */
   readonly number: string;
   readonly title: string;
   readonly description: string;

@@ -52,6 +52,7 @@ export interface PersonRow {
   readonly phone_number: string;
   readonly is_active: boolean;
   readonly employee_id: string;
+  /** The job title of the person. */
   readonly position: string | null;
   readonly department: string | null;
   readonly approved_at: Date;

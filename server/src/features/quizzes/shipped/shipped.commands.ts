@@ -41,6 +41,7 @@ export async function saveShippedQuiz(
 
 interface QuestionAtPosition {
   readonly quizId: string;
+  /** The place of the question in the quiz, from 1. */
   readonly position: number;
   readonly question: ShippedQuestion;
 }

@@ -140,6 +140,7 @@ export async function deactivateUnshippedQuestions(
 
 interface QuestionPlacement {
   readonly quizId: string;
+  /** The place of the question in the quiz, from 1. */
   readonly position: number;
   /** The number of the question's current version. */
   readonly version: number;

@@ -69,8 +69,8 @@ function Verdict({ run, result, takesFocus }: DebriefProps & { result: DrillResu
   const { t } = useLingui();
   const heading = useHeadingFocus(takesFocus);
   const { isPassed, rightCount, lineCount, requiredCount } = result;
-  const rightReactions = result.reactions.filter(({ isRight }) => isRight).length;
-  const undone = result.duties.filter(({ isDone }) => !isDone).length;
+  const rightReactionCount = result.reactions.filter(({ isRight }) => isRight).length;
+  const undoneDutyCount = result.duties.filter(({ isDone }) => !isDone).length;
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -97,23 +97,23 @@ function Verdict({ run, result, takesFocus }: DebriefProps & { result: DrillResu
       />
       <Facts className="mt-5">
         <Fact name={<Trans>Must be right</Trans>}>
-          <Decisive isEnough={result.mustRightCount === result.mustCount}>
+          <MarkedUnlessEnough isEnough={result.mustRightCount === result.mustCount}>
             <Trans>
               {result.mustRightCount} of {result.mustCount}
             </Trans>
-          </Decisive>
+          </MarkedUnlessEnough>
         </Fact>
         <Fact name={<Trans>Forbidden acts</Trans>}>
-          <Decisive isEnough={result.forbidden.length === 0}>
+          <MarkedUnlessEnough isEnough={result.forbidden.length === 0}>
             {result.forbidden.length === 0 ? <Trans>None</Trans> : result.forbidden.length}
-          </Decisive>
+          </MarkedUnlessEnough>
         </Fact>
         <Fact name={<Trans>Reactions</Trans>}>
-          <Decisive isEnough={rightReactions === result.reactions.length}>
+          <MarkedUnlessEnough isEnough={rightReactionCount === result.reactions.length}>
             <Trans>
-              {rightReactions} of {result.reactions.length}
+              {rightReactionCount} of {result.reactions.length}
             </Trans>
-          </Decisive>
+          </MarkedUnlessEnough>
         </Fact>
         <Fact name={<Trans>Handed in after</Trans>}>
           <TimeToHandIn begunAt={run.begunAt} submittedAt={run.submittedAt} />,{' '}
@@ -126,18 +126,18 @@ function Verdict({ run, result, takesFocus }: DebriefProps & { result: DrillResu
           </span>
         </Fact>
       </Facts>
-      {undone === 0 ? null : (
+      {undoneDutyCount === 0 ? null : (
         <p className="mt-3 flex items-center gap-1.5 text-16 font-semibold">
           <Icon of={X} size={16} className="shrink-0 text-red" />
-          <Plural value={undone} one="# duty of the job not done" other="# duties of the job not done" />
+          <Plural value={undoneDutyCount} one="# duty of the job not done" other="# duties of the job not done" />
         </p>
       )}
     </>
   );
 }
 
-/** A figure of the result. The figure is marked if it is one reason why the drill is not passed. */
-function Decisive({ isEnough, children }: { isEnough: boolean; children: ReactNode }) {
+/** A figure of the result. If the figure is not enough for a pass, it is marked. */
+function MarkedUnlessEnough({ isEnough, children }: { isEnough: boolean; children: ReactNode }) {
   if (isEnough) return children;
   return (
     <span className="inline-flex items-center gap-1.5">

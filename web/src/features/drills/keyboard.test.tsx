@@ -95,7 +95,7 @@ describe('on the host', () => {
     expect(panel).toHaveFocus();
   });
 
-  it('F2 opens the phone, and F8 asks whether the sheet is handed in; both buttons name their key', async () => {
+  it('F2 opens the panel of a call, and F8 asks whether to hand in the sheet; the buttons for both name their key', async () => {
     const user = open();
     await user.click(await input());
     expect(screen.getByRole('button', { name: 'Stop and call' })).toHaveAttribute('aria-keyshortcuts', 'F2');
@@ -108,12 +108,12 @@ describe('on the host', () => {
     expect(await input()).toHaveFocus();
     await user.keyboard('{F8}');
     expect(await screen.findByRole('dialog')).toHaveTextContent('Hand in the sheet?');
-    // The question must be answered first.
+    // While the dialog is open, F2 does nothing.
     await user.keyboard('{F2}');
     expect(screen.queryByRole('dialog', { name: 'Call' })).not.toBeInTheDocument();
   });
 
-  it('a tool that a command line opens has the focus, and the input line has it again when the tool closes', async () => {
+  it('a tool that a command line opens gets the focus, and the input line gets the focus back when the tool closes', async () => {
     const user = open();
     await user.type(await input(), 'winver{Enter}');
     const tool = await screen.findByRole('region', { name: 'About Windows' });

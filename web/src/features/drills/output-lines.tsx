@@ -19,7 +19,7 @@ import {
   type OutputPart,
   splitOutput,
   squeezeFileCounts,
-  squeezeNumbered,
+  squeezeNumberedLines,
   squeezeTable,
   measureFirstColumn,
 } from './table-lines.rules.ts';
@@ -51,7 +51,7 @@ export const OutputLines = memo(function OutputLines(props: OutputLinesProps) {
   const isDesktop = useIsDesktop();
   const parts = useMemo(
     () =>
-      splitOutput(isDesktop ? lines : squeezeNumbered(lines)).map((part) =>
+      splitOutput(isDesktop ? lines : squeezeNumberedLines(lines)).map((part) =>
         part.isTable ? arrangeTable(part, isDesktop) : arrangeText(part, isDesktop),
       ),
     [lines, isDesktop],
@@ -205,7 +205,8 @@ function ScrollingTable({ lines, firstColumnWidth, rowLength, hasButtons, isInLo
       </div>
       {hidden === null || hidden === 'none' ? null : (
         <div className="host-more-row">
-          {/* The Tab key goes from the prompt to a value, and not through the buttons of all tables. */}
+          {/* In a window with a prompt, the Tab key skips this button. Otherwise Tab would stop at the button of
+              each table in the log. */}
           <button type="button" className="host-more" tabIndex={isInLog ? -1 : undefined} onClick={scroll}>
             {hidden === 'left' ? (
               <>

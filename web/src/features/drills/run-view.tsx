@@ -50,7 +50,10 @@ const noLines: readonly string[] = [];
 
 const isReply = ({ event }: Heard): boolean => event === null;
 
-/** True on a narrow screen, where a panel covers all notices, if one of them has the answer to a call. */
+/**
+ * True on a narrow screen if the trainee has not closed a notice with the reply to a call. On a narrow screen, a panel
+ * would cover this notice.
+ */
 const isAnswerUnread = (unread: readonly Heard[]): boolean =>
   unread.some((each) => isReply(each) && each.text !== null) && !window.matchMedia('(min-width: 1100px)').matches;
 
@@ -72,7 +75,8 @@ export function RunView(props: RunViewProps) {
   const event = openEvent(run) ?? null;
   const isPhoneCodeLoaded = useIsPhoneCodeLoaded();
   const [readCount, setReadCount] = useState(() => heard.length);
-  // On a narrow screen, the panel would cover the answer to a call. A notice says who waits.
+  // If a reply to a call is not read yet on a narrow screen, the panel of a drill event does not open. A notice then
+  // says which contact waits.
   const isPostponed = event !== null && (view.postponedEvent === event.id || isAnswerUnread(heard.slice(readCount)));
   const showsPanel = isPhoneCodeLoaded && run.ended === 'no' && (view.isCalling || (event !== null && !isPostponed));
   const { card } = drill;
@@ -254,7 +258,7 @@ const JobCardPart = memo(function JobCardPart({ isChosen, children }: { isChosen
   );
 });
 
-/** The button that removes the last input of a practised run. A phone has room for its icon only. */
+/** The button that removes the last input of a practised run. On a phone, the button has room only for its icon. */
 function StepBack({ openRun, isDisabled }: { openRun: OpenRun; isDisabled: boolean }) {
   const { t } = useLingui();
   return (

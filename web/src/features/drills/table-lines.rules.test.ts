@@ -10,7 +10,7 @@ import {
   splitOutput,
   splitPair,
   squeezeFileCounts,
-  squeezeNumbered,
+  squeezeNumberedLines,
   squeezeTable,
   measureFirstColumn,
 } from './table-lines.rules.ts';
@@ -301,19 +301,19 @@ describe('splitFirstCell', () => {
   });
 });
 
-describe('squeezeNumbered', () => {
+describe('squeezeNumberedLines', () => {
   it.each([
     ['   47:                                   Connection Name: Ethernet 2', '   47: Connection Name: Ethernet 2'],
     ['   48:                  DHCP Enabled:    No', '   48: DHCP Enabled: No'],
     ['   49:  IP address(es)', '   49: IP address(es)'],
   ])('moves the text of a numbered line to its number: %s', (text, squeezed) => {
-    expect(squeezeNumbered([[{ text }]]).map(plainText)).toEqual([squeezed]);
+    expect(squeezeNumberedLines([[{ text }]]).map(plainText)).toEqual([squeezed]);
   });
 
   it.each(['Host Name:     HIST-02', '***** D:\\OLD\\A.TXT', '09:30  text', ''])(
     'leaves other lines as they are: %s',
     (text) => {
-      expect(squeezeNumbered([[{ text }]]).map(plainText)).toEqual([text]);
+      expect(squeezeNumberedLines([[{ text }]]).map(plainText)).toEqual([text]);
     },
   );
 });

@@ -116,7 +116,8 @@ export function measureFirstColumn(lines: readonly Line[]): number {
     return length === 0 || rest.trim() === '' ? [] : [length + rest.search(/\S/)];
   });
   const secondColumn = Math.min(...secondStarts);
-  // The first heading of a table may stand over its second column.
+  // A heading can be in the first cell of its line and still stand over the second column. Such a cell is not in the
+  // first column.
   const inFirstColumn = cells.filter((cell) => cell.search(/\S/) < secondColumn);
   return Math.min(Math.max(0, ...inFirstColumn.map(({ length }) => length)), secondColumn - 1);
 }
@@ -203,18 +204,18 @@ export function squeezeFileCounts(lines: readonly Line[]): readonly Line[] {
 }
 
 /**
- * Matches the number of a line that `fc /n` prints, as far as the text of its value. The groups are the number, the
- * spaces behind it, the label if there is one, and the spaces behind the label.
+ * Matches the beginning of a numbered line, as `fc /n` prints it, up to the value in the line. The groups are the
+ * number, the spaces after the number, the label if there is one, and the spaces after the label.
  */
-const numbered = /^( *\d+: )( *)(\S[^:]*: |)( *)(?=\S)/;
+const numberedLinePattern = /^( *\d+: )( *)(\S[^:]*: |)( *)(?=\S)/;
 
 /**
- * Removes spaces before the texts and values of the lines that `fc /n` prints: the lines of an output begin so far to the
- * right that a narrow screen would show the numbers only.
+ * Removes the spaces after the number and after the label of each numbered line. In the output of `fc /n`, the text
+ * begins so far to the right that a narrow screen would show only the numbers.
  */
-export const squeezeNumbered = (lines: readonly Line[]): readonly Line[] =>
+export const squeezeNumberedLines = (lines: readonly Line[]): readonly Line[] =>
   lines.map((line) => {
-    const [all = '', number = '', spaces = '', label = ''] = numbered.exec(plainText(line)) ?? [];
+    const [all = '', number = '', spaces = '', label = ''] = numberedLinePattern.exec(plainText(line)) ?? [];
     const [start, end] = [number.length + spaces.length, number.length + spaces.length + label.length];
     return dropColumns(
       line,
@@ -222,17 +223,18 @@ export const squeezeNumbered = (lines: readonly Line[]): readonly Line[] =>
     );
   });
 
-/** Matches a last cell of several words. */
-const wordsAtEnd = / {2}\S*\p{L} \p{L}[^ ]*(?: \S+)*$/u;
+/** Matches a row whose last cell has several words. */
+const sentenceAtEndPattern = / {2}\S*\p{L} \p{L}[^ ]*(?: \S+)*$/u;
 
 /**
- * True for a table whose rows end with a sentence, and of which each row is one value, such as the lines of a log book in
- * a file. On a narrow screen its rows wrap: its first cells are parts of the values, and cannot stay in view alone.
+ * True for a table in which each row is one value and most rows end with a sentence, such as the lines of a log book in
+ * a file. On a narrow screen, the rows of such a table wrap: a first cell is only a part of a value, so the first cells
+ * cannot stay in view while the table scrolls.
  */
 export function isTextTable(lines: readonly Line[]): boolean {
   const rows = lines.filter((line) => isRow(plainText(line)));
   const isValue = (line: Line) => line.filter(({ text }) => text.trim() !== '').every(({ facts }) => facts);
-  const withWords = rows.filter((line) => wordsAtEnd.test(plainText(line).trimEnd()));
+  const withWords = rows.filter((line) => sentenceAtEndPattern.test(plainText(line).trimEnd()));
   return withWords.length * 2 > rows.length && rows.every((line) => line.length === 1 && isValue(line));
 }
 

@@ -27,7 +27,7 @@ export function OptionRows({ form, fields }: OptionRowsProps) {
   const { options, optionExplanations, correctOption } = fields;
   const [showsExplanations, setShowsExplanations] = useState(optionExplanations.some((text) => text !== ''));
   const { errors } = form.formState;
-  // Waits for the next render, because the row may not exist yet.
+  // Waits for the next frame, because a new row is not rendered yet.
   const focusRow = (index: number) =>
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>('input[type=text]')[index]?.focus());
   const change = (next: QuestionOptions) => {

@@ -26,7 +26,9 @@ type Props = {
   onEdit: () => void;
 };
 
-/** The menu with the actions that the signed-in person may take on a post. Shows nothing if there are none. */
+/**
+ * The menu with the actions that the signed-in person may take on a post. Shows nothing if there are no such actions.
+ */
 export function PostMenu({ post, question, onEdit }: Props) {
   const { t } = useLingui();
   const { show } = useToast();

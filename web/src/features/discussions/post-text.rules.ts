@@ -1,12 +1,12 @@
-/** A part of a line: words, code between backticks, or a URL that may be opened. */
-export type LinePart =
+/** A part of a text: words, code between backticks, or a URL that may be opened. */
+export type TextPart =
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string };
 
 /** A block of a post: lines of text, or code between two fences of three backticks. */
 export type PostBlock =
-  | { readonly kind: 'lines'; readonly parts: readonly LinePart[] }
+  | { readonly kind: 'lines'; readonly parts: readonly TextPart[] }
   | { readonly kind: 'code'; readonly text: string };
 
 /**
@@ -18,14 +18,14 @@ export function splitPost(content: string): PostBlock[] {
   const texts = content.split(/^```[^\n`]*\n([\s\S]*?)\n?^```[ \t]*$/m);
   return texts
     .map((text, index): PostBlock =>
-      index % 2 === 1 ? { kind: 'code', text } : { kind: 'lines', parts: splitLine(text.trim()) },
+      index % 2 === 1 ? { kind: 'code', text } : { kind: 'lines', parts: splitText(text.trim()) },
     )
     .filter((block) => block.kind === 'code' || block.parts.length > 0);
 }
 
 /** Splits text into words, code and links, in their order. */
-export function splitLine(text: string): LinePart[] {
-  return text.split(/(`[^`\n]+`|https?:\/\/[^\s<>"'`]+)/).flatMap((piece): LinePart[] => {
+export function splitText(text: string): TextPart[] {
+  return text.split(/(`[^`\n]+`|https?:\/\/[^\s<>"'`]+)/).flatMap((piece): TextPart[] => {
     if (piece === '') return [];
     if (piece.length > 2 && piece.startsWith('`') && piece.endsWith('`'))
       return [{ kind: 'code', text: piece.slice(1, -1) }];
@@ -37,7 +37,7 @@ export function splitLine(text: string): LinePart[] {
  * Converts text that starts like a URL to a link, or to words if the URL may not be opened. Punctuation at the end of
  * the text belongs to the sentence, not to the URL.
  */
-function toLinkParts(piece: string): LinePart[] {
+function toLinkParts(piece: string): TextPart[] {
   const text = piece.replace(/[.,;:!?)\]}]+$/, '');
   const href = toSafeHref(text);
   if (href === undefined) return [{ kind: 'words', text: piece }];

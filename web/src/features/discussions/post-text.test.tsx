@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { render } from '@testing-library/react';
-import { splitLine, splitPost, toSafeHref } from './post-text.rules.ts';
+import { splitPost, splitText, toSafeHref } from './post-text.rules.ts';
 import { PostText } from './post-text.tsx';
 
 const postPiece = fc.constantFrom(
@@ -20,7 +20,7 @@ const postContent = fc.oneof(
   fc.array(postPiece, { maxLength: 12 }).map((pieces) => pieces.join('')),
 );
 
-describe('splitLine', () => {
+describe('splitText', () => {
   test.each([
     [
       'see https://vendor.test/a.',
@@ -43,14 +43,14 @@ describe('splitLine', () => {
     ['https://', [['words', 'https://']]],
     ['a ` alone', [['words', 'a ` alone']]],
   ])('splits %j into words, code and links', (text, parts) => {
-    expect(splitLine(text).map((part) => [part.kind, part.text])).toEqual(parts);
+    expect(splitText(text).map((part) => [part.kind, part.text])).toEqual(parts);
   });
 
   test('loses no characters except backticks and white space', () => {
     fc.assert(
       fc.property(postContent, (text) => {
         const withoutMarks = (words: string) => words.replaceAll(/[`\s]/g, '');
-        const joined = splitLine(text)
+        const joined = splitText(text)
           .map((part) => part.text)
           .join('');
         expect(withoutMarks(joined)).toBe(withoutMarks(text));

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { type LinePart, splitLine, splitPost } from './post-text.rules.ts';
+import { splitPost, splitText, type TextPart } from './post-text.rules.ts';
 
 /** The text of a post with line breaks, code, and links that open in a new tab. HTML in the text is not interpreted. */
 export function PostText({ content }: { content: string }) {
@@ -23,12 +23,12 @@ export function PostText({ content }: { content: string }) {
 }
 
 /** One line of a post with inline code and links, without an element around it. */
-export const PostLine = ({ text }: { text: string }) => <Parts parts={splitLine(text)} />;
+export const PostLine = ({ text }: { text: string }) => <Parts parts={splitText(text)} />;
 
-const Parts = ({ parts }: { parts: readonly LinePart[] }) =>
+const Parts = ({ parts }: { parts: readonly TextPart[] }) =>
   parts.map((part, index) => <Part key={index} part={part} />);
 
-function Part({ part }: { part: LinePart }) {
+function Part({ part }: { part: TextPart }) {
   if (part.kind === 'code') return <code dir="ltr">{part.text}</code>;
   if (part.kind === 'words') return <Fragment>{part.text}</Fragment>;
   return (

@@ -73,7 +73,7 @@ export function Question({ question, userId, ...itemProps }: Props) {
 
 type BodyProps = {
   post: DiscussionQuestion | DiscussionAnswer;
-  /** The text to show. For a question, it does not contain the line that is shown as the heading. */
+  /** The text to show. For a question, `text` does not contain the line that is shown as the heading. */
   text: string;
   isEditing: boolean;
   onEditClose: () => void;

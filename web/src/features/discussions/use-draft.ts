@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { readDraft, removeDraft, saveDraft } from '../../lib/drafts.ts';
 
 export type Draft = {
-  /** The stored text at the time of mounting; empty if none is stored. */
+  /** The stored text at the time of mounting; empty if no text is stored. */
   initialText: string;
   /** Stores the text. An empty text deletes the draft. */
   save: (text: string) => void;

@@ -9,7 +9,7 @@ type Options = {
   initialText: string;
   /** Receives the text after each change, and an empty text after the form was sent and emptied. */
   onTextChange?: ((text: string) => void) | undefined;
-  /** Sends the text. If it rejects, the form keeps the text and shows the error. */
+  /** Sends the text. If the promise rejects, the form keeps the text and shows the error. */
   send: (text: string) => Promise<unknown>;
 };
 

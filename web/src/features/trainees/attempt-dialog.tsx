@@ -47,14 +47,14 @@ function Attempt({ attemptId }: { attemptId: string }) {
 
 function AttemptContent({ attempt }: { attempt: AttemptDetails }) {
   const { fullName, chapterNumber, quizTitle } = attempt;
-  const day = formatDateTime(attempt.submittedAt ?? attempt.startedAt);
+  const dateTime = formatDateTime(attempt.submittedAt ?? attempt.startedAt);
   return (
     <>
       <div>
         <p className="font-semibold">{fullName}</p>
         <p className="meta">
           <Trans>
-            Chapter {chapterNumber}, {quizTitle}, {day}
+            Chapter {chapterNumber}, {quizTitle}, {dateTime}
           </Trans>
         </p>
       </div>

@@ -56,7 +56,7 @@ export function ChipBar(props: ChipBarProps) {
   // The function stays the same object, so that a new command line does not render `Head` again.
   const show = useCallback((next: Pane) => setChosen({ pane: next, lineNumber: latest.current }), []);
   return (
-    <div className={cx('grid flex-none gap-1.5', props.isOutdated && 'drill-words-late')}>
+    <div className={cx('grid flex-none gap-1.5', props.isOutdated && 'drill-words-outdated')}>
       <Head {...{ pane, show, clock, stepBack, isKeyboardOpen, onKeyboard }} />
       {pane === 'words' ? (
         <WordChips words={props.words} typed={props.typed} onPick={props.onPick} isKeyboardOpen={isKeyboardOpen} />

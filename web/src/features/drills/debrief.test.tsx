@@ -276,7 +276,7 @@ describe('Debrief', () => {
     expect(screen.getByText(/does not count, and costs nothing/)).toBeVisible();
   });
 
-  it('does not blame an update for a run that took the server too long to replay', () => {
+  it('does not say that an update has ended the run if the server has ended it because its replay takes too long', () => {
     renderWithApp(<Debrief run={closedRun({ state: 'too_long', result: null })} takesFocus={false} />);
     expect(screen.getByRole('heading', { name: 'This run was ended by the server' })).toBeVisible();
     expect(screen.getByText(/does not count, and costs nothing/)).toBeVisible();

@@ -35,7 +35,7 @@ describe('the practice host', () => {
     expect(log()).toHaveTextContent('<img src=x');
   });
 
-  it('lets a screen reader read each output once, from the status', async () => {
+  it('lets a screen reader read each output once, from the status “Last output”', async () => {
     const { user } = open();
     await user.type(await input(), 'hostname{Enter}');
     expect(log()).toHaveAttribute('aria-live', 'off');

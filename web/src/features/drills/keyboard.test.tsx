@@ -179,7 +179,7 @@ describe('on the host', () => {
     expect(screen.getByRole('button', { name: 'HIST-02', expanded: false })).toHaveFocus();
   });
 
-  it('arrow keys go from word to word', async () => {
+  it('arrow keys move the focus from word to word', async () => {
     const user = open();
     await input();
     const words = within(screen.getByRole('group', { name: 'Next word' })).getAllByRole('button');

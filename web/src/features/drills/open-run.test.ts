@@ -194,7 +194,7 @@ describe('OpenRun', () => {
     expect(run.getState().inputs).toHaveLength(1);
   });
 
-  it('accepts and sends no more inputs after the server has refused one', async () => {
+  it('accepts and sends no more inputs after the server has refused an input', async () => {
     const { openPage } = createServerAndPages('record', 'refused');
     const page = openPage();
     page.run.add(typedLine('hostname'));
@@ -219,7 +219,7 @@ describe('OpenRun', () => {
     expect(server.refusals).toBe(0);
   });
 
-  it('handles a second step back to the same place while the request of the first one is under way', async () => {
+  it('handles a second step back to the same place while the request after the first step back is under way', async () => {
     const { openPage, server } = createServerAndPages('practice');
     const page = openPage();
     page.run.add(typedLine('one'));

@@ -39,7 +39,7 @@ describe('ReplayView', () => {
     expect(slider()).toHaveAttribute('aria-valuenow', '5');
   });
 
-  it('lists the steps in words, either all or only the flagged ones', async () => {
+  it('lists the steps in words, either all steps or only the flagged steps', async () => {
     const user = userEvent.setup();
     renderWithApp(<ReplayView replay={replaySample()} />);
     expect(screen.getByRole('button', { name: /Compared the label with the permit/ })).toBeVisible();

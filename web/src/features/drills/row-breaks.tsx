@@ -3,8 +3,9 @@ import { splitCommand } from '../../lib/command-words.ts';
 import { splitLongWords, splitTimestamps } from './long-lines.rules.ts';
 
 /**
- * Returns the text with places at which the browser may end a row: inside a long word, after a backslash of a path or
- * between two tags of XML. A timestamp stays in one row. If somebody copies the displayed text, the copy equals `text`.
+ * Returns the text with places at which the browser may end a row: in a word of more than 20 characters, after a
+ * backslash of a path or between two tags of XML. A timestamp stays in one row. If somebody copies the displayed text,
+ * the copy equals `text`.
  */
 export const allowPathBreaks = (text: string): ReactNode =>
   joinWithBreaks(splitLongWords(text).map(keepTimestampsWhole));

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe('the record sheet', () => {
-  it('marks the lines that must be right, and no others', async () => {
+  it('marks the lines that must be right, and no other lines', async () => {
     open();
     const sheet = await screen.findByRole('complementary', { name: 'Record sheet' });
     const marked = within(sheet)
@@ -74,7 +74,7 @@ describe('the record sheet', () => {
     unmount();
   });
 
-  it('lets a phone type a number with a minus sign', async () => {
+  it('lets the trainee type a number with a minus sign on a phone', async () => {
     const { user } = open();
     await input();
     await user.click(screen.getByRole('button', { name: 'Largest size of that log, in bytes' }));
@@ -85,7 +85,7 @@ describe('the record sheet', () => {
     expect(screen.getByText('-95', { selector: 'aside bdi' })).toBeVisible();
   });
 
-  it('lets a written line be changed', async () => {
+  it('lets the written value of a line be changed', async () => {
     const { user } = open();
     await input();
     await user.type(screen.getByRole('textbox', { name: /^Line 1/ }), 'HIST-01{Enter}');
@@ -105,7 +105,7 @@ describe('the record sheet', () => {
     expect(screen.getByRole('button', { name: 'Change' })).toBeVisible();
   });
 
-  it('names the empty lines before it is handed in, and is then sent when the network is back', async () => {
+  it('names the empty lines before it is handed in, and then says without a network that the result comes later', async () => {
     const { user } = open();
     await input();
     await user.type(screen.getByRole('textbox', { name: /^Line 1/ }), 'HIST-02{Enter}');
@@ -116,7 +116,7 @@ describe('the record sheet', () => {
     expect(await screen.findByText(/The result comes when the network is back/)).toBeVisible();
   });
 
-  it('makes handing in the main button only when every line is written', async () => {
+  it('shows the button that hands in the sheet as the main button only when every line is written', async () => {
     const { user } = open();
     await input();
     expect(handIn()).not.toHaveClass('bg-action');
@@ -128,7 +128,7 @@ describe('the record sheet', () => {
     expect(handIn()).toHaveClass('bg-action');
   });
 
-  it('does not hand in by a press in the first moment after the phone has closed or a line was written', async () => {
+  it('ignores a press of the button that hands in the sheet just after the panel of a call has closed, or a line was written', async () => {
     const { user } = open();
     await input();
     await user.click(screen.getByRole('button', { name: 'Stop and call' }));

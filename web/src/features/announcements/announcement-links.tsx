@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { formatDateTime } from '../../lib/formatting.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** A list of announcements, each with a link to its page. Unread ones are marked. */
+/** A list of announcements, each with a link to its page. Unread announcements are marked. */
 export function AnnouncementLinks({ items }: { items: readonly Announcement[] }) {
   return (
     <ul>

@@ -96,7 +96,10 @@ export function BadgeDrawing({ kind, chapterNumber, isEarned, size = 64, isAnima
   );
 }
 
-/** Returns the SVG path of an octagon in a view box of 64 by 64. `margin` is its distance from the sides of the box. */
+/**
+ * Returns the SVG path of an octagon in a view box of 64 by 64. `margin` is the distance of the octagon from the sides
+ * of the box.
+ */
 const octagonPath = (margin: number) => {
   // Without a margin, the octagon cuts 17.5 units off both ends of each side of the box. A margin moves the cut by the
   // margin times the tangent of 22.5 degrees (0.41).

@@ -96,7 +96,7 @@ function Comparison({ id }: { id: string }) {
   );
 }
 
-/** Warns if the text of the site has parts that the shipped text would replace. Otherwise empty. */
+/** Warns if the text of the site has parts that the shipped text would replace. Otherwise renders nothing. */
 function LostParts({ fields }: { fields: readonly ChangedField[] }) {
   const ownParts = fields.find(({ part }) => part === 'parts')?.ours ?? '';
   if (ownParts === '') return null;

@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * Lists the shipped updates that wait for a decision, with a dialog for each. Renders nothing if there are none, and an
- * error if they could not be loaded.
+ * Lists the shipped updates that wait for a decision, with a dialog for each. Renders nothing if no update waits, and
+ * an error if they could not be loaded.
  */
 export function UpdateNotices({ kind, objectId, affectedEndpoints }: Props) {
   const query = useContentUpdates();
@@ -37,8 +37,8 @@ export function UpdateNotices({ kind, objectId, affectedEndpoints }: Props) {
     setOpenUpdate(update);
   };
   /**
-   * Returns the button of the update or, after a decision, of the update that is now at its position in the list. If
-   * the list is empty, returns the main area of the page.
+   * Returns the button of the update or, after a decision, of the update that is now at the same position in the list.
+   * If the list is empty, returns the main area of the page.
    */
   const findFinalFocus = () => {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];

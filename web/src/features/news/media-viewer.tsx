@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Shows one picture or video in a large dialog. Buttons and arrow keys show the next or previous one. */
+/** Shows one picture or video in a large dialog. Buttons and arrow keys show the next or previous picture or video. */
 export function MediaViewer({ media, title, index, onIndexChange, onClose }: Props) {
   const { t } = useLingui();
   const count = media.length;

@@ -17,9 +17,9 @@ type Props = {
   attendeeComment: string;
   location: string;
   authorName: string;
-  /** URL of the picture; null if the author has none. */
+  /** URL of the picture; null if the author has no picture. */
   authorPicture?: string | null;
-  /** The time at which the author completed the module; null until they have completed it. */
+  /** The time at which the author completed the module; null until the author has completed the module. */
   completedAt: string | null;
   /** Additional badges. */
   badges?: ReactNode;

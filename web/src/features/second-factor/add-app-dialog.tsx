@@ -17,7 +17,7 @@ import { useAddApp } from './second-factor.hooks.ts';
 type AddAppDialogProps = {
   /** The secret that the server has created for the new app, also as an otpauth:// URL and as a QR code. */
   setUp: ReplyOf<(typeof secondFactorEndpoints)['beginApp']>;
-  /** Called with new recovery codes, which must be shown; null if there are none. */
+  /** Called with new recovery codes, which must be shown; null if there are no new codes. */
   onClose: (recoveryCodes: readonly string[] | null) => void;
 };
 
@@ -32,7 +32,7 @@ export function AddAppDialog({ setUp, onClose }: AddAppDialogProps) {
   const { show } = useToast();
   const showFailure = useFailureToast();
   const { mutate, isPending } = useAddApp(({ recoveryCodes }) => {
-    // No toast if recovery codes follow: on a phone it would cover the buttons of their dialog.
+    // No toast if recovery codes follow: on a phone the toast would cover the buttons of their dialog.
     if (!recoveryCodes) show({ title: t`App Added`, variant: 'success' });
     onClose(recoveryCodes);
   });

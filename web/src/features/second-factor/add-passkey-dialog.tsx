@@ -9,18 +9,18 @@ import { useToast } from '../../ui/toast.tsx';
 import { useAddPasskey } from './second-factor.hooks.ts';
 
 type AddPasskeyDialogProps = {
-  /** Called with new recovery codes, which must be shown; null if there are none. */
+  /** Called with new recovery codes, which must be shown; null if there are no new codes. */
   onClose: (recoveryCodes: readonly string[] | null) => void;
 };
 
 const formId = 'add-passkey';
 
-/** Asks for the name of a new passkey, then lets the browser create it. */
+/** Asks for the name of a new passkey, then lets the browser create this passkey. */
 export function AddPasskeyDialog({ onClose }: AddPasskeyDialogProps) {
   const { t } = useLingui();
   const { show } = useToast();
   const { mutate, error, isPending } = useAddPasskey(({ recoveryCodes }, name) => {
-    // No toast if recovery codes follow: on a phone it would cover the buttons of their dialog.
+    // No toast if recovery codes follow: on a phone the toast would cover the buttons of their dialog.
     if (!recoveryCodes) show({ title: t`Passkey Added`, description: name, variant: 'success' });
     onClose(recoveryCodes);
   });

@@ -10,7 +10,7 @@ const pageRows = 10;
  */
 export function nextPosition(
   key: string,
-  isControl: boolean,
+  isControlHeld: boolean,
   { row, column }: GridPosition,
   last: GridPosition,
 ): GridPosition | undefined {
@@ -20,8 +20,8 @@ export function nextPosition(
   if (key === 'ArrowLeft') return clampPosition({ row, column: column - 1 }, last);
   if (key === 'PageDown') return clampPosition({ row: row + pageRows, column }, last);
   if (key === 'PageUp') return clampPosition({ row: row - pageRows, column }, last);
-  if (key === 'Home') return isControl ? { row: 0, column: 0 } : { row, column: 0 };
-  if (key === 'End') return isControl ? last : { row, column: last.column };
+  if (key === 'Home') return isControlHeld ? { row: 0, column: 0 } : { row, column: 0 };
+  if (key === 'End') return isControlHeld ? last : { row, column: last.column };
   return undefined;
 }
 

@@ -23,7 +23,7 @@ import '../../ui/matrix.css';
 // Fetched after the matrix is first displayed, because the code of popovers is as large as that of the matrix.
 const CellPopover = lazyDialog(async () => (await import('./cell-popover.tsx')).CellPopover);
 
-/** Functions that render the links to other screens. They must spread `linkProps` on the link element. */
+/** Functions that render the links to other screens. Each function must spread `linkProps` on the link element. */
 export type MatrixLinks = {
   renderPersonLink: (row: MatrixRow, linkProps: object) => ReactNode;
   renderRecordLink: (userId: string) => ReactNode;

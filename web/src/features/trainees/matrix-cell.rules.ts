@@ -1,8 +1,8 @@
 import type { CellState, MatrixCell, MatrixRow } from '@loopcheck/contract/features/trainees/trainees.contract';
 
 /**
- * The state that a cell shows. If a person is stalled, the cell of their next module shows `stalled` instead of its
- * state.
+ * The state that a cell shows. If a person is stalled, the cell of their next module shows `stalled` instead of the
+ * state of this module.
  */
 export type DisplayedCellState = CellState | 'stalled';
 

@@ -10,7 +10,7 @@ import { type DisplayedCellState, countStalledDays, toDisplayedCellState } from 
 
 /**
  * `completed`: the module is completed, but its quiz is not passed yet. `passed`: the module is completed, and the quiz
- * is passed or there is none.
+ * is passed or the module has no quiz.
  */
 const classNames: Record<DisplayedCellState, string> = {
   stalled: 'matrix-cell stalled',

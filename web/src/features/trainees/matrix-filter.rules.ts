@@ -64,8 +64,8 @@ export function toFilter(search: MatrixSearch): MatrixFilter {
 }
 
 /**
- * Returns the filter of the people whom the Remind button lists: the filter of the matrix. If it does not select by
- * progress (state, standing, module, days), only people who need action are listed.
+ * Returns the filter of the people whom the Remind button lists: the filter of the matrix. If this filter does not
+ * select by progress (state, standing, module, days), only people who need action are listed.
  */
 export function toReminderFilter(search: MatrixSearch): MatrixFilter {
   const filter = toFilter(search);
@@ -81,7 +81,7 @@ export const hasFilter = (search: MatrixSearch): boolean =>
 /** The options that are always offered for the days without activity. */
 const usualStalledDays = [7, 14, 30, 60];
 
-/** Returns the options for the days without activity in ascending order: the usual ones and `selected`. */
+/** Returns the options for the days without activity in ascending order: the usual numbers and `selected`. */
 export const listStalledDays = (selected: number | undefined): number[] =>
   [...new Set([...usualStalledDays, ...(selected === undefined ? [] : [selected])])].toSorted(
     (first, second) => first - second,

@@ -21,7 +21,7 @@ type Props = {
   renderModuleLink: (module: ModuleTotals, linkProps: object, children: ReactNode) => ReactNode;
 };
 
-/** The next page is loaded when fewer than this number of loaded rows remain below the rendered ones. */
+/** The next page is loaded when fewer than this number of loaded rows remain below the rendered rows. */
 const prefetchRowCount = 150;
 
 /** Trainees as rows, modules as columns. Only the rows in and near the visible part of the page are rendered. */

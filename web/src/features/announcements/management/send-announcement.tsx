@@ -6,7 +6,9 @@ import { LoadingState } from '../../../ui/loading-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { NewAnnouncementForm } from './lazy-new-announcement.ts';
 
-/** Shown while the form loads. It is as tall as the form, so that the list below does not move. */
+/**
+ * The placeholder while the form loads. The placeholder is as tall as the form, so that the list below does not move.
+ */
 const loading = (
   <div className="min-h-[500px] lg:min-h-[450px]">
     <LoadingState />

@@ -239,7 +239,7 @@ async function readCatalog(): Promise<Catalog> {
       };
     });
     const columnsByName = new Map(columns.map((column) => [`${column.table}.${column.name}`, column]));
-    // The catalog reports all columns of a view as nullable, so nullability is that of the table column.
+    // The catalog reports all columns of a view as nullable, so the nullability of the table column is used.
     const columnsWithOrigin = columns.map((column) => {
       const origin = column.origin ?? origins.get(`${column.table}.${column.name}`);
       const nullable = columnsByName.get(origin ?? '')?.nullable ?? true;

@@ -1,7 +1,8 @@
 /**
- * Writes a style block into every figure of the curriculum, so that a figure has its colours also when its file is
- * opened or printed alone. The colours are those of the web app: web/src/ui/figure.css with the values of tokens.css,
- * and those of print.css for print. `--check` writes nothing and exits with 1 if a figure has another style block.
+ * Writes a style block into every figure of the curriculum, so that a figure also has the right colours when its file
+ * is opened or printed alone. The colours are the same as in the web app: web/src/ui/figure.css with the values of
+ * tokens.css, and, for print, with the values of print.css. `--check` writes nothing and exits with 1 if a figure has
+ * another style block.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';

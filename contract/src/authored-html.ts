@@ -27,7 +27,7 @@ const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const safeLink =
   /^(?:https?:\/\/[!-[\]-~\u00a1-\uffff]+|(?:mailto|tel):[!-[\]-~]+|\/(?!\/)[!-[\]-~\u00a1-\uffff]*|#[\w-]+)$/;
 
-/** The path of every stored picture of a module, before its id. */
+/** The beginning of the path of every stored picture of a module. The id of the picture follows. */
 const pictureUrlStart = '/api/module-pictures/';
 const lowerCaseUuid = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}';
 

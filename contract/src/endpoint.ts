@@ -42,9 +42,9 @@ export interface Endpoint {
   /** The specific error codes of this endpoint. Codes that any endpoint can return, such as `invalid`, are omitted. */
   readonly errors?: readonly ErrorCode[];
   /**
-   * True if `POST /api/reads` may run the endpoint together with others. It must be a GET with a JSON reply. Its handler
-   * must not write, set a header, or wait for anything but the database. The flag is declared in the paths file of the
-   * feature (see `Paths`), because the browser needs it.
+   * True if `POST /api/reads` may run the endpoint together with others. It must be a GET with a JSON reply. Its
+   * handler must not write, set a header, or wait for anything but the database. The flag is declared in the paths file
+   * of the feature (see `Paths`), because the browser needs it.
    */
   readonly isBatchable?: true;
   /** True if the reply is the same for everybody with access. The reply is then sent with an ETag. */
@@ -75,7 +75,7 @@ export interface Endpoint {
    * ordinary reply, and the server does not log it.
    */
   readonly asksWhoIsSignedIn?: true;
-  /** The maximum size of the JSON body in bytes, if it is larger than that of other endpoints (256 KiB). */
+  /** The maximum size of the JSON body in bytes, if it differs from the maximum of other endpoints (256 KiB). */
   readonly maxBodyBytes?: number;
   /**
    * True if the body is a file of any type. The server does not parse the body. The handler reads it from

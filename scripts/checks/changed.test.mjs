@@ -21,7 +21,7 @@ describe('selectTests', () => {
     expect(selectTests(['package-lock.json', 'server/src/features/sops/index.ts']).filters).toBeUndefined();
   });
 
-  it('returns a reason if it determines the changed files itself', () => {
+  it('returns a reason if it is called without a list of changed files', () => {
     expect(selectTests().reason).toBeTypeOf('string');
   });
 

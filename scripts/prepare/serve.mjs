@@ -12,8 +12,9 @@ function userFolder() {
 }
 
 /**
- * Returns the environment variables of the server: those of this process, and `defaults` for missing ones. Relative
- * paths in DATA_DIR and SITE_KEY_FILE are resolved against the working directory of the user.
+ * Returns the environment variables of the server: the variables of this process and, where a variable is missing, its
+ * value in `defaults`. Relative paths in DATA_DIR and SITE_KEY_FILE are resolved against the working directory of the
+ * user.
  */
 export function serverEnvironment(defaults = {}) {
   const { DATA_DIR: dataDir, SITE_KEY_FILE: keyFile } = process.env;

@@ -73,7 +73,7 @@ const openDatabaseOfSite: OpenDatabase = (config) =>
 
 /** Options with which tests execute commands on their own database. */
 interface CommandOptions {
-  /** The environment variables that configure the site; by default those of this process. */
+  /** The environment variables that configure the site; by default the variables of this process. */
   readonly environment?: Record<string, string | undefined>;
   readonly openSiteDatabase?: OpenDatabase;
 }

@@ -173,7 +173,7 @@ test.each([
   expect(code).toBe(1);
 });
 
-test('npm run admin reads the environment file of the service, and prints an error if it is missing', async () => {
+test('npm run admin reads the environment file of the service, and prints an error if the file is missing', async () => {
   await app.person({ email: 'linked@plant.test' });
   const file = path.join(dataDir, 'loopcheck.env');
   const variables = [
@@ -193,7 +193,7 @@ test('npm run admin reads the environment file of the service, and prints an err
   expect(missing.code).toBe(1);
 });
 
-test('npm run admin refuses a DATA_DIR that contains no database, and creates no files in it', async () => {
+test('npm run admin refuses a DATA_DIR that contains no database, and creates no files in this folder', async () => {
   const emptyDataDir = await mkdtemp(path.join(tmpdir(), 'loopcheck-admin-'));
   const { code, output } = await executeAdminCommand(['reset', 'trainee@plant.test'], {
     environment: { DATA_DIR: emptyDataDir, DEMO: 'on' },

@@ -167,8 +167,8 @@ export interface Config {
   /** The people who may read the API documentation. `open`: everybody. `signed-in`: signed-in people. `off`: nobody. */
   readonly apiDocs: 'open' | 'signed-in' | 'off';
   /**
-   * The mailto:, https: or tel: URI for reports of vulnerabilities. Null if it is not set; security.txt then names the
-   * start page of the site.
+   * The mailto:, https: or tel: URI for reports of vulnerabilities. Null if SECURITY_CONTACT is not set; security.txt
+   * then names the start page of the site.
    */
   readonly securityContact: string | null;
   readonly slowBodies: SlowBodyLimits;

@@ -69,7 +69,7 @@ describe('for a method that the path does not support,', () => {
   });
 });
 
-test('every GET endpoint except logout replies to an admin as the contract declares, and succeeds if it has no path parameters', async () => {
+test('every GET endpoint except logout replies to an admin as the contract declares, and succeeds if its path has no parameters', async () => {
   const { random, createAdminWithAttempt, generateParams } = await createRequestFactory(app, seed);
   const { person, ids } = await createAdminWithAttempt();
   for (const [name, endpoint] of namedEndpoints) {

@@ -15,7 +15,7 @@ export class EnvironmentFileFault extends Error {
  * a variable of the same name in `environment`. systemd sets these variables only for the service itself. With this
  * function, commands such as `npm run admin` use the same database and files as the service.
  *
- * The file is the one that LOOPCHECK_ENV_FILE names. Without that variable, it is /etc/loopcheck.env if it exists and
+ * LOOPCHECK_ENV_FILE names the file. Without this variable, the file /etc/loopcheck.env is used if it exists and
  * neither DATA_DIR nor DATABASE_URL is set. Throws EnvironmentFileFault if the file cannot be read.
  */
 export function withServiceEnvironment(environment: Environment, fallbackFile = defaultFile): Environment {

@@ -34,7 +34,7 @@ async function start(dataDir: string, settings: { adminEmail?: string; at?: Date
 }
 
 const newDataDir = () => mkdtemp(path.join(folder, 'data-'));
-/** Returns the email for which a token is valid at a time; undefined if it is not valid. */
+/** Returns the email for which a token is valid at the time `at`; undefined if the token is not valid. */
 const emailOf = async (token: string | null, at = now) => (await findOneTimeLink(app.db, token ?? '', at))?.email;
 
 describe('the link of the first admin', () => {

@@ -68,7 +68,7 @@ test('loadDemo saves a trainee in the middle of the course with a published pass
   expect(progress.at(-1)?.depth).toBe(depth);
 });
 
-test('loadDemo marks the evidence of some sample people as implausible, but not that of the demo accounts', async () => {
+test('loadDemo marks the evidence of some sample people as implausible, but not the evidence of the demo accounts', async () => {
   const marks = await db
     .selectFrom('evidence_marks as mark')
     .innerJoin('users', 'users.id', 'mark.user_id')

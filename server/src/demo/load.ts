@@ -64,7 +64,7 @@ async function loadSamplePeople(db: Database, now: Date): Promise<void> {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   const midCourseHash = await hashPassword(midCourseAccount.password);
   // The activity log lists training events in the order of insertion. The training events of the gate check are more
-  // than a month old, so they are inserted before those of the technicians.
+  // than a month old, so they are inserted before the training events of the technicians.
   await loadGateCheck(db, passwordHash, now);
   for (const [index, technician] of sampleTechnicians.entries()) {
     const history = createHistory(technician, modules, now, random);

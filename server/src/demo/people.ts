@@ -21,7 +21,7 @@ export const demoAccounts = [
     password: 'demo-admin',
     fullName: 'Ingrid Solheim',
     employeeId: 'DEMO-3',
-    // This person is also an admin: `loadDemo` sets `is_admin` for this email.
+    // This person is also an admin: `loadDemo` sets `isAdmin` for this email.
     role: 'trainer',
   },
 ] as const;
@@ -41,7 +41,10 @@ export interface SampleTechnician {
   readonly fullName: string;
   readonly department: string;
   readonly completedModuleCount: number;
-  /** How far the technician has read in the first module that is not completed, in percent; 0 if it is not started. */
+  /**
+   * The reading depth of the technician in the first module that is not completed, in percent; 0 if this module is not
+   * started.
+   */
   readonly depth: number;
   /** The share of questions that the technician answers correctly at the first attempt, from 0 to 1. */
   readonly skill: number;

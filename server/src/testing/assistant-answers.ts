@@ -33,7 +33,7 @@ interface NamedQuestion {
 }
 
 export interface AssistantAnswers {
-  /** The answer to a question. Throws an error if it was not asked. */
+  /** Returns the answer to a question. Throws an error if the question was not asked. */
   readonly answerOf: (question: { readonly ask: string }) => AssistantAnswer;
   /** Questions with their answers, one in each line, for the message of a failed assertion. */
   readonly describeAnswers: (questions: readonly NamedQuestion[]) => string;

@@ -31,7 +31,10 @@ const isAutovacuumRunning = (error: unknown): boolean =>
  */
 const maxDropAttempts = 50;
 
-/** Drops a database and ends its connections. Waits while an autovacuum works in it. `execute` executes a statement. */
+/**
+ * Drops a database and ends its connections. Waits while an autovacuum works in the database. `execute` executes a
+ * statement.
+ */
 export async function dropDatabase(
   name: string,
   execute: (statement: string) => Promise<unknown> = executeAsOwner,

@@ -78,7 +78,7 @@ export async function createRequestFactory(app: TestApp, seed: number) {
     }
   };
 
-  /** Creates an admin with an open attempt. Each test needs a new one, because some requests end all sessions. */
+  /** Creates an admin with an open attempt. Each test needs a new admin, because some requests end all sessions. */
   const createAdminWithAttempt = async (): Promise<{ person: Person; ids: string[] }> => {
     await restoreModules();
     const person = await app.person({ role: 'trainer', isAdmin: true });

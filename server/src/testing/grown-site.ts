@@ -17,7 +17,8 @@ export interface GrownSite {
  * per active module and about 100 training events. 60 percent of the people have completed all modules. The others have
  * completed the first modules, as many as n modulo 13. One person in 100 is a trainer, one in 50 is deactivated, and
  * one in 200 waits for approval. These people have the same history as the others. The table module_progress also has
- * rows for modules that a person has not opened, so that it is large enough. The product does not save such rows.
+ * rows for modules that a person has not opened, so that the table is large enough. The product does not save such
+ * rows.
  *
  * The rows are inserted with SQL, so all triggers, checks and foreign keys of the tables apply.
  *

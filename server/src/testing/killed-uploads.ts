@@ -35,9 +35,9 @@ export interface UploadServer {
 const uploadsPerRound = 6;
 
 /**
- * Repeats the following `rounds` times: starts a server, sends six concurrent uploads to it, and kills it. Returns the
- * outcomes of all uploads. The server is a separate process with the real upload routes and file storage. The database
- * keeps running, like an external PostgreSQL server.
+ * Repeats the following `rounds` times: starts a server, sends six concurrent uploads to this server, and kills the
+ * server. Returns the outcomes of all uploads. The server is a separate process with the real upload routes and file
+ * storage. The database keeps running, like an external PostgreSQL server.
  */
 export async function killDuringUploads(app: TestApp, uploader: Person, rounds: number): Promise<KilledUploads> {
   const runningProcesses = new Set<ChildProcess>();

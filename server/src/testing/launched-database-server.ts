@@ -31,7 +31,7 @@ export interface LaunchedDatabaseServer {
   readonly startReport: z.infer<typeof StartReport>;
   /** The warnings and errors that the process logged. */
   readonly loggedLines: string[];
-  /** Stops the process with SIGTERM, and with it PostgreSQL. */
+  /** Stops the process with SIGTERM. The process stops PostgreSQL before it exits. */
   readonly stop: () => Promise<void>;
   /** Kills the process with SIGKILL, so that it cannot stop PostgreSQL. */
   readonly kill: () => Promise<void>;
@@ -99,8 +99,8 @@ export async function removeDatabaseServers(
 }
 
 /**
- * Registers hooks for the tests of the calling file. Each test gets an empty DATA_DIR. After each test, the servers that
- * it launched are killed.
+ * Registers hooks for the tests of the calling file. Each test gets an empty DATA_DIR. After each test, the servers
+ * that it launched are killed.
  */
 export function setUpEmbeddedServers() {
   let templateDataDir: string;

@@ -18,7 +18,10 @@ export interface LearnableQuiz {
 /** The reply to a failed attempt. */
 export interface FailedReply {
   readonly correctCount: number;
-  /** For each group, true if it is cleared: enough of its questions were asked, and all their answers are right. */
+  /**
+   * For each group, true if the attempt clears the group: it asked enough questions of the group, and all its answers
+   * to these questions are correct.
+   */
   readonly clearedByGroup: readonly boolean[];
 }
 

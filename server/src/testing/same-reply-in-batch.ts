@@ -35,7 +35,8 @@ export async function expectSameReplyInBatch(fastify: FastifyInstance, read: Sin
 }
 
 /**
- * False if the URL is that of another endpoint, for example because `..` in a parameter has removed a part of the path.
+ * False if the URL is the URL of another endpoint, for example because `..` in a parameter has removed a part of the
+ * path.
  */
 const hasPathOf = ({ path }: Endpoint, url: string) =>
   url.split('?', 1)[0]?.split('/').length === path.split('/').length;

@@ -13,7 +13,7 @@ export interface ReadSheet {
   readonly rows: ReadCell[][];
 }
 
-/** The name of a library, and a function that reads a file with it. */
+/** The name of a library, and a function that reads a file with this library. */
 type Reader<Source, Result> = readonly [name: string, read: (source: Source) => Result | Promise<Result>];
 
 /** Libraries that read Excel files. The server does not use them to write Excel files. */

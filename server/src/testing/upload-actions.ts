@@ -12,7 +12,7 @@ export interface FileToUpload {
   readonly mimeType?: string;
 }
 
-/** Requests an upload of the file and returns the URL to which its bytes are to be sent. */
+/** Requests an upload of the file and returns the URL to which the bytes of the file must be sent. */
 export async function requestUploadUrl(app: TestApp, as: Person, upload: FileToUpload): Promise<string> {
   const { fileName, bytes, purpose, mimeType = '' } = upload;
   const body = { fileName, mimeType, fileSize: bytes.length, purpose };

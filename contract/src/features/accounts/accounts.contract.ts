@@ -75,7 +75,7 @@ const toSignInName = (text: string): string => toVisibleText(text.includes('@') 
 
 /**
  * The body of a sign-in. `email` contains the email or the employee ID. A text with an @ is an email. `role` has no
- * effect, but it is accepted because the sign-in form sends it.
+ * effect. The field is accepted because the sign-in form sends it.
  */
 export const SignIn = z.object({
   email: lineText(254).overwrite(toSignInName).min(1),

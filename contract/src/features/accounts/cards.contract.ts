@@ -14,7 +14,10 @@ export const Card = z.object({
   fullName: z.string(),
   employeeId: z.string(),
   code: z.string(),
-  /** 14 days after the creation, or 24 hours after it if the person already has a password. */
+  /**
+   * The time at which the code expires: 14 days after the creation of the card, or 24 hours after the creation if the
+   * person already has a password.
+   */
   expiresAt: Timestamp,
 });
 export type Card = z.infer<typeof Card>;

@@ -112,7 +112,10 @@ export const usersImportEndpoints = {
     summary:
       'Carries out the import that a preview has shown, as a whole or not at all; only this reply contains the one-time links of new people',
     body: ImportFile.extend({
-      /** The token of the preview. The import is refused if its effect would differ from the preview. */
+      /**
+       * The token of the preview. The server refuses the import if the effect of the import would differ from the
+       * preview.
+       */
       previewToken: z.string().max(100),
       /** True to deactivate the active accounts that are not in the file. */
       deactivateMissing: z.boolean().default(false),

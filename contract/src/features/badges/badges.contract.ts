@@ -4,7 +4,7 @@ import { Timestamp } from '../../fields.ts';
 import { callLimits } from '../../call-limits.ts';
 import { badgesPaths } from './badges.paths.ts';
 
-/** The kind of a badge: the achievement for which it is awarded. */
+/** The kind of a badge: the achievement for which the badge is awarded. */
 export const BadgeKind = z.enum(['chapter', 'first_quiz', 'perfect_score', 'halfway', 'all_chapters']);
 export type BadgeKind = z.infer<typeof BadgeKind>;
 

@@ -110,12 +110,12 @@ export type WrongCriticalQuestion = z.infer<typeof WrongCriticalQuestion>;
 /**
  * A change of a module or its quiz after the holder completed the module, which the approver should know.
  *
- * - `read_again`: the holder must read a revision that was published after the one on the certificate, and has not read
- *   it yet.
+ * - `read_again`: the holder must read a revision that is newer than the revision on the certificate, and has not read
+ *   the newer revision yet.
  * - `pass_again`: a later revision requires a new pass, so the pass on the certificate does not count any more.
  * - `passed_by_regrade`: the attempt passed only after the correct answer of a question was changed.
- * - `fails_by_regrade`: the attempt would fail if it were graded again with a correct answer that was changed later. It
- *   remains a pass.
+ * - `fails_by_regrade`: the attempt would fail if it were graded again with a correct answer that was changed later.
+ *   The attempt remains a pass.
  */
 export const CaseChange = z.object({
   kind: z.enum(['read_again', 'pass_again', 'passed_by_regrade', 'fails_by_regrade']),
@@ -209,8 +209,8 @@ export const CaseFilter = z.object({
 export type CaseFilter = z.infer<typeof CaseFilter>;
 
 /**
- * The outcome for one request when several are approved together. `message` is the reason why it was not approved; null
- * if it was approved.
+ * The outcome for one request when several are approved together. `message` is the reason why the request was not
+ * approved; null if it was approved.
  */
 export const ApprovalOutcome = z.object({ id: z.uuid(), approved: z.boolean(), message: z.string().nullable() });
 export type ApprovalOutcome = z.infer<typeof ApprovalOutcome>;

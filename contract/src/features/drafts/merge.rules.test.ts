@@ -126,7 +126,7 @@ describe('mergePieces with arbitrary versions', () => {
     );
   });
 
-  it('changes nothing when a merge, after its conflicts were decided, is merged with their version again', () => {
+  it('changes nothing when the result of a merge, with all conflicts decided, is merged with `theirs` again', () => {
     fc.assert(
       fc.property(arbitraryVersion, arbitraryVersion, arbitraryVersion, (base, mine, theirs) => {
         const chosen = mergePieces(base, mine, theirs).pieces.flatMap((piece) => {

@@ -366,7 +366,9 @@ export const drillsEndpoints = {
     summary: 'Hands in a run; the server replays and grades it. Returns the same result when it is repeated',
     params: RunId,
     body: z.object({
-      /** The number of inputs that the page has. The server refuses the request if it has not received all of them. */
+      /**
+       * The number of inputs that the page has. The server refuses the request if it has not received all these inputs.
+       */
       inputCount: z.int().min(0).max(drillLimits.inputs),
     }),
     reply: ClosedDrillRun,

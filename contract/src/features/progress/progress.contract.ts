@@ -10,8 +10,8 @@ export const ProgressStatus = z.enum(['not_started', 'in_progress', 'completed']
 export type ProgressStatus = z.infer<typeof ProgressStatus>;
 
 /**
- * The module that keeps the next module locked. `until` is what the person must do in it: complete it (`completed`), or
- * complete it and pass its quiz (`passed`).
+ * The module that keeps the next module locked. `until` is what the person must do in this module: complete the module
+ * (`completed`), or complete the module and pass its quiz (`passed`).
  */
 export const LockingModule = z.object({
   moduleId: z.uuid(),
@@ -40,7 +40,9 @@ export const ModuleProgress = z.object({
   startedAt: Timestamp.nullable(),
   completedAt: Timestamp.nullable(),
   lockedBy: LockingModule.nullable(),
-  /** True if the person has read an older revision, even only in part, and a newer one asks people to read again. */
+  /**
+   * True if the person has read at least a part of an older revision, and a newer revision asks people to read again.
+   */
   changedSinceRead: z.boolean(),
   /**
    * True if the person had read the module to its end or completed it, and a newer revision asks them to read it again.

@@ -132,6 +132,9 @@ const requiredShare = 1 / 3;
 /** The estimated time for reading a text with this number of words, in seconds. */
 export const estimatedReadingSeconds = (wordCount: number): number => (wordCount / wordsPerMinute) * 60;
 
-/** The number of seconds that a person must have spent on a text with this number of words before it counts as read. */
+/**
+ * The number of seconds that a person must have spent on a text with this number of words before the text counts as
+ * read.
+ */
 export const requiredReadingSeconds = (wordCount: number): number =>
   Math.ceil(estimatedReadingSeconds(wordCount) * requiredShare);

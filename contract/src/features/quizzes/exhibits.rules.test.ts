@@ -30,7 +30,7 @@ describe('findExhibitTextFault', () => {
 });
 
 describe('tidyExhibitText', () => {
-  it('removes spaces at ends of lines and blank lines around the text, and keeps the others', () => {
+  it('removes spaces at the ends of lines and blank lines around the text, and keeps other spaces and blank lines', () => {
     expect(tidyExhibitText('\r\n \r\n  one  \r\n\r\ntwo \r  \n')).toBe('  one\n\ntwo');
   });
 

@@ -80,7 +80,7 @@ export const OptionAnalysis = z.object({
   chosenShare: z.number().nullable(),
   /**
    * Point-biserial correlation between choosing the option and the score on the other questions of the attempt, -1 to
-   * 1. Null if it is undefined, for example if all people have the same score.
+   * 1. Null if the correlation is undefined, for example if all people have the same score.
    */
   discrimination: z.number().nullable(),
 });

@@ -87,7 +87,7 @@ export const ImportNoteCode = z.enum(['category_ignored', 'title_ignored', 'mark
 /**
  * A note about a part of the file that the import leaves out. `detail` is the ignored text.
  * - `category_ignored`, `title_ignored`: the category or the title of a question.
- * - `markup_ignored`: markup; the text in it was imported.
+ * - `markup_ignored`: markup; the text inside the markup was imported.
  * - `content_left_out`: other content, such as a picture.
  */
 export const ImportNote = z.object({ line: z.int(), code: ImportNoteCode, detail: z.string() });

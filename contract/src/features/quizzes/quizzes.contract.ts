@@ -115,7 +115,8 @@ export const QuizAttempt = z.object({
   /**
    * The sections to read after an attempt that does not count as a pass, in groups that cover several questions each.
    * Absent for other attempts. An empty list stands for the whole module, for example after a test-out. A group is left
-   * out if the attempt had at least four questions about it, and the person answered all of them correctly.
+   * out if the attempt had at least four questions about this group, and the person answered all these questions
+   * correctly.
    */
   sectionsToRead: z.array(z.array(ModuleSection)).optional(),
 });

@@ -58,7 +58,7 @@ export const LearningResource = z.object({
   /** The size of the file in bytes. */
   fileSize: z.int().nullable(),
   mimeType: z.string().nullable(),
-  /** The length of a video, in seconds; null if it is not known, or if the resource is not a video. */
+  /** The length of a video, in seconds; null if the length is not known, or if the resource is not a video. */
   duration: z.number().nullable(),
   /** The URL of a link; null for other resources. */
   url: z.string().nullable(),
@@ -68,7 +68,10 @@ export const LearningResource = z.object({
   canDelete: z.boolean(),
   /** True if the page cannot show the file, so that it can only be downloaded. */
   isDownloadOnly: z.boolean(),
-  /** The file formats in which a video is available; empty if it must be converted first, or if it is not a video. */
+  /**
+   * The file formats in which a video is available; empty if the video must be converted first, or if the resource is
+   * not a video.
+   */
   forms: z.array(VideoFormat),
   /**
    * The conversion of a video that waits for its conversion, is being converted, or could not be converted. Null for

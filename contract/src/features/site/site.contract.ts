@@ -82,7 +82,7 @@ const settingOf = <Value extends z.ZodType>(value: Value) =>
   z.object({
     /** The effective value. */
     value,
-    /** True if an admin has set the value in the site settings; false if it is the default. */
+    /** True if an admin has set the value in the site settings; false if the default applies. */
     isSetHere: z.boolean(),
     /** The default: the value that applies if no admin has set one. */
     otherwise: value,

@@ -125,9 +125,9 @@ export const recordSectionTitle = 'What to record';
 export const recordFormTitle = 'Record form';
 
 /**
- * A procedure as structured data: its steps and its record form. The server creates it from the text of the procedure.
- * Job cards that an older server stored have no hold points, Windows versions, revision note and record form. These
- * fields therefore have default values.
+ * A procedure as structured data: its steps and its record form. The server creates the job card from the text of the
+ * procedure. Job cards that an older server stored have no hold points, Windows versions, revision note and record
+ * form. These fields therefore have default values.
  */
 export const JobCard = z.object({
   /**

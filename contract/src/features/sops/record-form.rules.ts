@@ -3,7 +3,7 @@ import type { JobCardField } from './job-card.ts';
 /** The maximum number of rows of a record form, as counted by `countFormRows`. More rows do not fit on one A4 page. */
 export const maxFormRows = 32;
 
-/** The properties of a field on which its height on the form depends. */
+/** The properties that determine the height of a field on the form. */
 type FieldShape = Pick<JobCardField, 'type' | 'options'>;
 
 /** The number of characters of options that fit in one row. */
@@ -29,7 +29,10 @@ export function countFieldRows({ type, options }: FieldShape): number {
   return rows;
 }
 
-/** Returns the number of rows of a record form: those of its fields, and two for each hold point and its signature. */
+/**
+ * Returns the number of rows of a record form: the rows of its fields, and two rows for each hold point and its
+ * signature.
+ */
 export const countFormRows = (fields: readonly FieldShape[], holdPointCount: number): number =>
   fields.reduce((rows, field) => rows + countFieldRows(field), 2 * holdPointCount);
 

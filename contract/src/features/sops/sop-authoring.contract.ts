@@ -72,8 +72,8 @@ const Cursor = z.string().max(400).optional();
 
 /**
  * A file that was uploaded and claimed, which means that the server has checked its content. `filePath` is the
- * `objectPath` that PUT /api/sop-files returned. The server ignores the other fields, because it has these values from
- * the upload.
+ * `objectPath` that PUT /api/sop-files returned. The server ignores the other fields, because it knows these values
+ * from the upload.
  */
 const ClaimedFileFields = {
   filePath: lineText(500),

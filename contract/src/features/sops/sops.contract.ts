@@ -83,7 +83,7 @@ export type SopText = z.infer<typeof SopText>;
 export const SopJobCard = JobCard.extend({ sopId: z.uuid(), revision: z.int() });
 export type SopJobCard = z.infer<typeof SopJobCard>;
 
-/** The time for which a person must have a procedure open before it counts as viewed, in seconds. */
+/** The time, in seconds, for which a person must have a procedure open before the procedure counts as viewed. */
 export const viewingSeconds = 5;
 
 const SopId = z.object({ id: z.uuid() });

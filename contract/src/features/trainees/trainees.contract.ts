@@ -339,7 +339,7 @@ export const RecordedDrillRun = DrillRunSummary.extend({
   drillMinutes: z.int(),
   /**
    * The time from the first to the last input, by the clock of the device or of the server, whichever counted more.
-   * Null if it was not stored, if the run was not graded, and in the list of the person's own runs.
+   * Null if the time was not stored, if the run was not graded, and in the list of the person's own runs.
    */
   playedSeconds: z.int().min(0).nullable(),
 });

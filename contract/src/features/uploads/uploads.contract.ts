@@ -96,8 +96,8 @@ export const UnusedUpload = z.object({
   isBeingSent: z.boolean(),
   createdAt: Timestamp,
   /**
-   * Identifies the file when it is claimed. Unlike the `uploadURL` of an announced file, it has no signature. Therefore
-   * no bytes can be sent to it.
+   * Identifies the file when it is claimed. Unlike the `uploadURL` of an announced file, this URL has no signature.
+   * Therefore no bytes can be sent to this URL.
    */
   uploadURL: z.string(),
 });

@@ -54,7 +54,7 @@ describe('the hashing queue', () => {
     expect(await takePlace('unknown')).toBe('taken');
   });
 
-  test('begins the work of only as many callers at once as there are places, and refuses the others', async () => {
+  test('begins the work of at most as many callers as there are places, and refuses all further callers', async () => {
     const { queue } = controlledQueue();
     let begun = 0;
     const moreCallers = 7;

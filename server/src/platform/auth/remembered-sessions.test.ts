@@ -120,7 +120,7 @@ describe('the server that makes a change does not use the remembered session any
     expect(await statusOf(person)).toBe(401);
   });
 
-  test('after the person has ended the session from another one', async () => {
+  test('after the person has ended the session in another session', async () => {
     const reply = await app.call(accountsEndpoints.signIn, { body: person });
     const token = reply.cookies.find(({ name }) => name === 'loopcheck_session')?.value ?? '';
     expect(await statusOf(person)).toBe(200);
@@ -251,7 +251,7 @@ describe('rememberSession', () => {
     expect(lookUp).toHaveBeenCalledTimes(1);
   });
 
-  test('forgets the oldest session when it remembers too many', async () => {
+  test('forgets the oldest session when there are too many remembered sessions', async () => {
     const now = new Date();
     for (let index = 0; index <= maxRemembered; index += 1)
       await rememberSession(db, String(index), now, () => Promise.resolve(createFoundSession('a')));

@@ -56,7 +56,7 @@ export function rememberSession(
   const sessions = sessionsOf(db);
   const existing = sessions.get(tokenHash);
   if (existing && isCurrent(existing, now)) return existing.found;
-  // The oldest sessions come first, so the loop can end at the first one that need not be forgotten.
+  // The oldest sessions come first, so the loop can end at the first session that need not be forgotten.
   for (const [hash, session] of sessions) {
     if (isCurrent(session, now) && sessions.size < maxRemembered) break;
     sessions.delete(hash);
@@ -86,8 +86,8 @@ function isCurrent({ startedMs, startedAt }: RememberedSession, now: Date): bool
 
 /**
  * Makes this server forget the sessions of these people, or all sessions. The next request of each session looks it up
- * again. Call this after the commit of a change that affects sign-in or access, and before its reply. `db` is the
- * connection pool.
+ * again. Call this function after the commit of a change that affects sign-in or access, and before the reply to the
+ * request that made the change. `db` is the connection pool.
  */
 export function forgetSessions(db: Database, userIds: readonly string[] | 'all'): void {
   const sessions = sessionsByDatabase.get(db);

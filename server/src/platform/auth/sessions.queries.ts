@@ -219,7 +219,7 @@ export async function endSession(db: Database, sessionId: string, userId: string
   return true;
 }
 
-/** Ends the session with this token, if it has not ended yet. The token may belong to any person. */
+/** Ends the session with this token, unless the session has ended already. The token may belong to any person. */
 export async function endSessionByToken(db: Database, token: string, now: Date): Promise<void> {
   const session = await db
     .updateTable('sessions')

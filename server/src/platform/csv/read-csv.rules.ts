@@ -85,7 +85,9 @@ function parseRecord(source: string, start: number, firstLine: number, delimiter
 const isCellEnd = (character: string | undefined, delimiter: string) =>
   character === undefined || character === delimiter || character === '\n' || character === '\r';
 
-/** Parses the cell that starts at `start`. Returns null if its quotation mark is never closed. */
+/**
+ * Parses the cell that starts at `start`. Returns null if the cell has an opening quotation mark that is never closed.
+ */
 function parseCell(source: string, start: number, delimiter: string) {
   let position = start;
   while (source[position] === ' ') position += 1;

@@ -48,7 +48,7 @@ export function withoutPassword(connection: ConnectionUrl): string {
  *
  * If `sslrootcert` is set, every mode except `disable` verifies the certificate, and every mode except `disable` and
  * `verify-ca` also verifies the host name. `sslrootcert` is the file of the certificate authority. Without
- * `sslrootcert`, or if it is `system`, certificates are verified with the authorities that Node.js trusts, and
+ * `sslrootcert`, or with `sslrootcert=system`, certificates are verified with the authorities that Node.js trusts, and
  * `verify-ca` means `verify-full`.
  */
 function toTlsOptions(url: URL): ClientConfig['ssl'] {

@@ -89,7 +89,7 @@ describe('migrate', () => {
     });
   });
 
-  test('refuses a migration that was changed after it was applied, and names it', async () => {
+  test('refuses a migration that was changed after it was applied, and names this migration', async () => {
     await writeMigration('0001_first.sql', 'create table loops (id integer);');
     await runMigrations();
     await writeMigration('0001_first.sql', 'create table loops (id bigint);');

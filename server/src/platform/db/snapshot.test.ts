@@ -48,7 +48,7 @@ test('statements of a snapshot that start together each get their own result', a
   expect(results).toEqual(texts);
 });
 
-test('after a failed statement of a snapshot, later ones fail with an error that isSnapshotFailed recognises', async () => {
+test('after a failed statement of a snapshot, later statements fail with an error that isSnapshotFailed recognises', async () => {
   const errors = await inSnapshot(db, async (snapshot) => {
     const settled = await Promise.allSettled([divideByZero(snapshot), countUsers(snapshot)]);
     return settled.map((each) => (each.status === 'rejected' ? isSnapshotFailed(each.reason) : 'no error'));

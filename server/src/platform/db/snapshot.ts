@@ -14,7 +14,7 @@ import { onConnection } from './transaction-on-connection.ts';
  */
 export function inSnapshot<Result>(db: Database, work: (snapshot: Database) => Promise<Result>): Promise<Result> {
   return onConnection(db, 'snapshot', async ({ transaction, connection, close }) => {
-    // The first statements of `work` are sent together with this one.
+    // The first statements of `work` are sent together with `begin`.
     const begin = connection.begin(' isolation level repeatable read read only');
     const [result] = await Promise.allSettled([asTransactionContext(() => work(transaction)), begin]);
     close();

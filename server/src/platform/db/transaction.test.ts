@@ -176,7 +176,7 @@ describe('withoutWaiting', () => {
     expect(await listPositions(owner)).toEqual([1, 2]);
   });
 
-  test('the commit waits for the result, so that a failed statement rolls back the transaction and its error is thrown', async () => {
+  test('the commit waits for the result, so that a failed statement rolls back the transaction, and the error of the statement is thrown', async () => {
     const failing = inTransaction(owner, async (transaction) => {
       await execute(insertRow(1), transaction);
       await execute(insertRow(1), transaction);
@@ -187,7 +187,7 @@ describe('withoutWaiting', () => {
     expect(await listPositions(owner)).toEqual([]);
   });
 
-  test('a later statement fails after a failed one, and the error of the first one is thrown', async () => {
+  test('after a failed statement, a later statement fails too, and the error of the first statement is thrown', async () => {
     const failing = inTransaction(owner, async (transaction) => {
       await execute(insertRow(1), transaction);
       await execute(insertRow(1), transaction);
@@ -212,7 +212,7 @@ describe('withoutWaiting', () => {
     await second;
   });
 
-  test('the error of the work is thrown, and its statements are rolled back', async () => {
+  test('the error of the work is thrown, and the statements of the work are rolled back', async () => {
     const failing = inTransaction(owner, async (transaction) => {
       await execute(insertRow(1), transaction);
       await execute(insertRow(1), transaction);

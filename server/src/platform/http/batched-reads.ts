@@ -33,7 +33,8 @@ export function serveBatchedReads(app: FastifyInstance, platform: Platform, read
         if (outcome.status === 'fulfilled') return `{"status":200,"body":${outcome.value}}`;
         return JSON.stringify(describeFailure(outcome.reason, endpointOf(calls[index]), { app, request }));
       });
-      // The replies are JSON already. A cache must not store them, because it could send them to another person.
+      // The replies are JSON already. A cache must not store the replies, because the cache could send them to another
+      // person.
       return reply
         .header('cache-control', 'no-store')
         .type('application/json; charset=utf-8')

@@ -75,7 +75,7 @@ export function setDirectoryCookie(reply: FastifyReply, config: Config, token: s
   reply.setCookie(cookieName(config, 'directory'), token, { ...attributes(config), maxAge: directoryLifetimeSeconds });
 }
 
-/** Makes the browser delete the cookie that binds a sign-in with the directory to it. */
+/** Makes the browser delete the cookie that binds a sign-in with the directory to this browser. */
 export function clearDirectoryCookie(reply: FastifyReply, config: Config): void {
   reply.clearCookie(cookieName(config, 'directory'), attributes(config));
 }

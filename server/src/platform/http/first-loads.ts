@@ -16,9 +16,9 @@ const firstLoadSchema = z.object({
 });
 
 /**
- * The files and the data that the first load of an address needs besides those of index.html. In `path`, a segment that
- * begins with `$` stands for any segment, and the whole path `$` stands for every path that no other entry matches. A
- * segment of `path` that begins with `$` can be part of the addresses in `data`.
+ * The files and the data that the first load of an address needs in addition to the files of index.html. In `path`, a
+ * segment that begins with `$` stands for any segment, and the whole path `$` stands for every path that no other entry
+ * matches. A segment of `path` that begins with `$` can be part of the addresses in `data`.
  */
 export type FirstLoad = z.infer<typeof firstLoadSchema>;
 

@@ -19,7 +19,7 @@ const readAddress = async (forwardedFor: string, app = proxied): Promise<unknown
 test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['2001:db8::7', '2001:db8::7'],
-  // The proxy adds the last address; a client can invent the others.
+  // The proxy adds the last address. A client can invent all other addresses in the header.
   ['1.1.1.1, 203.0.113.7', '203.0.113.7'],
   ['garbage, 203.0.113.7', '203.0.113.7'],
   ['203.0.113.7, 10.0.0.2', '203.0.113.7'],

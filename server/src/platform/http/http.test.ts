@@ -433,7 +433,7 @@ describe('implement', () => {
     expect((await get('/api/extra-field')).json()).toEqual({ text: 'yes' });
   });
 
-  test('admits trainers and admins if `access` is trainer, and only admins if it is admin', async () => {
+  test('admits trainers and admins if `access` is trainer, and only admins if `access` is admin', async () => {
     const trainer = await app.person({ role: 'trainer' });
     // The role of this admin is trainee.
     const admin = await app.person({ isAdmin: true });

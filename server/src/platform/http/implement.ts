@@ -173,7 +173,7 @@ function mountRoute(app: FastifyInstance, platform: Platform, endpoint: Endpoint
       const result = await run(implementation.handle);
       if (endpoint.sameReplyForEverybody)
         return sendSharedReply(request, reply, implementation.reply, endpoint.access, result);
-      // A cache must not store the reply, because it could send it to another person.
+      // A cache must not store the reply, because the cache could send it to another person.
       return reply.header('cache-control', 'no-store').send(result);
     },
   });
@@ -198,7 +198,7 @@ function runHandler<Result>(
 
 /**
  * True if the call may end a session, or change a role, a second factor, or the setting `secondFactorRequiredFor`. All
- * writes may do so, and redirects too, because they continue a sign-in with the directory.
+ * writes may do so. Redirects may do so too, because redirects continue a sign-in with the directory.
  */
 const mayChangeSessions = ({ method, reply }: Endpoint): boolean => method !== 'GET' || reply === redirect;
 

@@ -38,7 +38,7 @@ async function makeHeaders(config: Config): Promise<Header[]> {
 
 /**
  * The options for the security headers of replies. The headers forbid framing, inline styles and inline scripts
- * (`serveWebPages` permits those of the build by their hashes). Some sites use plain http on a LAN. HSTS,
+ * (`serveWebPages` permits the inline scripts of the build by their hashes). Some sites use plain http on a LAN. HSTS,
  * Cross-Origin-Opener-Policy and Origin-Agent-Cluster are therefore sent only if PUBLIC_URL starts with https, and
  * upgrade-insecure-requests is never sent.
  */

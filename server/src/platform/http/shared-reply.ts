@@ -71,7 +71,7 @@ function keptReplyOf(schema: z.ZodType, result: object): KeptReply {
   return kept;
 }
 
-/** Returns the compressed body. All requests for it wait for the same compression. */
+/** Returns the compressed body. All requests that need this body wait for the same compression. */
 function compressOnce({ body, compressed }: KeptReply, encoding: Encoding): Promise<Buffer> {
   const existing = compressed.get(encoding);
   if (existing) return existing;

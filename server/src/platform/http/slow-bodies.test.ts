@@ -10,7 +10,7 @@ import { createLogger } from '../logging/logger.ts';
 import { createAppWithoutRoutes, handleUnknownPaths } from './application.ts';
 import { implement } from './implement.ts';
 
-/** Limits that are much shorter than the real ones, so that the tests are fast. */
+/** Limits that are much shorter than the limits of a real server, so that the tests are fast. */
 const slowBodies = { bodyTimeoutMs: 400, uploadRatePeriodMs: 400, minUploadBytesPerSecond: 1000, maxUploadMs: 2400 };
 const app = await testApp({}, { slowBodies });
 const reply = z.object({ bytes: z.number() });
@@ -73,8 +73,8 @@ interface Connection {
 }
 
 /**
- * Opens a connection and sends the head of a request without its body. `methodAndPath` is for example `POST /api/save`. The head
- * announces a body of `length` bytes or, with `chunked`, a body in chunks.
+ * Opens a connection and sends the head of a request without its body. `methodAndPath` is for example `POST /api/save`.
+ * The head announces a body of `length` bytes or, with `chunked`, a body in chunks.
  */
 async function begin(
   methodAndPath: string,

@@ -118,7 +118,7 @@ const markSession = (html: string, session: string): string =>
 
 /**
  * Finds the person whose session a request has. Returns null for a visitor, and undefined if the database cannot be
- * read. The page then requests the signed-in person itself and shows the error.
+ * read. The page then sends its own request for the signed-in person, and shows the error.
  */
 async function findReader(
   request: FastifyRequest,

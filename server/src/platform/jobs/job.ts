@@ -24,7 +24,10 @@ export interface JobServices {
 
 /** The first argument of a job's `work` function. */
 export interface JobContext extends JobServices {
-  /** Aborts when the server stops or the job has run for longer than `expireInSeconds`. Long work must react to it. */
+  /**
+   * Aborts when the server stops or the job has run for longer than `expireInSeconds`. Long work must react to this
+   * signal.
+   */
   readonly signal: AbortSignal;
 }
 

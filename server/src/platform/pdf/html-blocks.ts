@@ -7,9 +7,9 @@ import { styles } from './styles.ts';
 const h = createElement;
 
 /**
- * Keeps a comma or full stop on the line of the code before it, by forbidding breaks inside words. Otherwise the
- * renderer may break the line where two styles meet. At such a break, the renderer prints a hyphen, which looks like a
- * part of the command.
+ * Keeps a comma or full stop on the same line as the code that precedes it, by forbidding breaks inside words.
+ * Otherwise the renderer may break the line where two styles meet. At such a break, the renderer prints a hyphen, which
+ * looks like a part of the command.
  */
 const unbrokenWords = { hyphenationPenalty: 10_000 };
 

@@ -23,7 +23,7 @@ const samplePixels = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#808080' } });
 
 describe('makePicture', () => {
-  test('removes the metadata of a photo and everything after its end, and turns the pixels upright', async () => {
+  test('removes the metadata of a photo and all bytes after the end of the photo, and turns the pixels upright', async () => {
     const photo = Buffer.concat([
       await createRotatedPhoto(60, 40),
       Buffer.from(`PK\u0003\u0004 appended ${photoLocation}`),
@@ -87,7 +87,7 @@ describe('makePicture', () => {
     expect(r - g).toBeGreaterThan(100);
   });
 
-  test('refuses a picture with too many pixels before it decodes them', async () => {
+  test('refuses a picture with too many pixels before decoding the pixels', async () => {
     // 3600 million pixels, of which the file contains one row.
     const huge = createOneBitPng(60_000, 60_000, 1);
     // 50.4 million pixels, packed into less than 10 kB.

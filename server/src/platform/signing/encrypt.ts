@@ -22,7 +22,7 @@ export function encrypt(keys: KeySet, purpose: string, plaintext: Uint8Array): B
 }
 
 /**
- * Decrypts the result of `encrypt`. Throws an error if the value was changed, or if it was encrypted for another
+ * Decrypts the result of `encrypt`. Throws an error if the value was changed, or if the value was encrypted for another
  * purpose or with another key file.
  */
 export function decrypt(keys: KeySet, purpose: string, encrypted: Uint8Array): Buffer {

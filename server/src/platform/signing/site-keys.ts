@@ -53,7 +53,7 @@ export interface KeySet {
   readonly encryptionSecret: Buffer;
 }
 
-/** Access to the signing keys of this site, and to the secret from which its encryption keys are derived. */
+/** Access to the signing keys of this site, and to the secret from which the encryption keys are derived. */
 export interface SiteKeys {
   /** Returns the keys in the file. A changed file is read again, so that servers use new keys without a restart. */
   read(): Promise<KeySet>;
@@ -160,7 +160,7 @@ export async function rotateSiteKey(file: string): Promise<string> {
 const toEd25519PublicKey = ({ kty, crv, x, kid }: Ed25519PublicKey): Ed25519PublicKey => ({ kty, crv, x, kid });
 const toRsaPublicKey = ({ kty, n, e, kid }: RsaPublicKey): RsaPublicKey => ({ kty, n, e, kid });
 
-/** Reads and checks the key file. Throws SiteKeyFault if it is invalid. */
+/** Reads and checks the key file. Throws SiteKeyFault if the file is invalid. */
 async function readKeyFile(file: string): Promise<KeyFile> {
   const text = await readFile(file, 'utf8');
   try {

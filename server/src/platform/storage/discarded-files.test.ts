@@ -37,7 +37,7 @@ async function saveUnkeptFile(): Promise<string> {
 const isStored = async (key: string) => (await storage.find(key)) !== undefined;
 
 describe('a new file', () => {
-  test('is removed after a day when it was not kept', async () => {
+  test('is removed after a day if keepFiles was not called', async () => {
     const key = await saveUnkeptFile();
     await runJobAt(hoursLater(23));
     expect(await isStored(key)).toBe(true);
@@ -45,14 +45,14 @@ describe('a new file', () => {
     expect(await isStored(key)).toBe(false);
   });
 
-  test('is not removed after it was kept', async () => {
+  test('is not removed if keepFiles was called', async () => {
     const key = await saveUnkeptFile();
     await keepFiles(db, [key], hoursLater(1));
     await runJobAt(hoursLater(48));
     expect(await isStored(key)).toBe(true);
   });
 
-  test('is still removed when the transaction that keeps it is rolled back', async () => {
+  test('is removed if the transaction that called keepFiles is rolled back', async () => {
     const key = await saveUnkeptFile();
     const rolledBack = db.transaction().execute(async (transaction) => {
       await keepFiles(transaction, [key], now);
@@ -63,12 +63,12 @@ describe('a new file', () => {
     expect(await isStored(key)).toBe(false);
   });
 
-  test('cannot be kept in the last hour before its removal', async () => {
+  test('is refused by keepFiles in the last hour before the removal', async () => {
     const key = await saveUnkeptFile();
     await expect(keepFiles(db, [key], hoursLater(23.5))).rejects.toThrow('can no longer be kept');
   });
 
-  test('must have been marked by scheduleRemoval: keepFiles refuses another key', async () => {
+  test('is refused by keepFiles if its key was not marked by scheduleRemoval', async () => {
     await expect(keepFiles(db, ['test/never-marked'], now)).rejects.toThrow('can no longer be kept');
   });
 });

@@ -35,9 +35,9 @@ export interface UploadTerms {
 export interface Storage {
   /** Stores a file and replaces an existing file with the same key. Throws StorageFull if there is no space left. */
   save(key: string, bytes: Uint8Array | Readable, mimeType: string): Promise<StoredFile>;
-  /** Returns the size and etag of a file, or undefined if it does not exist. */
+  /** Returns the size and etag of a file, or undefined if the file does not exist. */
   find(key: string): Promise<StoredFile | undefined>;
-  /** Returns the bytes of a file or of a range of it. Rejects if the file does not exist. */
+  /** Returns the bytes of a file or, with `range`, the bytes of this range. Rejects if the file does not exist. */
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** Moves a file to another key and replaces an existing file with that key. Rejects if the file does not exist. */
   move(from: string, to: string): Promise<void>;

@@ -102,7 +102,7 @@ async function renameCluster(unfinishedFolder: string, folder: string): Promise<
   }
 }
 
-/** Creates DATA_DIR if it is missing. Throws an UnusableDatabaseError if it cannot be created or written. */
+/** Creates DATA_DIR if it is missing. Throws an UnusableDatabaseError if DATA_DIR cannot be created or written. */
 async function ensureWritable(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });

@@ -19,7 +19,9 @@ async function isPrivateTo(account: Account, folder: string): Promise<boolean> {
   return stats.isDirectory() && stats.uid === account.uid && (stats.mode & 0o077) === 0;
 }
 
-/** Creates the folder if it is missing. Returns false if it cannot be created or is accessible to another user. */
+/**
+ * Creates the folder if it is missing. Returns false if the folder cannot be created, or if another user can access it.
+ */
 async function ensurePrivateFolder(account: Account, folder: string): Promise<boolean> {
   try {
     await mkdir(folder, { mode: 0o700 });

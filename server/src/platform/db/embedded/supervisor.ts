@@ -91,8 +91,8 @@ export class Supervisor {
   }
 
   /**
-   * Acquires the lock again if its session ends while PostgreSQL keeps running. PostgreSQL terminates all sessions
-   * when one backend crashes, and an administrator may terminate any session.
+   * Acquires the lock again if the session that holds the lock ends while PostgreSQL keeps running. PostgreSQL
+   * terminates all sessions when one backend crashes, and an administrator may terminate any session.
    */
   async #reacquireLostLock(running: RunningPostgres, lock: ServerLock): Promise<void> {
     await lock.ended;

@@ -49,7 +49,7 @@ export function ModuleStatesPanel({ overview, chapters, recommendedChapter }: Mo
   );
 }
 
-/** Names the chapters whose quiz is not passed, each as a link to the quiz; nothing if there are none. */
+/** Names the chapters whose quiz is not passed, each as a link to the quiz; nothing if no quiz is missing. */
 function QuizzesNotPassed({ chapters }: Pick<ModuleStatesPanelProps, 'chapters'>) {
   if (chapters.length === 0) return null;
   return (

@@ -118,7 +118,7 @@ export function createReadingAutosave({ savedDepth, send, store }: ReadingAutosa
 
   return {
     getState: () => state,
-    /** Calls `listener` after every change of the state. Returns a function that removes it. */
+    /** Calls `listener` after every change of the state. Returns a function that removes the listener. */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -29,12 +29,12 @@ export function useShowWait(): (step: WaitingStep, seconds: number) => void {
 type Props = {
   clock: ReadingClock;
   step: WaitingStep;
-  /** Renders the button or check box. `runOrShowWait` calls `action`, or shows the remaining time if there is any. */
+  /** Renders the button or check box. `runOrShowWait` calls `action` or, if time remains, shows the remaining time. */
   children: (runOrShowWait: (action: () => void) => void) => ReactNode;
 };
 
 /**
- * A button or check box, with a countdown below while the server would not accept its action yet. The button or check
+ * A button or check box, with a countdown below while the server would not accept the action yet. The button or check
  * box is never disabled: a press that is too early shows the remaining time.
  */
 export function ReadingWait({ clock, step, children }: Props) {

@@ -19,7 +19,10 @@ export function storeCompletion(userId: string, moduleId: string, completion: St
   else saveDraft(userId, draftKey(moduleId), completion);
 }
 
-/** Returns the stored completion of this person for the module; null if there is none or it is malformed. */
+/**
+ * Returns the stored completion of this person for the module; null if no completion is stored or the stored text is
+ * malformed.
+ */
 export function findStoredCompletion(userId: string, moduleId: string): StoredCompletion | null {
   const draft = readDraft(userId, draftKey(moduleId));
   if (typeof draft !== 'object' || draft === null) return null;

@@ -11,7 +11,9 @@ export function storeDepthReport(userId: string, moduleId: string, report: Depth
   else saveDraft(userId, draftKey(moduleId), report);
 }
 
-/** Returns the stored report of this person for the module; null if there is none or it is malformed. */
+/**
+ * Returns the stored report of this person for the module; null if no report is stored or the stored text is malformed.
+ */
 export function findStoredDepthReport(userId: string, moduleId: string): DepthReport | null {
   const draft = readDraft(userId, draftKey(moduleId));
   if (typeof draft !== 'object' || draft === null) return null;

@@ -9,7 +9,7 @@ export interface StoredReadingTime {
 }
 
 const draftKey = 'reading-times';
-/** The maximum number of times per person. The oldest ones are dropped, so that the list cannot fill the storage. */
+/** The maximum number of times per person. The oldest times are dropped, so that the list cannot fill the storage. */
 const maximumCount = 30;
 
 /** Returns the stored times of a person, in the order in which they were last stored. Leaves out malformed entries. */

@@ -30,4 +30,4 @@ export const drillContacts = [
 ] as const satisfies readonly Contact[];
 
 /** Returns the name of the contact with this id, or the id itself if no contact has it. */
-export const nameOfContact = (id: string): string => drillContacts.find((person) => person.id === id)?.name ?? id;
+export const nameOfContact = (id: string): string => drillContacts.find((contact) => contact.id === id)?.name ?? id;

@@ -32,7 +32,7 @@ export const DrillResultLine = z.object({
   id: z.string(),
   /** The number of the line on the sheet, from 1. */
   number: z.int(),
-  /** What the line asks for, for example a value that the person must read on the host. */
+  /** What the sheet line asks for, for example a value that the trainee must read on the host. */
   ask: z.string(),
   state: DrillLineState,
   /** The value on the sheet; empty if nothing was written. */
@@ -160,8 +160,8 @@ export type DrillResult = z.infer<typeof DrillResult>;
 /**
  * Why a trainer should check a graded run:
  * - `fast_steps`: the inputs follow each other faster, or a command line was typed faster, than a person can do it
- * - `steps_at_once`: the run has at least ten inputs, and they reached the server in less than one second per input, or in
- *   much less time than the device has counted for them
+ * - `steps_at_once`: the run has at least ten inputs, and they reached the server in less than one second per input, or
+ *   in much less time than the device has counted for them
  * - `device_ahead`: the device has counted more time than has passed on the server
  * - `fast_pass`: the run was passed in less than a tenth of the minutes that most people need for the drill
  * - `same_steps`: the run was passed with exactly the inputs of another run of the drill, which had another host

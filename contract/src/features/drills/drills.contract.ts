@@ -52,7 +52,7 @@ export const DrillRunSummary = z.object({
 });
 export type DrillRunSummary = z.infer<typeof DrillRunSummary>;
 
-/** Why a person cannot start a run: the module of the drill is still locked. */
+/** Why a trainee cannot start a run. `module_locked`: the module of the drill is still locked. */
 export const DrillStartRefusal = z.enum(['module_locked']);
 export type DrillStartRefusal = z.infer<typeof DrillStartRefusal>;
 
@@ -118,7 +118,7 @@ export const DrillCard = z.object({
   }),
   /** A sentence about what the plant is doing at the start of the run. */
   plant: z.string(),
-  /** The account with which the person is signed in on the host. */
+  /** The Windows account with which the trainee is signed in on the practice host. */
   account: z.string(),
   /** Where copies are saved, in words. */
   saveTo: z.string(),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** A drill that a person must pass before something else opens. */
+/**
+ * A drill that a person must pass before the quiz of its module opens, or before the person can request a certificate.
+ */
 export const NeededDrill = z.object({
   /** For example `07-1`. */
   id: z.string(),

@@ -120,7 +120,7 @@ describe('the server that makes a change does not use the remembered session any
     expect(await statusOf(person)).toBe(401);
   });
 
-  test('after the person has ended the session in another session', async () => {
+  test('after the person has ended the session from another session', async () => {
     const reply = await app.call(accountsEndpoints.signIn, { body: person });
     const token = reply.cookies.find(({ name }) => name === 'loopcheck_session')?.value ?? '';
     expect(await statusOf(person)).toBe(200);

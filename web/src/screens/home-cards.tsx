@@ -68,7 +68,10 @@ function ModulesDetail() {
   );
 }
 
-/** The number of procedures to read again. If there are none, the number of procedures that have been read. */
+/**
+ * The number of procedures to read again. If no procedure must be read again, the number of procedures that have been
+ * read.
+ */
 function LibraryDetail() {
   const { data: site } = useSite();
   const { data: readStates } = useReadStates();

@@ -11,7 +11,7 @@ import { Page } from '../ui/page.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { useNextQuizModule } from './use-next-quiz.ts';
 
-/** `/quiz`: redirects to the next quiz that can be taken. If there is none, it shows the next step. */
+/** `/quiz`: redirects to the next quiz that can be taken. If no quiz can be taken, the screen shows the next step. */
 export function NextQuizScreen() {
   const { t } = useLingui();
   usePageTitle(t`Quiz`);

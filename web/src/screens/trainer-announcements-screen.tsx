@@ -7,7 +7,7 @@ import { Page, TitleBar } from '../ui/page.tsx';
 import { BackLink } from './back-link.tsx';
 import { TrainerOnly } from './trainer-only.tsx';
 
-/** The screen on which trainers write announcements, and see the sent ones with their readers. */
+/** The screen on which trainers write announcements, and see the sent announcements with their readers. */
 export function TrainerAnnouncementsScreen() {
   const { t } = useLingui();
   const { id: userId } = useAccount();

@@ -131,9 +131,9 @@ function toEntries(modules: readonly TrainingModule[], list: readonly ListedProg
 
 type TilesProps = {
   entries: readonly Entry[];
-  /** The number of the chapter whose tile is open; null if none is open. */
+  /** The number of the chapter whose tile is open; null if no tile is open. */
   openChapter: number | null;
-  /** The number of the chapter of the next training step; undefined if there is none. */
+  /** The number of the chapter of the next training step; undefined if the step is not about a chapter. */
   nextChapter: number | undefined;
   /** Null on phones, where tiles link to the pages of the modules. */
   onOpen: ((chapter: number) => void) | null;

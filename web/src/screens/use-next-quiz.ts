@@ -3,7 +3,8 @@ import { useProgressOverview } from '../features/progress/progress.hooks.ts';
 
 /**
  * Returns the id of the module whose quiz the signed-in person can take next. This is the quiz of the next step, or
- * else the first quiz that is missing for the certificate. Undefined if there is none, or while the data are loading.
+ * else the first quiz that is missing for the certificate. Undefined if there is no such quiz, or while the data are
+ * loading.
  */
 export function useNextQuizModule(): string | undefined {
   const { data: step } = useNextStep();

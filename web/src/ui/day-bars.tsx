@@ -7,7 +7,7 @@ import { createScale } from './chart-scale.ts';
 export type DayBar = {
   key: string;
   value: number;
-  /** The text below the bar. Most bars have none. */
+  /** The text below the bar. Most bars have no text. */
   label?: string | undefined;
   /** Makes the bar amber. With `ticks`, the text of the highest amber bar is shown next to that bar. */
   alert?: ReactNode;

@@ -27,7 +27,7 @@ export function FormDraftNotices({ state: { isRestored, conflicts }, labels }: P
   );
 }
 
-/** A button that discards the unsaved changes of a form. Hidden if there are none. */
+/** A button that discards the unsaved changes of a form. Hidden if nothing has changed. */
 export function DiscardChanges({ state: { hasChanges, loadSaved } }: Pick<Props, 'state'>) {
   return hasChanges ? (
     <Button variant="quiet" onClick={loadSaved}>

@@ -12,7 +12,7 @@ type ListedDrill = {
   tryCount?: number;
 };
 
-/** The passed drills of a module on a certificate, one in each line. Renders nothing if there are none. */
+/** The passed drills of a module on a certificate, one in each line. Renders nothing if no drill was passed. */
 export function CertifiedDrills({ drills }: { drills: readonly ListedDrill[] }) {
   return drills.map(({ number, title, passedOn, tryCount }) => (
     <span key={number} className="meta block wrap-anywhere">

@@ -21,7 +21,7 @@ export function PeopleToRemind({ items, chosenIds, onChange }: ListProps) {
       </p>
     );
   const count = possibleIds.length;
-  // If nobody gets mail, for example because the site sends none, the same line would be repeated below every name.
+  // If nobody gets mail, for example because the site sends no mail, the same line would be repeated below every name.
   const showsMissingMail = items.some(({ byMail }) => byMail);
   const toggle = (userId: string, isChosen: boolean) => {
     const next = new Set(chosenIds);
@@ -113,7 +113,7 @@ export function PersonToRemind({ person }: { person: ReminderPreview | undefined
   );
 }
 
-/** The people who were not reminded, each with the reason. Empty if there are none. */
+/** The people who were not reminded, each with the reason. Empty if everybody was reminded. */
 export function SkippedPeople({ people }: { people: SentReminders['skipped'] }) {
   if (people.length === 0) return null;
   return (

@@ -104,7 +104,9 @@ type CaptionsListProps = {
   moveFocusOut: () => void;
 };
 
-/** The captions of a resource, each with a button that removes them. Renders nothing if there are none. */
+/**
+ * The captions of a resource, each with a button that removes them. Renders nothing if the resource has no captions.
+ */
 function CaptionsList({ resource: { id, captions }, moveFocusOut }: CaptionsListProps) {
   const { t } = useLingui();
   const { mutate, isPending } = useRemoveCaptions(id);

@@ -69,7 +69,7 @@ function FactorSection({ title, details, actions, children }: FactorSectionProps
 }
 
 type CodesProps = {
-  /** Receives new recovery codes, which must be shown; null if there are none. */
+  /** Receives new recovery codes, which must be shown; null if there are no new codes. */
   onCodes: (codes: readonly string[] | null) => void;
 };
 

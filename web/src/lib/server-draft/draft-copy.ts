@@ -15,7 +15,7 @@ export const windowId = createWindowId();
 export interface DraftCopy {
   /** The content of the editor as JSON. Null if the draft was discarded and the server has not been told yet. */
   readonly content: string | null;
-  /** The last revision number from the server that this browser knows; 0 if there is none. */
+  /** The last revision number from the server that this browser knows; 0 if this browser knows no such number. */
   readonly revision: number;
   /** True if the server has this content. */
   readonly isSent: boolean;
@@ -81,7 +81,7 @@ const pickState = ({ content, revision, isSent }: DraftCopy) => ({ content, revi
 
 const nameOf = ({ kind, objectId }: DraftKey) => `server ${kind} ${objectId}`;
 
-/** Returns the copy in this browser, or null if there is none or if it has an unknown format. */
+/** Returns the copy in this browser, or null if there is no copy or if the copy has an unknown format. */
 export function readCopy(key: DraftKey): DraftCopy | null {
   const stored = readDraft(key.userId, nameOf(key));
   return isCopy(stored) ? stored : null;

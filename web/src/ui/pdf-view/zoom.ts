@@ -1,7 +1,7 @@
 /** The zoom factors. At 1 a page is as wide as the scroll area, but not wider than `maxPageWidth`. */
 export const zoomSteps = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4] as const;
 
-/** Returns the next larger (1) or smaller (-1) zoom factor, or `zoom` if there is none. */
+/** Returns the next larger (1) or smaller (-1) zoom factor, or `zoom` if no factor is larger or smaller. */
 export function stepZoom(zoom: number, direction: 1 | -1): number {
   const candidates = zoomSteps.filter((step) => (direction === 1 ? step > zoom : step < zoom));
   return (direction === 1 ? candidates[0] : candidates.at(-1)) ?? zoom;

@@ -6,9 +6,12 @@ import { directoryNoticeText } from './directory-notice.tsx';
 import { directorySignInPath } from './directory-sign-in.ts';
 
 export type DirectoryPartProps = {
-  /** The name of the directory, which is the OpenID Connect provider of the site; undefined if there is none. */
+  /**
+   * The name of the directory, which is the OpenID Connect provider of the site; undefined if the site has no
+   * directory.
+   */
   name: string | undefined;
-  /** The reason why a sign-in with the directory did not succeed; undefined if there was none. */
+  /** The reason why a sign-in with the directory did not succeed; undefined if no such sign-in has failed. */
   notice: DirectoryNotice | undefined;
   /** The path to open after sign-in. */
   next: string | undefined;

@@ -19,7 +19,7 @@ const reasonTexts: Readonly<Record<Reason, ReactNode>> = {
 /** The maximum number of names shown for each reason. */
 const maxNames = 20;
 
-/** The people whom a bulk action leaves out, by reason. Renders nothing if there are none. */
+/** The people whom a bulk action leaves out, by reason. Renders nothing if nobody is left out. */
 export function BulkExceptions({ people }: { people: readonly BulkPerson[] }) {
   const namesByReason = new Map<Reason, string[]>();
   for (const { outcome, fullName } of people) {

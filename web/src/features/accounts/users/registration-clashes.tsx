@@ -20,7 +20,7 @@ export function RegistrationClashes() {
       queries={[clashes]}
       title={<Trans>The registrations could not be loaded</Trans>}
       variant="panel"
-      // Usually there are none, so placeholders would only make the page jump.
+      // Usually there are no clashes, so placeholders would only make the page jump.
       loading={<></>}
     >
       {(list) => <ClashList clashes={list} />}

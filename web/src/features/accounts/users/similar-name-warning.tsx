@@ -4,7 +4,9 @@ import UserSearch from 'lucide-react/icons/user-search';
 import { Badge } from '../../../ui/badge.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** `similarStaffName` is the name of a trainer or admin that the user's name looks like; null if there is none. */
+/**
+ * `similarStaffName` is the name of a trainer or admin that the user's name looks like; null if there is no such name.
+ */
 type SimilarNameWarningProps = { similarStaffName: User['resembles'] };
 
 /** Warns that the name of a user looks like the name of a trainer or admin. Otherwise renders nothing. */

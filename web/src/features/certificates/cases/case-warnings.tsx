@@ -10,7 +10,10 @@ export type MarksRenderer = (marks: CertificateCase['holder']['marks']) => React
 
 type Props = { certificate: CertificateCase; renderMarks: MarksRenderer };
 
-/** Warnings for the approver: wrong critical questions, changes since the request, marks. Empty if there are none. */
+/**
+ * Warnings for the approver: wrong critical questions, changes since the request, marks. Empty if there is nothing to
+ * warn about.
+ */
 export function CaseWarnings({ certificate: { holder, changes }, renderMarks }: Props) {
   return (
     <>

@@ -3,7 +3,10 @@ import jsQR from 'jsqr';
 /** Lengths of the longer side of a picture in pixels. jsQR may find a code at one size and not at another. */
 const sideLengths = [1200, 2000, 700];
 
-/** Returns the text of the QR code in a picture file; null if there is none. Throws if the file is not a picture. */
+/**
+ * Returns the text of the QR code in a picture file; null if the picture has no QR code. Throws if the file is not a
+ * picture.
+ */
 export async function readQrCodeFromFile(file: Blob): Promise<string | null> {
   const picture = await createImageBitmap(file);
   try {

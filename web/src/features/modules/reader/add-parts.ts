@@ -34,7 +34,9 @@ export function addParts(text: DocumentFragment, parts: readonly ModulePart[], l
   }
 }
 
-/** Returns the child of the text that is or contains the heading of a section; undefined if there is none. */
+/**
+ * Returns the child of the text that is or contains the heading of a section; undefined if the text has no such child.
+ */
 function findStart(text: DocumentFragment, sectionId: string): ChildNode | undefined {
   return [...text.childNodes].find(
     (node) =>

@@ -229,8 +229,8 @@ function TimeLeft({ minutes }: { minutes: number }) {
 }
 
 /**
- * Returns the section at which the person stopped before this page was opened; null if there is none. The section is
- * determined once, when the layout of the text is known (`isMeasured`).
+ * Returns the section at which the person stopped before this page was opened; null if there is no such section. The
+ * section is determined once, when the layout of the text is known (`isMeasured`).
  */
 function useSectionToResume(sections: readonly SectionState[], isMeasured: boolean): SectionState | null {
   const [section, setSection] = useState<SectionState | null>();

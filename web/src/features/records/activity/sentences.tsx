@@ -32,7 +32,9 @@ export function FallbackSentence({ activity: { actor, person, object, verb, titl
 /** The number of the chapter that a training event is about; the title of the module if it has no number. */
 export const getChapter = ({ chapterNumber, title }: Activity): number | string => chapterNumber ?? title ?? '';
 
-/** A text or number in the result of a training event, as text; an empty text if the result has none with this name. */
+/**
+ * A text or number in the result of a training event, as text; an empty text if the result has no value with this name.
+ */
 export const getResultText = ({ result }: Activity, name: string): string => {
   const value = result[name];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -15,7 +15,10 @@ export function storeWatchReport(userId: string, resourceId: string, report: Wat
   else saveDraft(userId, draftKey(resourceId), report);
 }
 
-/** Returns the report that an earlier visit of this person stored; null if there is none or it is malformed. */
+/**
+ * Returns the report that an earlier visit of this person stored; null if no report is stored or the stored text is
+ * malformed.
+ */
 export function findStoredWatchReport(userId: string, resourceId: string): WatchReport | null {
   const draft = readDraft(userId, draftKey(resourceId));
   if (typeof draft !== 'object' || draft === null) return null;

@@ -16,10 +16,10 @@ type ChipBarProps = {
   /** `isPointer`: the word was pressed with a pointer, and not with the keyboard. */
   onPick: (word: Suggestion, isPointer: boolean) => void;
   /**
-   * A number that changes with each input of the run. When it changes, the bar shows the words again, instead of digits
+   * The number of inputs of the run. When this number changes, the bar shows the words again, instead of digits
    * or letters.
    */
-  lineNumber: number;
+  inputCount: number;
   /** Removes the last character of the command line; null if the command line is empty. */
   onTakeBack: (() => void) | null;
   /** Opens or closes the keyboard of a touch screen. */
@@ -46,15 +46,15 @@ type Pane = 'words' | keyof typeof typedLineKeys;
  * digits, signs and letters, with which any name can be written.
  */
 export function ChipBar(props: ChipBarProps) {
-  const { lineNumber, clock, stepBack, isKeyboardOpen, onKeyboard } = props;
-  const [chosen, setChosen] = useState<{ pane: Pane; lineNumber: number }>({ pane: 'words', lineNumber });
-  const pane = chosen.lineNumber === lineNumber ? chosen.pane : 'words';
-  const latest = useRef(lineNumber);
+  const { inputCount, clock, stepBack, isKeyboardOpen, onKeyboard } = props;
+  const [chosen, setChosen] = useState<{ pane: Pane; inputCount: number }>({ pane: 'words', inputCount });
+  const pane = chosen.inputCount === inputCount ? chosen.pane : 'words';
+  const latest = useRef(inputCount);
   useEffect(() => {
-    latest.current = lineNumber;
+    latest.current = inputCount;
   });
   // The function stays the same object, so that a new command line does not render `Head` again.
-  const show = useCallback((next: Pane) => setChosen({ pane: next, lineNumber: latest.current }), []);
+  const show = useCallback((next: Pane) => setChosen({ pane: next, inputCount: latest.current }), []);
   return (
     <div className={cx('grid flex-none gap-1.5', props.isOutdated && 'drill-words-outdated')}>
       <Head {...{ pane, show, clock, stepBack, isKeyboardOpen, onKeyboard }} />

@@ -35,6 +35,12 @@ function open(changes: Partial<OpenDrillRun> = {}) {
 
 const input = () => screen.findByRole('textbox', { name: /^Command in Command Prompt/ });
 
+/** Waits until the input line has got the focus, which happens a moment after it is rendered. */
+const focusedInput = async () => {
+  const field = await input();
+  await waitFor(() => expect(field).toHaveFocus());
+};
+
 // All code is loaded first, because the offered words change when more code has been loaded.
 beforeAll(() => prepare());
 
@@ -124,7 +130,7 @@ describe('on the host', () => {
 
   it('the input line has the focus after the label was compared', async () => {
     const user = open();
-    await input();
+    await focusedInput();
     screen.getByRole('button', { name: 'Compare' }).focus();
     await user.keyboard('{Enter}');
     expect(await input()).toHaveFocus();
@@ -132,7 +138,7 @@ describe('on the host', () => {
 
   it('a tool has the focus when it is opened, and Escape goes to its Close button', async () => {
     const user = open();
-    await input();
+    await focusedInput();
     screen.getByRole('button', { name: 'Services' }).focus();
     await user.keyboard('{Enter}');
     const tool = await screen.findByRole('region', { name: 'Services' });
@@ -181,7 +187,7 @@ describe('on the host', () => {
 
   it('arrow keys move the focus from word to word', async () => {
     const user = open();
-    await input();
+    await focusedInput();
     const words = within(screen.getByRole('group', { name: 'Next word' })).getAllByRole('button');
     words[0]?.focus();
     await user.keyboard('{ArrowRight}');
@@ -199,7 +205,7 @@ it('the pane of the procedure can have the focus, so that keys scroll it', async
 
 it('the job card opens beside the host', async () => {
   const user = open();
-  await input();
+  await focusedInput();
   const button = screen.getByRole('button', { name: 'Job card' });
   expect(button).toHaveAttribute('aria-expanded', 'false');
   button.focus();
@@ -243,7 +249,7 @@ describe('on the record sheet', () => {
 
   it('Enter on a sheet line moves the focus to its empty field, and Change to the field with the value', async () => {
     const user = open();
-    await input();
+    await focusedInput();
     screen.getByRole('button', { name: 'Largest size of that log, in bytes' }).focus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.getByRole('textbox', { name: /^Line 3/ })).toHaveFocus());

@@ -66,7 +66,7 @@ export const NextWords = memo(function NextWords(props: NextWordsProps) {
       // While the words still continue the entered command line, they are hidden: a quick second tap would add a word
       // that does not fit.
       isOutdated={shown.draft !== draft}
-      lineNumber={run.length}
+      inputCount={run.length}
       onPick={pick}
       onTakeBack={draft === '' ? null : () => drafts.set(window, draft.slice(0, -1))}
       isKeyboardOpen={props.isKeyboardOpen}

@@ -54,7 +54,7 @@ const isReply = ({ event }: Heard): boolean => event === null;
  * True on a narrow screen if the trainee has not closed a notice with the reply to a call. On a narrow screen, a panel
  * would cover this notice.
  */
-const isAnswerUnread = (unread: readonly Heard[]): boolean =>
+const isReplyUnread = (unread: readonly Heard[]): boolean =>
   unread.some((each) => isReply(each) && each.text !== null) && !window.matchMedia('(min-width: 1100px)').matches;
 
 /**
@@ -77,7 +77,7 @@ export function RunView(props: RunViewProps) {
   const [readCount, setReadCount] = useState(() => heard.length);
   // If a reply to a call is not read yet on a narrow screen, the panel of a drill event does not open. A notice then
   // says which contact waits.
-  const isPostponed = event !== null && (view.postponedEvent === event.id || isAnswerUnread(heard.slice(readCount)));
+  const isPostponed = event !== null && (view.postponedEvent === event.id || isReplyUnread(heard.slice(readCount)));
   const showsPanel = isPhoneCodeLoaded && run.ended === 'no' && (view.isCalling || (event !== null && !isPostponed));
   const { card } = drill;
   const { sheet } = run.part;
@@ -294,7 +294,7 @@ function HandIn({ state, isCovered, onInput }: HandInProps) {
   const { sheet } = run.part;
   const writtenCount = countWritten(sheet, run.sheet);
   // The button Hand In stands where a button of the call panel stood before. It also moves up when the choices of a
-  // sheet line above it disappear. So it ignores presses for a moment after both.
+  // sheet line above it disappear. So it ignores presses for a moment after each of these changes.
   const isSettled = useSettled(`${isCovered} ${writtenCount}`);
   if (run.ended === 'handed in') {
     return (

@@ -97,7 +97,7 @@ async function flushPromises(): Promise<void> {
 }
 
 describe('AttemptAutosave', () => {
-  it('sends an answer immediately, and reports it as saved only after the server has confirmed it', async () => {
+  it('sends an answer immediately, and reports the answer as saved only after the server has confirmed it', async () => {
     const { openTab, server, storedAnswers } = createServerAndTabs();
     const tab = openTab();
     tab.autosave.choose('q1', 'A');
@@ -135,7 +135,7 @@ describe('AttemptAutosave', () => {
     expect(server.answers).toEqual({ q1: 'A' });
   });
 
-  it('does not repeat an answer that the server refused, and keeps it stored', async () => {
+  it('does not send an answer again that the server has refused, and keeps the answer stored', async () => {
     const { openTab, storedAnswers } = createServerAndTabs('refused');
     const tab = openTab();
     tab.autosave.choose('q1', 'A');
@@ -226,7 +226,7 @@ describe('AttemptAutosave.submit', () => {
     expect(server.submitted).toEqual({ q1: 'A' });
   });
 
-  it('repeats a submission at the time limit until it succeeds, even after a refusal, and reports the failure once', async () => {
+  it('repeats a submission at the time limit until the submission succeeds, even after a refusal, and reports the failure once', async () => {
     const { openTab, server, submitFailures } = createServerAndTabs('refused');
     const tab = openTab();
     tab.autosave.submit('timeout');

@@ -161,7 +161,7 @@ describe('QuizVisit: intro', () => {
     expect(screen.getByRole('radio', { name: 'Two 1' })).toBeChecked();
   });
 
-  it('shows the first question after Start Quiz instead of Resume, hides the saved answers, but keeps them on the server', async () => {
+  it('shows the first question and hides the saved answers if the person presses Start Quiz instead of Resume, and keeps the answers on the server', async () => {
     const answered = { ...openAttempt, answers: { [firstQuestion.id]: 'Two 1' } };
     mockReplies({ 'POST /api/quiz-attempts': attempt(answered) });
     renderVisit(quiz({ openAttempt: answered }));
@@ -176,7 +176,7 @@ describe('QuizVisit: intro', () => {
 describe('QuizVisit: questions', () => {
   const renderOpenQuiz = () => renderVisit(quiz({ openAttempt }));
 
-  it('enables Next after an answer is chosen, saves the answer immediately, and moves by keyboard', async () => {
+  it('enables Next after an answer is chosen, saves the answer immediately, and goes to other questions with the keyboard', async () => {
     mockReplies({ [attemptEndpoint]: attempt({ answers: { [firstQuestion.id]: 'Three 1' } }) });
     renderOpenQuiz();
     press('Resume');
@@ -197,7 +197,7 @@ describe('QuizVisit: questions', () => {
     expect(screen.getByText('Question 1 of 2')).toBeVisible();
   });
 
-  it('shows that an answer is not saved, keeps it over a reload, and sends it when the network returns', async () => {
+  it('shows that an answer is not saved, keeps the answer over a reload, and sends the answer when the network returns', async () => {
     mockReply('offline');
     const { unmount } = renderOpenQuiz();
     press('Resume');

@@ -87,7 +87,7 @@ describe('ImportPanel', () => {
     await waitFor(() => expect(screen.queryByText('1 valid question')).toBeNull());
   });
 
-  it('shows an error at a text that is too long, focuses it, and sends nothing', async () => {
+  it('shows an error at the field if the text is too long, focuses the field, and sends nothing', async () => {
     fireEvent.change(textField(), { target: { value: 'x'.repeat(maximumTextLength + 1) } });
     pressCheck();
     expect(await screen.findByText(`At most ${maximumTextLength} characters`)).toBeVisible();

@@ -83,7 +83,7 @@ describe('QuestionEditor', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('shows an error at each invalid field, focuses the first one, and sends nothing', async () => {
+  it('shows an error at each invalid field, focuses the first invalid field, and sends nothing', async () => {
     renderEditor(null);
     fireEvent.change(await screen.findByRole('textbox', { name: 'Option A' }), { target: { value: 'Security' } });
     save();
@@ -120,7 +120,7 @@ describe('QuestionEditor', () => {
     expect(storedDrafts()).toEqual([]);
   });
 
-  it('sends one explanation for each option, and moves it with its option', async () => {
+  it('sends one explanation for each option, and moves the explanation together with its option', async () => {
     const { onClose } = renderEditor(question, { [`PUT ${questionPath}`]: { ...question, version: 4 } });
     expect(screen.queryByRole('textbox', { name: 'Why A is right' })).toBeNull();
     fireEvent.click(await screen.findByRole('button', { name: 'Explain each option' }));
@@ -137,7 +137,7 @@ describe('QuestionEditor', () => {
     ]);
   });
 
-  it('shows the explanations of the options when it opens, if the question has any', async () => {
+  it('shows the explanations of the options when the editor opens, if the question has such explanations', async () => {
     renderEditor({ ...question, optionExplanations: ['', 'It names services.'] });
     expect(await screen.findByRole('textbox', { name: 'Why B is wrong' })).toHaveValue('It names services.');
     expect(screen.getByText('Why B is wrong').nodeName).toBe('LABEL');
@@ -178,7 +178,7 @@ describe('QuestionEditor', () => {
     ]);
   });
 
-  it('restores unsaved text when it opens, and replaces it with the saved question on request', async () => {
+  it('restores unsaved text when the editor opens, and replaces this text with the saved question on request', async () => {
     const { unmount } = renderEditor();
     await type('Which log last?');
     unmount();

@@ -27,7 +27,7 @@ describe('QuizSettingsForm', () => {
     expect(await screen.findByRole('button', { name: /Nothing has changed/ })).toBeVisible();
   });
 
-  it('shows an error at each invalid field, focuses the first one, and sends nothing', async () => {
+  it('shows an error at each invalid field, focuses the first invalid field, and sends nothing', async () => {
     renderWithApp(<QuizSettingsForm quiz={quiz} />);
     type(/^Pass mark/, '');
     type(/^Time limit/, '601');
@@ -38,7 +38,7 @@ describe('QuizSettingsForm', () => {
     expect(sentBodies('PATCH', path)).toEqual([]);
   });
 
-  it('shows an error of the server at its field and keeps the typed values', async () => {
+  it('shows an error of the server at the field that the error names, and keeps the typed values', async () => {
     const fields = { questionsDrawn: 'The pool has 11 active questions.' };
     mockReplies({ [`PATCH ${path}`]: [409, { code: 'quiz_draws_more', message: 'Too many.', fields }] });
     renderWithApp(<QuizSettingsForm quiz={quiz} />);

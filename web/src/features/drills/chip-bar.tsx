@@ -140,7 +140,7 @@ const WordChips = memo(function WordChips({ words, typed, onPick, isKeyboardOpen
             <button
               key={`${word.joins ? '+' : ''}${word.text}`}
               type="button"
-              // The Tab key stops only at the first word; the arrow keys go from word to word.
+              // The Tab key stops only at the first word; the arrow keys move the focus from word to word.
               tabIndex={word === groups[0]?.words[0] ? 0 : -1}
               className="drill-chip"
               onClick={(event) => onPick(word, event.detail > 0)}

@@ -28,7 +28,7 @@ export function DebriefTimeline({ timeline, result }: DebriefTimelineProps) {
     >
       <ol className="px-4 py-3 lg:px-6">
         {joinForbidden(timeline, result.forbidden).map((moment, position) => {
-          const isNoted = moment.kind === 'act' && careless.has(moment.index);
+          const isCareless = moment.kind === 'act' && careless.has(moment.index);
           return (
             <li
               key={position}
@@ -41,7 +41,7 @@ export function DebriefTimeline({ timeline, result }: DebriefTimelineProps) {
               <time className="text-end font-mono text-[13px]/[22px] font-medium text-ink-3" dir="ltr">
                 {moment.hostTime}
               </time>
-              <Mark moment={moment} isNoted={isNoted} />
+              <Mark moment={moment} isCareless={isCareless} />
               <span className="min-w-0 wrap-anywhere">
                 {moment.kind === 'event' || moment.kind === 'forbidden' ? (
                   <b className="font-medium">{keepNamesWhole(moment.text)}</b>
@@ -57,7 +57,7 @@ export function DebriefTimeline({ timeline, result }: DebriefTimelineProps) {
                     )}
                   </span>
                 ) : null}
-                {isNoted ? (
+                {isCareless ? (
                   <span className="text-13 font-medium whitespace-nowrap text-amber">
                     <Trans>Noted, costs nothing</Trans>
                   </span>
@@ -71,8 +71,8 @@ export function DebriefTimeline({ timeline, result }: DebriefTimelineProps) {
   );
 }
 
-function Mark({ moment, isNoted }: { moment: DrillMoment; isNoted: boolean }) {
-  const [icon, color] = iconAndColor(moment, isNoted);
+function Mark({ moment, isCareless }: { moment: DrillMoment; isCareless: boolean }) {
+  const [icon, color] = iconAndColor(moment, isCareless);
   return (
     <span className={cx('relative z-1 grid h-[22px] w-[26px] place-items-center bg-surface', color)}>
       {icon ? (
@@ -84,8 +84,8 @@ function Mark({ moment, isNoted }: { moment: DrillMoment; isNoted: boolean }) {
   );
 }
 
-function iconAndColor({ kind, by = 'phone' }: DrillMoment, isNoted: boolean): readonly [LucideIcon | null, string] {
+function iconAndColor({ kind, by = 'phone' }: DrillMoment, isCareless: boolean): readonly [LucideIcon | null, string] {
   if (kind === 'forbidden') return [Ban, 'text-red-mark'];
-  if (isNoted) return [TriangleAlert, 'text-amber-mark'];
+  if (isCareless) return [TriangleAlert, 'text-amber-mark'];
   return kind === 'event' || kind === 'call' || kind === 'answer' ? [speakingIcons[by], 'text-accent'] : [null, ''];
 }

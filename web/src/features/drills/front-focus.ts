@@ -1,7 +1,7 @@
 /* Moves the focus between the regions of an open run: the frontmost window of the host, the panel of a call, the sheet. */
 import { useEffect } from 'react';
 
-/** The element that the first matching selector finds; undefined if none matches. */
+/** The element that the first matching selector finds; undefined or null if no selector matches. */
 const findElement = (...selectors: readonly string[]): HTMLElement | null | undefined =>
   selectors.map((each) => document.querySelector<HTMLElement>(each)).find(Boolean);
 
@@ -39,9 +39,9 @@ export const focusPanel = (): void => findElement(panel)?.focus();
 export function useRunKeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // The keys do not leave a modal dialog: the trainee must answer the dialog first.
+      // While a modal dialog is open, the keys do nothing: the trainee must answer the dialog first.
       if (!/^F[268]$/.test(event.key) || document.querySelector(modalDialog)) return;
-      // Alt+F8 and the like belong to the browser, the desktop or the screen reader.
+      // With a modifier key, as in Alt+F8, the keys belong to the browser, the desktop or the screen reader.
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       if (event.key !== 'F6') {

@@ -86,7 +86,7 @@ export const HostView = memo(function HostView(props: HostViewProps) {
   const front = shownWindow(run, active)?.id;
   const frontBefore = useRef(front);
   useEffect(() => {
-    // A typed line can open a tool, such as winver. The input line had the focus, and was removed.
+    // A typed line can open a tool, such as winver. Then the input line, which had the focus, is removed.
     if (front !== frontBefore.current) restoreLostFocus();
     frontBefore.current = front;
   }, [front]);
@@ -155,7 +155,7 @@ export const HostView = memo(function HostView(props: HostViewProps) {
                 key={window.id}
                 entries={props.log.get(window.id) ?? noEntries}
                 label={titleOf(run, window)}
-                // The input line below shows the prompt.
+                // The input line below the output shows the prompt.
                 prompt={null}
                 valueActions={valueActions}
               />
@@ -256,7 +256,7 @@ function CommandLine(props: CommandLineProps) {
   );
 }
 
-/** The name of the window's host if the drill has several hosts; null if it has one. */
+/** The name of the host of a window if the drill has several hosts; null if the drill has one host. */
 const hostNameAtPrompt = ({ part: { hosts } }: Run, window: string): string | null =>
   hosts.length > 1 ? (hosts.find(({ id }) => window.startsWith(`${id}/`))?.name ?? null) : null;
 

@@ -29,7 +29,7 @@ type NextWordsProps = {
   onInput: (input: Input) => void;
   isKeyboardOpen: boolean;
   onKeyboard: () => void;
-  /** As in `ChipBarProps`. */
+  /** The button that removes the last input of a practised run; null in a run for the record. */
   stepBack: ReactNode;
   /** Called after a word was added to the command line. `isPointer` is as in `ChipBarProps`. */
   onWordAdded: (isPointer: boolean) => void;

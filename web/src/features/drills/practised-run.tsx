@@ -13,8 +13,8 @@ import { canReplay, replayRun } from './replay-frames.ts';
 import { ForbiddenActs } from './run-acts.tsx';
 
 /**
- * What the trainee did in a practised run that was handed in. The run is not graded, so nothing says which lines are
- * right. The page replays the run to find the acts that the permit forbids.
+ * What the trainee did in a practised run that was handed in. The run is not graded, so the page does not say which
+ * sheet lines are right. The page replays the run to find the acts that the permit forbids.
  */
 export function PractisedRun({ runId }: { runId: string }) {
   const replay = useReplay(runId, 'own');

@@ -29,7 +29,7 @@ export function ReplayHead({ replay: { run, drill, result }, person }: ReplayHea
               <Trans>to {formatTime(run.submittedAt)}</Trans>
             </>
           )}{' '}
-          · {/* On a phone, the name stands above the screen of the host. */}
+          · {/* Hidden on a phone, where the name of the host stands above the screen of the host. */}
           <span className="whitespace-nowrap max-md:hidden">
             <Trans>host {drill.card.permit.host}</Trans> ·{' '}
           </span>

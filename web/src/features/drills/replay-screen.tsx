@@ -52,7 +52,7 @@ export function ReplayScreen({ replayed: { steps, runAfter }, log, current, host
   const shown = useRef(current);
   useEffect(() => {
     // On a low phone, the bottom bar would cover the end of the output, so the host is scrolled into view at each new
-    // step. Not when the page opens: then the top of the page stays in view.
+    // step. The host is not scrolled into view when the page opens, so that the top of the page stays in view.
     if (isChosen && shown.current !== current && !isDesktop()) host.current?.scrollIntoView({ block: 'nearest' });
     shown.current = current;
   }, [current, isChosen]);

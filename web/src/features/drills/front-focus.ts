@@ -1,7 +1,7 @@
 /* Moves the focus between the regions of an open run: the frontmost window of the host, the panel of a call, the sheet. */
 import { useEffect } from 'react';
 
-/** The element that the first matching selector finds; undefined or null if no selector matches. */
+/** The element that the first matching selector finds; undefined if no selector matches. */
 const findElement = (...selectors: readonly string[]): HTMLElement | null | undefined =>
   selectors.map((each) => document.querySelector<HTMLElement>(each)).find(Boolean);
 

@@ -216,7 +216,9 @@ type ContactButtonsProps = {
   contacts: readonly DrillContact[];
   /** The ids of the contacts to call, in the order of the calls. */
   calledContacts: readonly string[];
-  /** The id of the contact who speaks in the drill event; undefined without an event, and if nobody has answered. */
+  /**
+   * The id of the contact who speaks in the drill event; undefined without a drill event, and if nobody has answered.
+   */
   speaker: string | undefined;
   onChange: (calledContacts: readonly string[]) => void;
 };

@@ -3,7 +3,7 @@ import type { Statement } from '@loopcheck/simulator';
 /** The kind of statement in a call. */
 export type StatementKind = NonNullable<Statement['what']>;
 
-/** What the trainee has chosen in the panel of a call or an event, and has not sent yet. */
+/** What the trainee has chosen in the panel of a call or a drill event, and has not sent yet. */
 export interface CallDraft {
   /** The ids of the contacts to call, in the order of the calls. */
   readonly calledContacts: readonly string[];
@@ -19,7 +19,7 @@ export interface CallDraft {
   readonly answer: string | null;
 }
 
-/** The value of `answer` if the trainee gives none of the offered answers, but calls somebody. */
+/** The value of `answer` if the trainee gives none of the offered answers, but calls a contact. */
 export const callInstead = '';
 
 export const emptyCall: CallDraft = { calledContacts: [], says: {}, running: null, answer: null };

@@ -143,7 +143,7 @@ describe('what happens when nobody answers', () => {
     expect(screen.queryByText(`“${text}”`)).not.toBeInTheDocument();
   });
 
-  it('is shown as a description in the panel of an event, too', async () => {
+  it('is shown as a description in the panel of a drill event, too', async () => {
     const rings = { ...answered, by: 'nobody' as const, text };
     const opened = openDrillRun(runId, { hostPart: partSample({ events: [rings] }) });
     await callBegin(opened, /^Shift supervisor/);

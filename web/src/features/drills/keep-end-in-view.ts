@@ -1,7 +1,7 @@
 /** If the height of no output has changed for 5 frames, all outputs have their real heights. */
 const quietFrames = 5;
 
-/** The events of the DOM that show that the trainee looks at another place of the screen than its end. */
+/** The DOM events with which the trainee moves the screen away from its end. */
 const userMoveEvents = ['pointerdown', 'wheel', 'keydown'] as const;
 
 /**

@@ -16,7 +16,7 @@ beforeEach(() => {
   mockReply('offline');
 });
 
-describe('the phone', () => {
+describe('the panel of a drill event or a call', () => {
   const withEvent = { hostPart: partSample({ events: [drillEventSample(1)] }) };
 
   it('shows what a contact says, and lets the trainee carry on with one press', async () => {

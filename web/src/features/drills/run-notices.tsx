@@ -13,7 +13,7 @@ type RunNoticesProps = {
   state: OpenRunState;
   /** The drill event to which the trainee has not reacted yet; null if there is no such event. */
   event: StartedEvent | null;
-  /** True while the panel shows the event, so that no notice is needed. */
+  /** True while the panel shows the drill event, so that no notice about it is needed. */
   hidesEvent: boolean;
   onAnswer: () => void;
 };

@@ -41,7 +41,7 @@ const uiPage: Plugin = {
  * The file of a chunk. The bundler names a chunk that several screens share after all of them, and each chunk lists the
  * files of the chunks that it may load. With short names, all pages load fewer bytes.
  */
-const chunkFileNames = ({ name }: { readonly name: string }) => `assets/${name.split('~', 1)[0]}-[hash:6].js`;
+const chunkFileNames = ({ name }: { readonly name: string }) => `assets/${name.split('~', 1)[0]}-[hash:7].js`;
 
 // `--mode ui` builds only the page of the design system, in a separate folder. It is not part of the product.
 export default defineConfig(({ mode }) => ({

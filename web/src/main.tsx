@@ -14,8 +14,9 @@ import { createQueryClient } from './lib/api/query-client.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-// True if the server has put the beginning of the landing page here. It stays until the whole page can replace it.
-const hasStart = root.hasChildNodes();
+// True if the server has put the beginning of the landing page into the root element. This beginning stays visible
+// until the whole page can replace it.
+const hasLandingPageStart = root.hasChildNodes();
 
 async function start(element: HTMLElement): Promise<void> {
   const queryClient = createQueryClient();
@@ -33,13 +34,13 @@ async function start(element: HTMLElement): Promise<void> {
         </I18nProvider>
       </StrictMode>,
     );
-  if (!hasStart) return render();
+  if (!hasLandingPageStart) return render();
   await firstScreen;
-  // In a transition, React renders in short steps, and the page can scroll between them.
+  // In a transition, React renders in short steps, and the visitor can scroll the page between these steps.
   startTransition(render);
 }
 
 recordPageUse();
-// In a task of its own, because the browser cannot scroll the visible page during a task.
-if (hasStart) setTimeout(() => void start(root));
+// The app starts in a later task, because the visitor cannot scroll the visible page until the current task has ended.
+if (hasLandingPageStart) setTimeout(() => void start(root));
 else void start(root);

@@ -144,7 +144,8 @@ function Welcome() {
 }
 
 /**
- * The states of all modules. Several panels need these queries. If one of them fails, only this panel shows the error.
+ * The states of all modules. Other panels of this page use the same queries. If a query fails, only this panel shows
+ * the error, so that the page shows it once.
  */
 function ModuleStates() {
   const queries = [useModuleOutlines(), useProgress(), useProgressOverview()] as const;

@@ -45,8 +45,8 @@ export function InlineCode({ text }: { text: string }) {
 
 function Word({ word }: { word: string }) {
   if (word.trim() === '') return word;
-  // With a hanging indent, the browser makes a word of one or two characters wider than its text, which looks like a
-  // space.
+  // A short word gets no hanging indent: the browser would make a word of one or two characters wider than its text,
+  // and a space would seem to follow the word.
   const isShort = word.length <= maximumShortLength;
   return (
     <span

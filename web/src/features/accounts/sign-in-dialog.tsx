@@ -12,7 +12,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { DirectoryPart } from './directory-sign-in/directory-part.tsx';
 import { directorySignInPath, parseDirectoryNotice } from './directory-sign-in/directory-sign-in.ts';
 import { parseDueSecondFactor, removeChallengeFromUrl } from './second-step/due-second-factor.ts';
-import { type SignInDefaults, SignInForm, type SignInFormProps } from './sign-in-form.tsx';
+import { type SignInValues, SignInForm, type SignInFormProps } from './sign-in-form.tsx';
 import { useReloadAfterSignIn } from './use-reload-after-sign-in.ts';
 
 // Loaded only for people who register.
@@ -29,7 +29,7 @@ const CardForm = lazyPart(async () => (await import('./card-form.tsx')).CardForm
 // Loaded only for people with a second factor.
 const SecondStep = lazyPart(async () => (await import('./second-step/second-step.tsx')).SecondStep);
 
-const nothingTyped: SignInDefaults = { email: '', role: 'trainee' };
+const emptyValues: SignInValues = { email: '', role: 'trainee' };
 
 export type SignInDialogProps = {
   open: boolean;
@@ -65,8 +65,8 @@ export function SignInDialog(props: SignInDialogProps) {
   const { t } = useLingui();
   const [tab, setTab] = useState('sign-in');
   const [view, setView] = useState<SignInView>(startsWithPrintedCard ? 'card' : 'sign-in');
-  // The values typed in the sign-in form, which shows them again when the person returns to it.
-  const [typedFields, setTypedFields] = useState(nothingTyped);
+  // The email and the role from the sign-in form, which shows them again when the person returns to it.
+  const [enteredValues, setEnteredValues] = useState(emptyValues);
   // Identifies a sign-in that still needs the second step; null in the first step.
   const [dueSecondFactor, setDueSecondFactor] = useState(() => parseDueSecondFactor(window.location.hash));
   useEffect(removeChallengeFromUrl, []);
@@ -77,7 +77,7 @@ export function SignInDialog(props: SignInDialogProps) {
     setWasOpen(open);
     setTab('sign-in');
     setView(startsWithPrintedCard && open ? 'card' : 'sign-in');
-    setTypedFields(nothingTyped);
+    setEnteredValues(emptyValues);
     // Cleared on closing and not on opening, because the dialog can open with an unfinished sign-in from the URL.
     if (!open) setDueSecondFactor(null);
   }
@@ -89,8 +89,8 @@ export function SignInDialog(props: SignInDialogProps) {
     if (notice === 'link') window.location.assign(directorySignInPath(props.next));
     else openPageAfterSignIn();
   };
-  const askForSecondFactor = (due: DueSecondFactor, fields: SignInDefaults) => {
-    setTypedFields(fields);
+  const askForSecondFactor = (due: DueSecondFactor, values: SignInValues) => {
+    setEnteredValues(values);
     setDueSecondFactor(due);
   };
   const startOver = () => {
@@ -98,8 +98,8 @@ export function SignInDialog(props: SignInDialogProps) {
     // The form for a card is not shown again: the password is set now, and the code of the card works only once.
     setView('sign-in');
   };
-  const showView = (next: SignInView) => (fields: SignInDefaults) => {
-    setTypedFields(fields);
+  const showView = (next: SignInView) => (values: SignInValues) => {
+    setEnteredValues(values);
     setView(next);
   };
   return (
@@ -136,7 +136,7 @@ export function SignInDialog(props: SignInDialogProps) {
                 <SignInPanel
                   {...props}
                   view={view}
-                  typedFields={typedFields}
+                  enteredValues={enteredValues}
                   notice={notice}
                   firstField={firstField}
                   onSignedIn={onSignedIn}
@@ -163,16 +163,16 @@ export function SignInDialog(props: SignInDialogProps) {
 type SignInPanelProps = SignInDialogProps &
   Omit<SignInFormProps, 'defaults' | 'children'> & {
     view: SignInView;
-    typedFields: SignInDefaults;
+    enteredValues: SignInValues;
     notice: ReturnType<typeof parseDirectoryNotice>;
     onBackToSignIn: () => void;
   };
 
 /** The sign-in form, or one of the forms for a person without a password: for a mail with a link, or for a card. */
-function SignInPanel({ view, typedFields, notice, onBackToSignIn, ...props }: SignInPanelProps) {
+function SignInPanel({ view, enteredValues, notice, onBackToSignIn, ...props }: SignInPanelProps) {
   if (view === 'sign-in') {
     return (
-      <SignInForm {...props} defaults={typedFields}>
+      <SignInForm {...props} defaults={enteredValues}>
         <DirectoryPart name={props.directoryName} notice={notice} next={props.next} />
       </SignInForm>
     );
@@ -181,15 +181,15 @@ function SignInPanel({ view, typedFields, notice, onBackToSignIn, ...props }: Si
     <Suspense fallback={<LoadingState />}>
       {view === 'card' ? (
         <CardForm
-          signInName={typedFields.email}
+          signInName={enteredValues.email}
           passwordMinimum={props.passwordMinimum}
           onSignedIn={props.onSignedIn}
-          onSecondFactorDue={(due, employeeId) => props.onSecondFactorDue(due, { ...typedFields, email: employeeId })}
+          onSecondFactorDue={(due, employeeId) => props.onSecondFactorDue(due, { ...enteredValues, email: employeeId })}
           onBackToSignIn={onBackToSignIn}
         />
       ) : (
         <ForgottenPasswordForm
-          signInName={typedFields.email}
+          signInName={enteredValues.email}
           mailAvailable={props.mailAvailable === true}
           onBackToSignIn={onBackToSignIn}
         />

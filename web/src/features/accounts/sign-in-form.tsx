@@ -16,23 +16,26 @@ import { RoleChoice } from './role-choice.tsx';
 import { type Credentials, useSignIn } from './use-sign-in.ts';
 import { RetryCountdown } from './retry-countdown.tsx';
 
-/** The values of the form when it appears. The password is always empty then. */
-export type SignInDefaults = Pick<Credentials, 'email' | 'role'>;
+/**
+ * The email and the role in the form, without the password. The form begins with such values, and passes on the entered
+ * values when another form takes its place.
+ */
+export type SignInValues = Pick<Credentials, 'email' | 'role'>;
 
 /** Classes for screens of little height, with smaller gaps. A phone of 360 by 640 px then needs no scrolling. */
 const lowScreen = { gap: '[@media(max-height:700px)]:gap-2.5', linkRow: '[@media(max-height:700px)]:-my-2' };
 
 export type SignInFormProps = {
-  defaults: SignInDefaults;
+  defaults: SignInValues;
   /** The form sets this ref to its first input, the email. */
   firstField: RefObject<HTMLInputElement | null>;
   isDemo: boolean;
   onSignedIn: () => void;
   /** Called instead of `onSignedIn` if the person must also show a second factor. */
-  onSecondFactorDue: (due: DueSecondFactor, typedFields: SignInDefaults) => void;
-  onPasswordForgotten: (typedFields: SignInDefaults) => void;
+  onSecondFactorDue: (due: DueSecondFactor, enteredValues: SignInValues) => void;
+  onPasswordForgotten: (enteredValues: SignInValues) => void;
   /** Called by a person who has a card with a one-time code. */
-  onCard: (typedFields: SignInDefaults) => void;
+  onCard: (enteredValues: SignInValues) => void;
   /** If undefined, the form has no button to register. */
   onRegister?: (() => void) | undefined;
   /** Shown above the fields: other ways to sign in. */
@@ -47,9 +50,9 @@ export function SignInForm(props: SignInFormProps) {
     reValidateMode: 'onSubmit',
     defaultValues: { ...defaults, password: '' },
   });
-  const getTypedFields = (): SignInDefaults => ({ email: form.getValues('email'), role: form.getValues('role') });
+  const getEnteredValues = (): SignInValues => ({ email: form.getValues('email'), role: form.getValues('role') });
   const { signIn, isBusy, error, errorMessage } = useSignIn(props.onSignedIn, (due) =>
-    props.onSecondFactorDue(due, getTypedFields()),
+    props.onSecondFactorDue(due, getEnteredValues()),
   );
   const { errors } = form.formState;
   // `too_small` is zod's error for an empty field.
@@ -97,10 +100,10 @@ export function SignInForm(props: SignInFormProps) {
         label={<Trans>Password</Trans>}
       />
       <div className={cx('row flex-wrap gap-2', lowScreen.linkRow)}>
-        <Button variant="quiet" onClick={() => onPasswordForgotten(getTypedFields())}>
+        <Button variant="quiet" onClick={() => onPasswordForgotten(getEnteredValues())}>
           <Trans>Forgot password?</Trans>
         </Button>
-        <Button variant="quiet" onClick={() => onCard(getTypedFields())}>
+        <Button variant="quiet" onClick={() => onCard(getEnteredValues())}>
           <Trans>I have a card</Trans>
         </Button>
       </div>

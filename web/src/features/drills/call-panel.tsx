@@ -29,7 +29,9 @@ type CallPanelProps = {
   isReopened: boolean;
   onDraft: (draft: CallDraft) => void;
   onInput: (input: Input) => void;
-  /** Goes back to the host without an answer. A notice then says which contact waits for a reaction. */
+  /**
+   * Closes the panel without an answer or a call. If a contact waits for a reaction, a notice then says which contact.
+   */
   onLeave: () => void;
 };
 

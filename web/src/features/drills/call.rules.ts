@@ -27,6 +27,10 @@ export const emptyCall: CallDraft = { calledContacts: [], says: {}, running: nul
 /** A part of the statement that only some kinds of statement have. */
 export type StatementPart = 'about' | 'asks' | 'since' | 'changed' | 'minutes';
 
+/**
+ * `running`: the trainee was running a command line. `reading`: the trainee has only looked at the host or saved files
+ * of the job.
+ */
 const statementPartsByKind: Readonly<Record<StatementKind, readonly StatementPart[]>> = {
   begin: ['minutes'],
   end: ['changed'],

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { typedLineKeys } from '@loopcheck/contract/features/drills/typed-line-keys.rules';
 import type { Suggestion } from '@loopcheck/simulator';
+import { cx } from 'class-variance-authority';
 import Delete from 'lucide-react/icons/delete';
 import Keyboard from 'lucide-react/icons/keyboard';
 import { Fragment, memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { cx } from 'class-variance-authority';
 import { Icon } from '../../ui/icon.tsx';
 import { moveWithArrows } from './arrow-keys.ts';
 import { groupWords, type WordKind } from './group-words.rules.ts';
@@ -16,8 +16,8 @@ type ChipBarProps = {
   /** `isPointer`: the word was pressed with a pointer, and not with the keyboard. */
   onPick: (word: Suggestion, isPointer: boolean) => void;
   /**
-   * The number of inputs of the run. When this number changes, the bar shows the words again, instead of digits
-   * or letters.
+   * The number of inputs of the run. When this number changes, the bar shows the words again, instead of digits or
+   * letters.
    */
   inputCount: number;
   /** Removes the last character of the command line; null if the command line is empty. */
@@ -41,7 +41,7 @@ type WordChipsProps = Pick<ChipBarProps, 'words' | 'typed' | 'onPick' | 'isKeybo
 type Pane = 'words' | keyof typeof typedLineKeys;
 
 /**
- * Buttons with the words that may come next in the command line, right and wrong words, in groups and in alphabetical
+ * Buttons with the words that may come next in the command line, right and wrong ones, in groups and in alphabetical
  * order within a group. On a phone, keys above the words open the keyboard, or a pane with large keys for single
  * digits, signs and letters, with which any name can be written.
  */
@@ -49,12 +49,12 @@ export function ChipBar(props: ChipBarProps) {
   const { inputCount, clock, stepBack, isKeyboardOpen, onKeyboard } = props;
   const [chosen, setChosen] = useState<{ pane: Pane; inputCount: number }>({ pane: 'words', inputCount });
   const pane = chosen.inputCount === inputCount ? chosen.pane : 'words';
-  const latest = useRef(inputCount);
+  const latestInputCount = useRef(inputCount);
   useEffect(() => {
-    latest.current = inputCount;
+    latestInputCount.current = inputCount;
   });
   // The function stays the same object, so that a new command line does not render `Head` again.
-  const show = useCallback((next: Pane) => setChosen({ pane: next, inputCount: latest.current }), []);
+  const show = useCallback((next: Pane) => setChosen({ pane: next, inputCount: latestInputCount.current }), []);
   return (
     <div className={cx('grid flex-none gap-1.5', props.isOutdated && 'drill-words-outdated')}>
       <Head {...{ pane, show, clock, stepBack, isKeyboardOpen, onKeyboard }} />
@@ -72,7 +72,10 @@ type HeadProps = Pick<ChipBarProps, 'clock' | 'stepBack' | 'isKeyboardOpen' | 'o
   show: (pane: Pane) => void;
 };
 
-/** The row above the words: on a phone the keys and the clock, on a desk screen hints about keys. */
+/**
+ * The row above the words. A narrow screen shows the keys and the clock, a wide screen shows hints about keys. In a
+ * practised run, the row also has the button that removes the last input.
+ */
 const Head = memo(function Head({ pane, show, clock, stepBack, isKeyboardOpen, onKeyboard }: HeadProps) {
   const { t } = useLingui();
   return (

@@ -24,7 +24,7 @@ type HostTabsProps = {
   /** The id of the window in front. */
   active: string;
   onSelect: (window: string) => void;
-  /** Opens a window or a tool; null where none can be opened. */
+  /** Opens a window or a tool; null after the end of the run, when nothing can be opened. */
   onTap: ((target: string) => void) | null;
   /** The id of the element with the window in front. */
   panelId: string;
@@ -77,13 +77,13 @@ export const HostTabs = memo(function HostTabs({ run, active, onSelect, onTap, p
   const activeHost = windows.find(({ id }) => id === active)?.host ?? run.part.hosts[0]?.id ?? '';
   const [chosen, setChosen] = useState({ host: activeHost, activeHost });
   // The trainee's choice of a host for the menu holds until a window of another host comes to the front. Then the menu
-  // is for that host.
+  // shows the tools of that other host.
   const chosenHost = chosen.activeHost === activeHost ? chosen.host : activeHost;
-  const press = (event: KeyboardEvent<HTMLDivElement>) => {
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+  const moveToTab = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     const index = windows.findIndex(({ id }) => id === active);
-    const next = windows[(index + by + windows.length) % windows.length];
-    if (by === 0 || !next) return;
+    const next = windows[(index + step + windows.length) % windows.length];
+    if (step === 0 || !next) return;
     event.preventDefault();
     onSelect(next.id);
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[windows.indexOf(next)]?.focus();
@@ -96,7 +96,7 @@ export const HostTabs = memo(function HostTabs({ run, active, onSelect, onTap, p
         tabIndex={-1}
         className="host-tab-list"
         aria-label={t`Windows on the host`}
-        onKeyDown={press}
+        onKeyDown={moveToTab}
       >
         {windows.map((window) => (
           <button

@@ -83,10 +83,11 @@ export const HostView = memo(function HostView(props: HostViewProps) {
     if (isOpeningWindow.current && !isTouchScreen()) focusFront();
     isOpeningWindow.current = false;
   });
-  const front = shownWindow(run, active)?.id;
+  const window = shownWindow(run, active);
+  const front = window?.id;
   const frontBefore = useRef(front);
   useEffect(() => {
-    // A typed line can open a tool, such as winver. Then the input line, which had the focus, is removed.
+    // A typed line can open a tool, such as winver. Then the input line is removed, and the focus with it.
     if (front !== frontBefore.current) restoreLostFocus();
     frontBefore.current = front;
   }, [front]);
@@ -101,7 +102,7 @@ export const HostView = memo(function HostView(props: HostViewProps) {
     if (isPointer && !isTouchScreen()) input.current?.focus();
     scrollToEnd(input.current);
   }, []);
-  const window = shownWindow(run, active);
+  const isRunOpen = run.ended === 'no';
   if (!window) {
     // The trainee has closed the last window with `exit`.
     return (
@@ -110,7 +111,7 @@ export const HostView = memo(function HostView(props: HostViewProps) {
           run={run}
           active=""
           onSelect={props.onSelect}
-          onTap={run.ended === 'no' ? openWindow : null}
+          onTap={isRunOpen ? openWindow : null}
           panelId={panelId}
         />
         <p className="p-3">
@@ -127,7 +128,6 @@ export const HostView = memo(function HostView(props: HostViewProps) {
     event.preventDefault();
     onInput({ kind: 'interrupt', window: window.id });
   };
-  const isRunOpen = run.ended === 'no';
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Ctrl+C stops the running command, wherever the focus is in the host */}

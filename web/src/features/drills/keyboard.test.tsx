@@ -41,7 +41,8 @@ const focusedInput = async () => {
   await waitFor(() => expect(field).toHaveFocus());
 };
 
-// All code is loaded first, because the offered words change when more code has been loaded.
+// Loads all code of the simulator before the tests. Otherwise the words offered below the input line could change
+// during a test, when more code has been loaded.
 beforeAll(() => prepare());
 
 beforeEach(() => {
@@ -50,7 +51,7 @@ beforeEach(() => {
 });
 
 describe('on the host', () => {
-  it('the Tab key stops at one value; arrow keys go to the other values, and Escape goes back to the input line', async () => {
+  it('Shift+Tab goes to the last value of the output, arrow keys go to the other values, and Escape goes back to the input line', async () => {
     const user = open();
     await user.type(await input(), 'hostname{Enter}hostname{Enter}');
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'HIST-02' })).toHaveLength(2));
@@ -128,7 +129,7 @@ describe('on the host', () => {
     expect(await input()).toHaveFocus();
   });
 
-  it('the input line has the focus after the label was compared', async () => {
+  it('the input line gets the focus after the trainee has compared the label of the host with the permit', async () => {
     const user = open();
     await focusedInput();
     screen.getByRole('button', { name: 'Compare' }).focus();
@@ -153,7 +154,7 @@ describe('on the host', () => {
     expect(await screen.findByRole('region', { name: 'Services' })).toHaveFocus();
   });
 
-  it('the tab of a window that comes to the front is scrolled into view, beside Tools', async () => {
+  it('the list of tabs scrolls until the tab of a window that comes to the front is in view', async () => {
     const user = open();
     const line = await input();
     const [list] = screen.getAllByRole('tablist');
@@ -172,7 +173,7 @@ describe('on the host', () => {
     vi.restoreAllMocks();
   });
 
-  it('the focus stays on the value that was written on the sheet', async () => {
+  it('the focus stays on a value of the output after this value was written on the sheet', async () => {
     // In newer browsers, `scrollIntoView` returns a promise.
     Element.prototype.scrollIntoView = () => Promise.resolve() as unknown as undefined;
     const user = open();
@@ -224,7 +225,7 @@ describe('in front of a host', () => {
     ],
   });
 
-  it('Enter pressed twice looks twice at the same place, and presses nothing else', async () => {
+  it('the focus stays on the button of a place after Enter, so that a second Enter presses no other button', async () => {
     const user = open({ hostPart });
     (await screen.findByRole('button', { name: 'The screen' })).focus();
     await user.keyboard('{Enter}');
@@ -237,7 +238,7 @@ describe('in front of a host', () => {
 });
 
 describe('on the record sheet', () => {
-  it('the focus goes on to the next sheet line, and not to a choice in this line', async () => {
+  it('after Enter in a sheet line, the focus goes to the next line to write, and not to a button in that line', async () => {
     const user = open();
     await input();
     await user.click(screen.getByRole('button', { name: 'Largest size of that log, in bytes' }));
@@ -247,7 +248,7 @@ describe('on the record sheet', () => {
     expect(document.activeElement?.tagName).not.toBe('BUTTON');
   });
 
-  it('Enter on a sheet line moves the focus to its empty field, and Change to the field with the value', async () => {
+  it('Enter on an empty sheet line moves the focus to its field, and the button Change moves the focus to the field with the value', async () => {
     const user = open();
     await focusedInput();
     screen.getByRole('button', { name: 'Largest size of that log, in bytes' }).focus();

@@ -12,7 +12,6 @@ import { Callout } from '../../ui/callout.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Main } from '../../ui/page.tsx';
-import { Speaker } from './speaker.tsx';
 import { restoreLostFocus, useRunKeys } from './front-focus.ts';
 import { HostView } from './host-view.tsx';
 import type { Heard } from './heard.rules.ts';
@@ -24,6 +23,7 @@ import { PaneSwitch, type PaneName } from './pane-switch.tsx';
 import { RunHeader } from './run-header.tsx';
 import { NetworkNotice, RunNotices } from './run-notices.tsx';
 import { countWritten, EmptyLines, Sheet } from './sheet.tsx';
+import { Speaker } from './speaker.tsx';
 import { useAfterOutput } from './use-after-output.ts';
 import { useRunView } from './use-run-view.ts';
 import { useSettled } from './use-settled.ts';
@@ -51,8 +51,8 @@ const noLines: readonly string[] = [];
 const isReply = ({ event }: Heard): boolean => event === null;
 
 /**
- * True on a narrow screen if the trainee has not closed a notice with the reply to a call. On a narrow screen, a panel
- * would cover this notice.
+ * True if the screen is narrow and the trainee has not read a reply to a call yet. On a narrow screen, the panel of a
+ * drill event would cover the notice with the reply.
  */
 const isReplyUnread = (unread: readonly Heard[]): boolean =>
   unread.some((each) => isReply(each) && each.text !== null) && !window.matchMedia('(min-width: 1100px)').matches;
@@ -106,9 +106,9 @@ export function RunView(props: RunViewProps) {
   const { send, insert } = view;
   const sendFromHost = useCallback(
     (input: Input) => {
-      // A trainee who enters a command line has read the reply to a call, and the output needs the room of the reply.
-      // What a contact says without being called stays, because the contact may have said it while the trainee was
-      // typing.
+      // A command line closes the notice with the reply to a call: the trainee has had time to read the reply, and the
+      // output needs the room. If the notice has the words of a contact who was not called, it stays, because the
+      // contact may have spoken while the trainee was typing.
       const { heard: said } = openRun.getState();
       if (input.kind === 'line') setReadCount((count) => (said.slice(count).every(isReply) ? said.length : count));
       send(input);

@@ -5,7 +5,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { DayBars } from '../../ui/day-bars.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { UnusualDayLabel } from './login-texts.tsx';
-import { axisLabelFormat, isExplainedByChart } from './logins.rules.ts';
+import { axisLabelFormat, isShownByBarLabel } from './logins.rules.ts';
 import { UnusualDayList } from './unusual-day-list.tsx';
 
 /** The number of days for which a phone has room. */
@@ -33,7 +33,7 @@ export function SignInChart({ statistics }: { statistics: SignInStatistics }) {
         <AttemptChart days={days} outcome="refused" />
       </div>
       {/* On wide screens, the label of the bar already has this text. */}
-      <div className={isExplainedByChart(days) ? 'lg:hidden' : undefined}>
+      <div className={isShownByBarLabel(days) ? 'lg:hidden' : undefined}>
         <UnusualDayList days={days} />
       </div>
       <DayTable days={days} />

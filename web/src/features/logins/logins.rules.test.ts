@@ -1,6 +1,6 @@
 import type { SignInAttempt, SignInDay } from '@loopcheck/contract/features/logins/logins.contract';
 import { describe, expect, it } from 'vitest';
-import { axisLabelFormat, isExplainedByChart, listUnusualDays, personNameOf, unusualCountOf } from './logins.rules.ts';
+import { axisLabelFormat, isShownByBarLabel, listUnusualDays, personNameOf, unusualCountOf } from './logins.rules.ts';
 
 const usual: SignInDay = {
   day: '2026-11-01',
@@ -35,17 +35,17 @@ describe('unusualCountOf', () => {
   });
 });
 
-describe('isExplainedByChart', () => {
-  it('is true only for a single day with unusually many sign-ins', () => {
-    expect(isExplainedByChart([usual, manySignIns])).toBe(true);
-    expect(isExplainedByChart([manyFailures])).toBe(false);
-    expect(isExplainedByChart([manySignIns, manyFailures])).toBe(false);
-    expect(isExplainedByChart([usual])).toBe(false);
+describe('isShownByBarLabel', () => {
+  it('is true only if a single day is unusual, with unusually many sign-ins', () => {
+    expect(isShownByBarLabel([usual, manySignIns])).toBe(true);
+    expect(isShownByBarLabel([manyFailures])).toBe(false);
+    expect(isShownByBarLabel([manySignIns, manyFailures])).toBe(false);
+    expect(isShownByBarLabel([usual])).toBe(false);
   });
 });
 
 describe('axisLabelFormat', () => {
-  it('labels today and every seventh day before, and leaves out the month 14 and 21 days ago', () => {
+  it('labels today and every seventh day before it; the labels of 14 and 21 days ago have no month', () => {
     const labelled = Array.from({ length: 30 }, (_, daysAgo) => [daysAgo, axisLabelFormat(daysAgo)] as const);
     expect(labelled.filter(([, format]) => format !== undefined)).toEqual([
       [0, 'short'],

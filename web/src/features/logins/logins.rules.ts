@@ -13,8 +13,11 @@ export const listUnusualDays = (days: readonly SignInDay[]): readonly SignInDay[
  */
 export const unusualCountOf = ({ isUnusual, succeeded, failed }: SignInDay): number => (isUnusual ? succeeded : failed);
 
-/** True if the chart of sign-ins alone shows everything unusual: a single day with an unusual number of sign-ins. */
-export function isExplainedByChart(days: readonly SignInDay[]): boolean {
+/**
+ * True if the label of a bar in the chart of sign-ins says all that the list of unusual days says. This is so if only
+ * one day is unusual, and its number of sign-ins is the unusual number.
+ */
+export function isShownByBarLabel(days: readonly SignInDay[]): boolean {
   const [first, ...others] = listUnusualDays(days);
   return first !== undefined && first.isUnusual && others.length === 0;
 }

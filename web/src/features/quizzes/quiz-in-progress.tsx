@@ -48,12 +48,13 @@ export function QuizInProgress(props: QuizInProgressProps) {
   const goToPrevious = previousIndex === null ? null : () => onMove(previousIndex);
   useQuizKeys({ onNext: goToNext, onPrevious: goToPrevious });
   const hasAnswers = Object.keys(answers).length > 0;
-  const saveState = hasAnswers || saveStatus !== 'saved' ? { status: saveStatus, savedAt } : null;
+  // Null before the first answer, unless the server has not confirmed a save yet.
+  const shownSaveState = hasAnswers || saveStatus !== 'saved' ? { status: saveStatus, savedAt } : null;
 
   return (
     <>
       <QuizHeader siteName={props.siteName}>
-        {saveState ? <SaveState {...saveState} className="max-lg:hidden" /> : null}
+        {shownSaveState ? <SaveState {...shownSaveState} className="max-lg:hidden" /> : null}
         {secondsLeft === null ? null : <QuizClock seconds={secondsLeft} />}
         <Button onClick={props.onExit}>
           <Trans>Save & Exit</Trans>
@@ -78,7 +79,7 @@ export function QuizInProgress(props: QuizInProgressProps) {
           />
         ) : null}
         {isTimeOver ? <TimeOver /> : null}
-        {saveState ? <SaveState {...saveState} className="lg:hidden mt-3.5" /> : null}
+        {shownSaveState ? <SaveState {...shownSaveState} className="lg:hidden mt-3.5" /> : null}
         <SaveFailureAnnouncement status={saveStatus} />
         <QuizFooter onPrevious={goToPrevious}>
           {isLast ? (

@@ -54,7 +54,7 @@ describe('QuizResult', () => {
     rerender(resultWith({ attemptNumber: 2, nextStep }));
     const links = screen.getAllByRole('link').map(({ textContent }) => textContent);
     expect(links).toEqual(['Chapter 2', 'Back to Module']);
-    // The list above the buttons gets no further entry.
+    // When the buttons appear, the list of facts above them still has the same entries.
     expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(factNames);
   });
 

@@ -9,7 +9,10 @@ import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useTraineeActivity } from './records.hooks.ts';
 
-/** The latest five training events of all people, as sentences that the server has written. */
+/**
+ * The latest five training events of all people, without sign-ins and password changes. The server returns each event
+ * as a finished sentence.
+ */
 export function TraineeActivityPanel() {
   return (
     <Panel title={<Trans>Recent activity</Trans>} padded={false}>

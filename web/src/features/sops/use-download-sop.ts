@@ -17,6 +17,7 @@ export function useDownloadSop({ id, fileName }: Pick<Sop, 'id' | 'fileName'>) {
     mutationFn: async (_: void, { client }) => {
       const file = await callForFile(sopsEndpoints.file, { params: { id }, query: { download: '1' } });
       saveFile(file, fileName);
+      // This call only adds the download to the training record. `callForFile` above has already returned the file.
       await call(sopsEndpoints.download, { params: { id } });
       await refresh(client, [recordsEndpoints.recent]);
     },

@@ -12,12 +12,12 @@ describe('changedFields', () => {
 });
 
 describe('rebase', () => {
-  it("adopts somebody else's change of a field that was not changed here", () => {
+  it('takes the value that somebody else has saved in a field that this person has not changed', () => {
     const saved = { ...base, text: 'Corrected' };
     expect(rebase({ base, values: mine }, saved)).toEqual({ base: saved, values: { ...saved, title: 'Event logs' } });
   });
 
-  it('keeps the text of a field that both people have changed, even if rebase is called twice', () => {
+  it('keeps the value of this person in a field that both people have changed, even if rebase is called twice', () => {
     const saved = { ...base, title: 'All logs', chapter: 8 };
     const once = rebase({ base, values: mine }, saved);
     expect(once.values).toEqual({ ...saved, title: 'Event logs' });

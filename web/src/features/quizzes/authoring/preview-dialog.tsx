@@ -99,7 +99,7 @@ export function PreviewDialog({ quizId, onClose }: { quizId: string; onClose: ()
 function Result({ result }: { result: PreviewResult }) {
   const { t } = useLingui();
   const { passingScore: required, correctCount, questionCount } = result;
-  // Rounding never turns a score below the required score into the required score.
+  // With the required score 80, a score of 79.6 is shown as 79, because 80 would look like a pass.
   const score = toWholeScore(result.score, required);
   const wrongQuestions = result.review.filter((question) => !question.isCorrect);
   return (

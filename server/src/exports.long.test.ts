@@ -62,7 +62,7 @@ async function readByLibreOffice(command: string, name: string, content: Uint8Ar
 const skipReason = libreOffice === undefined ? ' (skipped: LibreOffice is not installed on this machine)' : '';
 
 test.skipIf(libreOffice === undefined)(
-  `LibreOffice reads the same texts, dates and percentages from an Excel file that were written to it${skipReason}`,
+  `LibreOffice reads from an Excel file exactly the texts, dates and percentages that were written to the file${skipReason}`,
   async () => {
     const chunks: Uint8Array[] = [];
     const rows = [

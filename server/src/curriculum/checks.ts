@@ -3,7 +3,7 @@ import { checkFileNames } from './checks/file-name-checks.ts';
 import { checkModule } from './checks/module-checks.ts';
 import { checkQuiz } from './checks/quiz-checks.ts';
 import { checkSop } from './checks/sop-checks.ts';
-import { antivirusTestSignature, containsSignature } from './checks/test-string.ts';
+import { antivirusTestSignature, containsSignature } from './checks/antivirus-test-string.ts';
 import { checkWords } from './checks/text-checks.ts';
 import type { Fault } from './fault.ts';
 import type { ParsedCurriculum } from './read.ts';

@@ -116,7 +116,10 @@ export function generateValidValue(schema: z.ZodType, random: Random, ids: reado
   }
 }
 
-/** Returns a random one of the candidates that the schema accepts, including its bounds, format and refinements. */
+/**
+ * Returns a random one of the candidates that the schema accepts. Each candidate is checked with the schema itself, so
+ * the value also satisfies the bounds, the format and the refinements of the schema.
+ */
 function pickValidLeaf(schema: z.ZodType, random: Random, ids: readonly string[]): unknown {
   const email = `person-${Math.floor(random() * 1e9)}@plant.test`;
   const candidates: unknown[] = [...ids, email, ...texts, ...numbers];

@@ -52,22 +52,22 @@ async function readInBatch(fastify: FastifyInstance, { endpoint, url, headers }:
   });
   expect(reply.statusCode, reply.body).toBe(200);
   const [read] = ReadReplies.parse(reply.json()).replies;
-  return { status: read?.status, body: withoutChangingValues(endpoint, read?.body) };
+  return { status: read?.status, body: withoutValuesOfOneRequest(endpoint, read?.body) };
 }
 
 const toRead = (endpoint: Endpoint, { statusCode, body }: Reply) => ({
   status: statusCode,
-  body: withoutChangingValues(endpoint, JSON.parse(body)),
+  body: withoutValuesOfOneRequest(endpoint, JSON.parse(body)),
 });
 
 /** The fields whose values differ from request to request. */
-const changingFields = new Set(['requestId', 'serverNow']);
+const fieldsOfOneRequest = new Set(['requestId', 'serverNow']);
 
 /**
- * Returns a body without its changing values. Returns undefined for the preview of a quiz, because its questions are
+ * Returns a body without the values that differ from request to request, although the data are the same. Returns undefined for the preview of a quiz, because its questions are
  * random.
  */
-export const withoutChangingValues = ({ path }: Endpoint, body: unknown): unknown =>
+export const withoutValuesOfOneRequest = ({ path }: Endpoint, body: unknown): unknown =>
   path.endsWith('/preview')
     ? undefined
-    : JSON.parse(JSON.stringify(body, (key, value: unknown) => (changingFields.has(key) ? null : value)));
+    : JSON.parse(JSON.stringify(body, (key, value: unknown) => (fieldsOfOneRequest.has(key) ? null : value)));

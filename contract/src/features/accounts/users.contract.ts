@@ -57,7 +57,7 @@ export const hasSignInName = ({ email, employeeId }: { email: string | null; emp
   email !== null || !employeeId.includes('@');
 
 /** The error message for an employee ID with an @ of a person without an email, which `hasSignInName` refuses. */
-export const employeeIdHasAtMessage =
+export const employeeIdWithAtSignMessage =
   'Without an email, the person signs in with the employee ID. It must not have an @.';
 
 /** The account that an admin creates for another person. */
@@ -72,7 +72,7 @@ export const NewUserForm = z
     department: ShortText.nullable().default(null),
     role: Role.default('trainee'),
   })
-  .refine(hasSignInName, { path: ['employeeId'], error: employeeIdHasAtMessage });
+  .refine(hasSignInName, { path: ['employeeId'], error: employeeIdWithAtSignMessage });
 
 /** A change of an account. Omitted fields are unchanged. */
 export const UserChange = z.object({

@@ -41,11 +41,13 @@ export const ModuleProgress = z.object({
   completedAt: Timestamp.nullable(),
   lockedBy: LockingModule.nullable(),
   /**
-   * True if the person has read at least a part of an older revision, and a newer revision asks people to read again.
+   * True if the person has read an older revision, wholly or only in part, and a newer revision asks people to read
+   * again. `mustReadAgain` is true only for people who had read the older revision to its end or completed the module.
    */
   changedSinceRead: z.boolean(),
   /**
    * True if the person had read the module to its end or completed it, and a newer revision asks them to read it again.
+   * If this is true, `changedSinceRead` is true too.
    */
   mustReadAgain: z.boolean(),
   /** False for a started module that was deactivated later. The person can complete it, but totals do not count it. */
@@ -161,7 +163,8 @@ export const progressEndpoints = {
   reading: endpoint({
     ...progressPaths.reading,
     access: 'member',
-    summary: 'Begins a reading when a page shows the text of a module, and continues it with the time spent reading',
+    summary:
+      'Records that a page shows the text of a module. Later calls with the same reading add the time spent reading',
     params: z.object({ moduleId: z.uuid() }),
     body: ReadingTime.extend({ contentRevision: DisplayedRevision }),
     reply: ModuleProgress,

@@ -151,7 +151,12 @@ export const ResultChange = z.object({
   submittedAt: Timestamp,
   oldScore: z.string(),
   newScore: z.string(),
+  /**
+   * The score that the attempt needs to count as a pass: the pass mark of the quiz, and at least 90 for a test-out. In
+   * contrast, `passingScore` of an attempt is always the pass mark of the quiz.
+   */
   passingScore: Percent,
+  /** True if the old score reaches `passingScore`. `isPassing` says the same of the new score. */
   wasPassing: z.boolean(),
   isPassing: z.boolean(),
 });

@@ -23,7 +23,7 @@ import {
   privateGroup,
 } from '../../features/assistant/index.ts';
 import { toShippedKnowledge } from '../assistant-knowledge.ts';
-import { antivirusTestSignature, containsSignature } from './test-string.ts';
+import { antivirusTestSignature, containsSignature } from './antivirus-test-string.ts';
 
 /** A question of any kind. Questions without expected sources, such as unanswerable questions, have no targets. */
 interface ListedQuestion {

@@ -117,8 +117,9 @@ function checkPeople(drill: DrillFile, report: Report): void {
 }
 
 /**
- * Finds questions that no contact answers, answers to questions that do not exist, and holds that require something
- * that a trainee cannot do.
+ * Finds questions that no contact answers, and answers to questions that do not exist. Also finds holds that require
+ * something that a trainee cannot do. A hold states what the trainee must do before the first line that is typed on a
+ * host, or before an act.
  */
 function checkQuestions({ questions = [], replies = [], holds }: DrillFile, report: Report): void {
   for (const [index, { id }] of questions.entries())

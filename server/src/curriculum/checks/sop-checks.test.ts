@@ -168,7 +168,9 @@ describe('checkSop', () => {
         /(## What to record\n\n).*\n/,
         (_, heading) => `${heading}${'Note the name. '.repeat(31)}\n`,
       );
-      expect(findFaults(source)).toEqual(['"What to record" has 93 words; at most 90, because the values are fields']);
+      expect(findFaults(source)).toEqual([
+        '"What to record" has 93 words; at most 90 are allowed, because the fields of the record form already name the values',
+      ]);
     });
   });
 

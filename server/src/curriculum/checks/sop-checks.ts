@@ -133,7 +133,7 @@ function checkRecordSection(parsedSop: ParsedSop): Fault[] {
     (node) => toPlainText(node).match(/\S+/g) ?? [],
   );
   if (words.length <= maxRecordWords) return [];
-  const text = `"${recordSectionTitle}" has ${words.length} words; at most ${maxRecordWords}, because the values are fields`;
+  const text = `"${recordSectionTitle}" has ${words.length} words; at most ${maxRecordWords} are allowed, because the fields of the record form already name the values`;
   return [{ file: parsedSop.file, line: null, text }];
 }
 

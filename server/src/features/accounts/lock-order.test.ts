@@ -18,7 +18,7 @@ import { readDirectoryPerson } from './directory-sign-in/directory-sign-in.rules
 import { deriveChangeToken } from './email-change/account-mails.jobs.ts';
 import { createForgottenPasswordLink } from './forgotten-password/forgotten-password.jobs.ts';
 import { createResetLinkByOperator } from './operator.commands.ts';
-import { lockUsers } from './users/user-changes.queries.ts';
+import { lockUserRows } from './users/user-changes.queries.ts';
 
 const issuer = 'https://id.plant.test';
 const mailer = { send: async () => undefined, close: () => undefined };
@@ -147,7 +147,7 @@ describe('a call that waits for the lock of an account holds no lock on what bel
     if (!send) throw new Error('There is no such call.');
     let sent: Promise<unknown> | undefined;
     await inTransaction(app.db, async (transaction) => {
-      await lockUsers(transaction, [person.id]);
+      await lockUserRows(transaction, [person.id]);
       sent = send();
       await waitForBlockedStatement(app.db);
       await lockRowsOf(transaction, person.id);

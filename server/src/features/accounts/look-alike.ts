@@ -15,7 +15,8 @@ export function lookAlikeKey(name: string): string {
 }
 
 /**
- * Replaces characters by their look-alikes (the skeleton of UTS 39). Removes accents that belong to no single script.
+ * Replaces each character by the character that stands for all characters that look like it (the skeleton of UTS 39). Also
+ * removes the accents that Unicode assigns to no script of their own, because they are used in several scripts.
  */
 const toSkeleton = (text: string): string =>
   replaceConfusables(text.normalize('NFKD').replaceAll(/[\p{Default_Ignorable_Code_Point}\p{sc=Inherited}]/gu, ''))

@@ -6,7 +6,7 @@ import { testApp } from '../../testing/test-app.ts';
 import { removeLinksOfPeople, saveOneTimeLink } from '../../platform/one-time-links/one-time-links.queries.ts';
 import { waitForBlockedStatement } from '../../testing/blocked-statements.ts';
 import { linkPasswordLimit, oneTimeLinkLimit } from './accounts.rules.ts';
-import { lockUsers } from './users/user-changes.queries.ts';
+import { lockUserRows } from './users/user-changes.queries.ts';
 
 const app = await testApp({ DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' });
 afterAll(app.close);
@@ -66,7 +66,7 @@ describe('a password reset link', () => {
   test('does not deadlock with an admin who has locked the account and replaces the link', async () => {
     const token = await createLink(person.id);
     const { reply } = await app.db.transaction().execute(async (transaction) => {
-      await lockUsers(transaction, [person.id]);
+      await lockUserRows(transaction, [person.id]);
       const pending = redeem(token);
       await waitForBlockedStatement(app.db);
       await removeLinksOfPeople(transaction, [person.id]);

@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { saveOneTimeLink } from '../../platform/one-time-links/one-time-links.queries.ts';
 import { recordEvent } from '../records/index.ts';
 import { approveUser, findUserByEmail, findUserBySignInName } from './accounts.queries.ts';
-import { lockUsers } from './users/user-changes.queries.ts';
+import { lockUserRows } from './users/user-changes.queries.ts';
 
 /** Marks the events that an operator causes. An operator has no account, so these events do not name an actor. */
 const byOperator = { by: 'operator' } as const;
@@ -45,7 +45,7 @@ export function createResetLinkByOperator(
     const user = await findUserBySignInName(transaction, signInName);
     if (!user) return 'unknown';
     if (!user.is_active) return 'inactive';
-    await lockUsers(transaction, [user.id]);
+    await lockUserRows(transaction, [user.id]);
     const token = await saveOneTimeLink(transaction, { userId: user.id, purpose: 'reset_password', now });
     await recordEvent(transaction, {
       personId: user.id,

@@ -128,12 +128,12 @@ describe('signing in again in the same browser', () => {
 
   test('ends the session of this browser, even a session of another person, and no session in other browsers', async () => {
     const elsewhere = await signInAgain();
-    const replaced = withTokenOf(await signInWith(person.token));
+    const secondSession = withTokenOf(await signInWith(person.token));
     expect(await fetchSessionStatus(person)).toBe(401);
 
     const other = await app.person();
-    expect((await signInWith(replaced.token, other)).statusCode).toBe(200);
-    expect(await fetchSessionStatus(replaced)).toBe(401);
+    expect((await signInWith(secondSession.token, other)).statusCode).toBe(200);
+    expect(await fetchSessionStatus(secondSession)).toBe(401);
     expect(await fetchSessionStatus(elsewhere)).toBe(200);
   });
 
@@ -243,7 +243,8 @@ describe('changing the password', () => {
     const refused = await change(right);
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60);
-    // The owner of the account is not kept from changing the password by somebody who guesses in a stolen session.
+    // In another session, the password can still be changed. Otherwise, somebody who guesses passwords in a stolen session
+    // could prevent the owner of the account from changing the password.
     expect((await change(right, other)).statusCode).toBe(200);
   });
 });

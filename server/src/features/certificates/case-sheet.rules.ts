@@ -77,6 +77,7 @@ const changeTexts: Record<CaseChange['kind'], string> = {
   read_again: 'must be read again',
   pass_again: 'the pass no longer counts, because the chapter has changed',
   passed_by_regrade: 'passed only because a correct answer was changed',
+  // The attempt remains a pass although it would fail with the new correct answer, because no regrade lowers a result.
   fails_by_regrade: 'still counts as passed, would fail only with the changed correct answer',
 };
 
@@ -99,8 +100,10 @@ interface FilterModule {
 
 /** Describes the conditions of a filter, for the sheet "About" and for the file name. */
 export function caseConditions(filter: CaseFilter, modules: readonly FilterModule[]): CaseCondition[] {
+  // `critical` is the id of the module in which a critical question was answered wrongly, or `any`.
   const module = modules.find(({ id }) => id === filter.critical);
-  const moduleName = module ? `${module.chapterNumber} ${module.title}` : 'Not active';
+  // `modules` has only active modules. If the module of the filter is not among them, its title is not known here.
+  const moduleText = module ? `${module.chapterNumber} ${module.title}` : 'Not active';
   const conditions: (readonly [key: string, name: string, value: string | undefined])[] = [
     ['search', 'Search', filter.search],
     ['status', 'Status', filter.status && certificateStatusTexts[filter.status]],
@@ -109,7 +112,7 @@ export function caseConditions(filter: CaseFilter, modules: readonly FilterModul
     [
       'critical-question-wrong',
       'Critical question wrong',
-      filter.critical && (filter.critical === 'any' ? 'Any module' : moduleName),
+      filter.critical && (filter.critical === 'any' ? 'Any module' : moduleText),
     ],
     ['evidence', 'Evidence', filter.evidence && 'Evidence to check'],
   ];

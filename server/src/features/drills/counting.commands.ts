@@ -6,7 +6,7 @@ import { findDrillOfRun } from './continue-run.ts';
 import { recordRunEvent } from './drill-events.ts';
 import { presentResult } from './drills.presenter.ts';
 import { listCountedLines, saveCountedLine } from './inputs.queries.ts';
-import { markPass, markPassedRun } from './marked-passes.commands.ts';
+import { addMarksOfPass, markEvidenceOfTrainee } from './marked-passes.commands.ts';
 import { withCountedLine } from './runs.rules.ts';
 import { lockRun, saveResult } from './runs.queries.ts';
 
@@ -40,7 +40,7 @@ export async function countLine(
   ensure(run.result && (line?.state === 'unseen' || line?.state === 'counted'), 'drill_line_not_countable');
   if (line.state === 'counted') return presentResult(run.result, await listCountedLines(db, runId));
   const drill = await findDrillOfRun(db, run);
-  const result = await markPass(
+  const result = await addMarksOfPass(
     context,
     { run, inputsHash: run.inputsHash ?? '', drillMinutes: drill.minutes },
     withCountedLine(run.result, lineId),
@@ -60,7 +60,7 @@ export async function countLine(
       verb: 'passed',
       result: { inputsHash: run.inputsHash, inputCount: run.inputCount, rightCount, lineCount, requiredCount },
     });
-    await markPassedRun(context, run, result);
+    await markEvidenceOfTrainee(context, run, result);
   }
   return presentResult(result, await listCountedLines(db, runId));
 }

@@ -12,7 +12,7 @@ import { bringUpToDate, endRun, findDrillOfRun, isOutdated } from './continue-ru
 import { recordRunEvent } from './drill-events.ts';
 import { type DrillRow, findSharedDrills } from './drills.queries.ts';
 import { addInputs, cutInputs, type InputRow, listInputRows, saveLines, saveTranscript } from './inputs.queries.ts';
-import { markPass, markPassedRun } from './marked-passes.commands.ts';
+import { addMarksOfPass, markEvidenceOfTrainee } from './marked-passes.commands.ts';
 import { countPlayedSeconds, findMarks, paceOf } from './pace.rules.ts';
 import type { Replayed } from './replay/replay-run.ts';
 import { replays } from './replay/replay-pool.ts';
@@ -123,7 +123,7 @@ export async function saveInputs(
   ensure(run && run.userId === request.userId, 'drill_run_not_found');
   const storable = request.inputs.map(toStorable);
   const sent = storable.map(({ input }) => input);
-  const mustReload = storable.some(({ isReplaced }) => isReplaced);
+  const mustReload = storable.some(({ isTestStringReplaced }) => isTestStringReplaced);
   const rows = await listInputRows(db, run.id);
   const stored = rows.flatMap(({ inputs }) => inputs);
   if (run.closedBy !== null) {
@@ -236,7 +236,7 @@ export async function closeRun(context: ClosingContext, { run, drill, rows, repl
       }),
     },
   });
-  if (result) await markPassedRun(context, run, result);
+  if (result) await markEvidenceOfTrainee(context, run, result);
   return undefined;
 }
 
@@ -252,7 +252,7 @@ async function createStoredResult(
     marks: findMarks(pace),
     playedSeconds: countPlayedSeconds(pace),
   };
-  return markPass(context, { run, inputsHash, drillMinutes: drill.minutes }, result);
+  return addMarksOfPass(context, { run, inputsHash, drillMinutes: drill.minutes }, result);
 }
 
 /** The verb of the training event of a run that was handed in. `result` is null for a practised run. */

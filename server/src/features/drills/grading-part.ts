@@ -20,8 +20,8 @@ export interface GradingPart {
   readonly react: Readonly<Record<string, Reaction>>;
 }
 
-/** Where an act had to be done to count, and with which details. */
-export interface OrderedAct {
+/** What a drill prescribes about an act: the place in which it must be done to count, and its details. */
+export interface PrescribedAct {
   /** A pattern for the path of the file or folder that the act has made. `{name}` stands for a variation. */
   readonly into?: string | undefined;
   /** Details that the act must have, for example `samples: 60`. */
@@ -78,22 +78,22 @@ export type Expected =
    * The value at a path. `times`: the right value is this factor times the number at the path, for example to convert
    * milliseconds to seconds. `at`: only the value at the start of the run is right (`start`), or only the value at the
    * time when the sheet line was written (`written`). If the path is a detail of acts, only acts that were done as
-   * ordered count.
+   * prescribed count.
    */
   | ({
       readonly path: string;
       readonly host?: string | undefined;
       readonly times?: number | undefined;
       readonly at?: 'start' | 'written' | undefined;
-    } & OrderedAct)
+    } & PrescribedAct)
   /** The value of a variation. */
   | { readonly vary: string }
   /** This text. */
   | { readonly text: string }
   /** The SHA-256 of the trainee's own export of this log. */
-  | ({ readonly exportHash: string } & OrderedAct)
+  | ({ readonly exportHash: string } & PrescribedAct)
   /** The SHA-256 of the file that an act of the trainee has made. An act that was stopped does not count. */
-  | ({ readonly actHash: string; readonly host?: string | undefined } & OrderedAct)
+  | ({ readonly actHash: string; readonly host?: string | undefined } & PrescribedAct)
   /**
    * The SHA-256 of the file at this path at the end of the run. If the file or its drive was removed, its last content
    * counts. In the path, `*` stands for any characters: the hash of each file with a matching path is right.
@@ -103,11 +103,11 @@ export type Expected =
   | { readonly yesNo: string; readonly has: string; readonly host?: string | undefined };
 
 /** An act that the drill requires. */
-export interface RequiredAct extends OrderedAct {
+export interface RequiredAct extends PrescribedAct {
   readonly act: string;
-  /** What the debrief says if the act was done, but in another place or with other details than ordered. */
+  /** What the debrief says if the act was done, but in another place or with other details than prescribed. */
   readonly note?: string | undefined;
-  /** True if only runs with the planted fault require the act. */
+  /** True if only runs with the planted fault require the act. It does not mean that the act itself is a fault. */
   readonly isFault?: boolean | undefined;
   /** True if only quiet runs, which have no planted fault, require the act. */
   readonly isQuiet?: boolean | undefined;
@@ -136,8 +136,8 @@ export interface CarelessAct {
   readonly act: string;
   readonly host?: string | undefined;
   /**
-   * For the act `open-evtx`: the number of log entries (Windows events) of a file that the procedure allows to be read
-   * at once.
+   * For the act `open-evtx`: an act that reads at most this number of log entries (Windows events, not drill events) of
+   * a file is not careless. If omitted, every such act is careless.
    */
   readonly allowedEvents?: number | undefined;
   readonly text: string;
@@ -150,7 +150,10 @@ export type Reaction =
       readonly do: 'stop-and-call';
       /** The contacts to call, in this order. */
       readonly call: readonly string[];
-      /** Other contacts may also be called before and between those in `call`. */
+      /**
+       * True if the contacts in `call` may be called among others: the trainee may call other contacts before and between
+       * them.
+       */
       readonly among?: true | undefined;
       /**
        * A call that was made before the drill event counts too. An example is an event in which the first contact does

@@ -9,7 +9,8 @@ const ActName = z.string().regex(/^[a-z*][a-z0-9.*-]*$/, 'is not the name of an 
 /** What to read again: `chapter:7#check-settings` or `sop:LC-07-02`. */
 const Reading = z.string().regex(/^(?:chapter:\d+(?:#[a-z0-9-]+)?|sop:LC-\d\d-\d\d)$/, 'is not a link');
 
-const Ordered = {
+/** The fields of a `PrescribedAct`. */
+const prescribedActFields = {
   into: z.string().optional(),
   with: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
 };
@@ -20,12 +21,12 @@ const Expected = z.union([
     host: z.string().optional(),
     times: z.number().optional(),
     at: z.enum(['start', 'written']).optional(),
-    ...Ordered,
+    ...prescribedActFields,
   }),
   z.strictObject({ vary: z.string() }),
   z.strictObject({ text: z.string() }),
-  z.strictObject({ exportHash: z.string(), ...Ordered }),
-  z.strictObject({ actHash: z.string(), host: z.string().optional(), ...Ordered }),
+  z.strictObject({ exportHash: z.string(), ...prescribedActFields }),
+  z.strictObject({ actHash: z.string(), host: z.string().optional(), ...prescribedActFields }),
   z.strictObject({ fileHash: z.string(), host: z.string().optional() }),
   z.strictObject({ yesNo: z.string(), has: z.string(), host: z.string().optional() }),
 ]);
@@ -89,7 +90,7 @@ export const Grading = z.strictObject({
       host: z.string().optional(),
       what: z.union([z.string(), z.array(z.string()).min(1)]).optional(),
       note: oneLine(200).optional(),
-      ...Ordered,
+      ...prescribedActFields,
     }),
   ),
   careless: z.array(

@@ -52,7 +52,7 @@ describe('a value that an act changes', () => {
 });
 
 describe('sheet lines whose value comes from what the trainee did', () => {
-  it('accepts a detail of an act, and names the same detail of another act as a likely mistake', () => {
+  it('accepts the number of files that the copy of the trainee reported, and calls the number of files of the dry run a likely mistake', () => {
     const rules: LineGrading = {
       is: { path: 'act/files.copy/files' },
       seen: [],
@@ -74,7 +74,7 @@ describe('sheet lines whose value comes from what the trainee did', () => {
   });
 });
 
-it('fills variations into the right text, with and without the planted fault', () => {
+it('inserts the values of variations into the right text of a run with the planted fault, and of a quiet run', () => {
   const expected = (quiet: number): string | undefined => {
     const partWithVariations: HostPart = {
       ...twoHostPart,
@@ -95,7 +95,7 @@ it('fills variations into the right text, with and without the planted fault', (
   expect(expected(1)).toBe('CH-2311');
 });
 
-it('needs the fact of one host if its path begins with the id of the host', () => {
+it('requires that a fact was shown on a certain host if the path of the fact begins with the id of this host', () => {
   const rules: LineGrading = { is: { path: 'host/name', host: 'two' }, seen: ['two:host/name'], read: [] };
   const stateOf = (id: string) =>
     gradeInputs(rules, [typedLine('hostname', id), writtenValue('EWS-02')]).lines[0]?.state;

@@ -10,7 +10,7 @@ import {
 import type { CarelessAct, GradingPart, RequiredAct } from './grading-part.ts';
 import { gradeLine, type LineResult } from './line-grading.rules.ts';
 import type { PlayedRun } from './played-run.rules.ts';
-import { isAsOrdered, placeOf } from './ordered-acts.rules.ts';
+import { isAsPrescribed, placeOf } from './prescribed-acts.rules.ts';
 import { gradeReaction, isNeedlessStop, type ReactionResult } from './reactions.rules.ts';
 
 /** Something that the trainee had to do: at any time, before the first typed line, or before an act. */
@@ -20,7 +20,7 @@ export interface Requirement {
   readonly isMet: boolean;
   /**
    * Undefined if the requirement is met, or if the act was not done at all. Otherwise the path where the act was done,
-   * but not as ordered; the path may be empty.
+   * but not as prescribed; the path may be empty.
    */
   readonly elsewhere?: string | undefined;
 }
@@ -237,7 +237,7 @@ function checkRequired(
       hasAcceptedKind(placed),
   );
   const check = (need: string, found: readonly PlacedAct[]): Requirement => {
-    const isMet = found.some(({ act }) => isAsOrdered(act, required, start.values));
+    const isMet = found.some(({ act }) => isAsPrescribed(act, required, start.values));
     const last = found.at(-1);
     return { need, isMet, elsewhere: isMet || !last ? undefined : placeOf(last.act) };
   };

@@ -11,8 +11,8 @@ import {
   type SheetLine,
 } from '@loopcheck/simulator';
 import { isEqual, showExpected } from './compare-values.rules.ts';
-import type { Expected, GradingPart, LineGrading, NeededFact, OrderedAct } from './grading-part.ts';
-import { isAsOrdered, placeOf } from './ordered-acts.rules.ts';
+import type { Expected, GradingPart, LineGrading, NeededFact, PrescribedAct } from './grading-part.ts';
+import { isAsPrescribed, placeOf } from './prescribed-acts.rules.ts';
 import type { PlayedRun } from './played-run.rules.ts';
 
 /** The state of a graded sheet line, as in `DrillLineState`. */
@@ -236,7 +236,12 @@ function readExpected(is: Extract<Expected, { path: string } | { yesNo: string }
  * For a path `act/NAME/DETAIL`: this detail of each finished act with the name, oldest first. Acts after the input at
  * index `at` do not count. Undefined for other paths.
  */
-function readDetails({ acts, played }: Context, path: string, at: number, ordered: OrderedAct): string[] | undefined {
+function readDetails(
+  { acts, played }: Context,
+  path: string,
+  at: number,
+  prescribed: PrescribedAct,
+): string[] | undefined {
   const [kind, name, detail = ''] = path.split('/');
   if (kind !== 'act') return undefined;
   const done = acts.filter(
@@ -245,7 +250,7 @@ function readDetails({ acts, played }: Context, path: string, at: number, ordere
       act.act === name &&
       act.ok &&
       act.phase === undefined &&
-      isAsOrdered(act, ordered, played.start.values),
+      isAsPrescribed(act, prescribed, played.start.values),
   );
   return done.map(({ act }) => textOf(act.detail?.[detail]));
 }
@@ -276,7 +281,7 @@ function listMadeHashes(
   { played, acts }: Context,
   name: string,
   of: string | undefined,
-  is: OrderedAct & { readonly host?: string | undefined },
+  is: PrescribedAct & { readonly host?: string | undefined },
 ): string[] {
   const last = played.runs.at(-1) ?? played.start;
   const host = is.host === undefined ? undefined : fillIn(is.host, played.start.values);
@@ -287,7 +292,7 @@ function listMadeHashes(
       act.phase === undefined &&
       (of === undefined || act.of?.toLowerCase() === of.toLowerCase()) &&
       (host === undefined || act.host === host) &&
-      isAsOrdered(act, is, played.start.values),
+      isAsPrescribed(act, is, played.start.values),
   );
   const hashes = made.map(({ act }) => {
     const state = last.hosts.get(act.host);

@@ -30,10 +30,10 @@ interface MarkedRun {
 }
 
 /**
- * Adds the marks that only a passed run gets: `fast_pass`, `same_steps` and `short_runs`. Must be called when a run is
+ * Adds to a result the marks that only a passed run gets: `fast_pass`, `same_steps` and `short_runs`. Must be called when a run is
  * handed in, and again when a trainer has counted a line, because the line can turn the run into a pass.
  */
-export async function markPass(
+export async function addMarksOfPass(
   { db, now }: Pick<MarkingContext, 'db' | 'now'>,
   { run, inputsHash, drillMinutes }: MarkedRun,
   result: StoredDrillResult,
@@ -56,7 +56,7 @@ export async function markPass(
  * Marks the evidence of a trainee who has passed a run that a trainer should check. Must be called after the result was
  * saved, in the same transaction (`db`).
  */
-export async function markPassedRun(
+export async function markEvidenceOfTrainee(
   context: MarkingContext,
   run: { readonly userId: string; readonly moduleId: string },
   { isPassed, marks = [] }: Pick<StoredDrillResult, 'isPassed' | 'marks'>,

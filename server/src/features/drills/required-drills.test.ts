@@ -65,6 +65,7 @@ const readMissing = async (person: Person) =>
 describe('a site that offers drills', () => {
   test('opens quizzes and the certificate without a passed drill', async () => {
     const person = await insertReader();
+    // `needsDrill` is the drill that the person must pass before the quiz; null if none is required.
     expect(await readProgress(person)).toMatchObject({ canStartQuiz: true, needsDrill: null });
     expect(await readQuiz(person)).toMatchObject({ canStart: true, needsDrill: null });
     expect((await startQuiz(person)).statusCode).toBe(200);
@@ -175,7 +176,7 @@ describe('a site that requires drills for the certificate', () => {
   });
 });
 
-test('the setting refuses unknown values; the reply to a change says what applies without the setting, and the change is recorded', async () => {
+test('the setting refuses unknown values. The reply to a change also has the value that applies if no admin has set one, and the change is recorded', async () => {
   const reply = await app.call(siteEndpoints.updateSettings, { as: admin, body: { drills: 'always' } });
   expect(reply.statusCode).toBe(422);
   // `isSetHere`: an admin has set the value. `otherwise`: the value that applies if no admin has set one.

@@ -173,7 +173,7 @@ function describeRequired({ act, what }: RequiredAct, of: string): string {
   return describeAct({ act, of, ok: true });
 }
 
-/** Says that an act was done, but in another place or with other details than ordered. `place` may be empty. */
+/** Says that an act was done, but in another place or with other details than prescribed. `place` may be empty. */
 const describeElsewhere = (place: string, note = 'You did it, but not as ordered.'): string =>
   place === '' ? note : `${note} (${place})`;
 

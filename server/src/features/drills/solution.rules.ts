@@ -17,9 +17,9 @@ import type { PlayedRun } from './played-run.rules.ts';
 type Says = Extract<Input, { kind: 'call' }>['says'];
 
 /**
- * A step of a drill's solution, which the checks of the content play. `{name}` is replaced by the value of a variation.
- * `{copy:NAME}` is replaced by the path of the player's latest complete export of a log. The value of the variation
- * NAME is the name of this log; if there is no such variation, NAME itself is the name.
+ * A step of a drill's solution, which the checks of the content play. In its texts, `{name}` is replaced by the value of
+ * the variation `name`. In a line to type, `{copy:NAME}` is replaced by the path of the file into which the player has
+ * exported a log last. NAME is a variation whose value is the name of the log, or the name of the log itself.
  */
 export type SolutionStep =
   | { readonly line: string }
@@ -36,8 +36,8 @@ export type SolutionStep =
 /**
  * Writes one of these into a line of the sheet:
  * - `screen`: the last value that a screen has shown for this fact. With `has`, writes `Yes` if the value contains that
- *   word, otherwise `No`. With `behind`, writes only the text after that word, from the first text that contains it on
- *   the last screen with such a text.
+ *   word, otherwise `No`. With `behind`, writes only the text that follows the word in `behind`. The word is searched on
+ *   the last screen that shows it; if it is there several times, the first place counts.
  * - `vary`: the value of this variation.
  * - `text`: this text.
  * - `quiet`: this text, but only in a quiet run. The other fields then have no effect.

@@ -21,15 +21,15 @@ describe('toStorable', () => {
     ],
     ['the test string in a button', { kind: 'tap', target: part }, { kind: 'tap', target: '[card text]' }, true],
     ['a wait', { kind: 'wait', seconds: 60 }, { kind: 'wait', seconds: 60 }, false],
-  ])('converts %s', (_name, input, expected, isReplaced) => {
-    expect(toStorable(input)).toEqual({ input: expected, isReplaced });
+  ])('converts %s', (_name, input, expected, isTestStringReplaced) => {
+    expect(toStorable(input)).toEqual({ input: expected, isTestStringReplaced });
   });
 
   it('changes nothing when it is called again', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom('', ' /p x', ` ${part}`, ' net user a b'), (start, end) => {
         const once = toStorable(line(start + end));
-        expect(toStorable(once.input)).toEqual({ input: once.input, isReplaced: false });
+        expect(toStorable(once.input)).toEqual({ input: once.input, isTestStringReplaced: false });
       }),
     );
   });

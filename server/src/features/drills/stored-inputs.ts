@@ -1,6 +1,6 @@
 import type { DrillInput } from '@loopcheck/contract/features/drills/drill-input';
 import { maskSecrets } from '@loopcheck/simulator';
-import { antivirusTestSignature, containsSignature } from '../../curriculum/checks/test-string.ts';
+import { antivirusTestSignature, containsSignature } from '../../curriculum/checks/antivirus-test-string.ts';
 
 /**
  * What is stored instead of the antivirus test string, which is printed on a card of the site. Antivirus programs would
@@ -15,7 +15,7 @@ export interface StorableInput {
    * True if the antivirus test string was replaced. The page then still has the text as it was typed, and must load the
    * run again.
    */
-  readonly isReplaced: boolean;
+  readonly isTestStringReplaced: boolean;
 }
 
 /**
@@ -24,13 +24,13 @@ export interface StorableInput {
  */
 export function toStorable(input: DrillInput): StorableInput {
   const masked = input.kind === 'line' ? { ...input, text: maskSecrets(input.text) } : input;
-  let isReplaced = false;
+  let isTestStringReplaced = false;
   const replaced = mapTexts(masked, (text) => {
     const kept = withoutTestString(text);
-    if (kept !== text) isReplaced = true;
+    if (kept !== text) isTestStringReplaced = true;
     return kept;
   });
-  return { input: replaced, isReplaced };
+  return { input: replaced, isTestStringReplaced };
 }
 
 /** Replaces the words that are the test string, or the whole text if it is split over several words. */

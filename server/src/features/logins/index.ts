@@ -1,4 +1,4 @@
-export { cursorAfterSignIn, readSignInCursor } from './logins.presenter.ts';
+export { createSignInCursor, readSignInCursor } from './logins.presenter.ts';
 export { removeOldSignIns } from './logins.jobs.ts';
 export { listSignIns, saveSignIn } from './logins.queries.ts';
 export { loginsRoutes } from './logins.routes.ts';

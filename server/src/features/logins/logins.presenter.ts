@@ -69,8 +69,8 @@ const SignInCursor = z
   .transform((text) => ({ micros: Number(text.split('_')[0]), id: text.split('_')[1] }))
   .pipe(z.object({ micros: z.int().max(10 ** 16), id: z.uuid() }));
 
-/** The cursor of the page that starts after a row. */
-export const cursorAfterSignIn = (row: { time_micros: number; id: string }): string => `${row.time_micros}_${row.id}`;
+/** Creates the cursor of the page that starts after this row. */
+export const createSignInCursor = (row: { time_micros: number; id: string }): string => `${row.time_micros}_${row.id}`;
 
 /** Decodes a cursor. Undefined means the first page. Refuses an invalid cursor. */
 export function readSignInCursor(cursor: string | undefined): SignInPosition | undefined {

@@ -6,14 +6,14 @@ import type { Database } from '../../platform/db/database.ts';
 import { cutPage } from '../../platform/http/cursor.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { streamSignInsCsv } from './logins.export.ts';
-import { cursorAfterSignIn, presentSignIn, readSignInCursor } from './logins.presenter.ts';
+import { createSignInCursor, presentSignIn, readSignInCursor } from './logins.presenter.ts';
 import { findSignInStatistics, findPersonName, type SignInFilter, listSignIns } from './logins.queries.ts';
 
 export const loginsRoutes = implement(loginsEndpoints, {
   list: async ({ db, query, config, now }) => {
     const filter = toSignInFilter(query, config.siteTimezone);
     const rows = await listSignIns(db, filter, readSignInCursor(query.cursor), query.limit + 1);
-    const { page, nextCursor } = cutPage(rows, query.limit, cursorAfterSignIn);
+    const { page, nextCursor } = cutPage(rows, query.limit, createSignInCursor);
     return {
       logins: page.map((row) => presentSignIn(row, now, idleLimitMs)),
       statistics: await findSignInStatistics(db, now, config.siteTimezone),
@@ -32,7 +32,7 @@ export const loginsRoutes = implement(loginsEndpoints, {
   listOwn: async ({ db, user, query, now }) => {
     const filter = { userId: user.id, outcome: 'all' } as const;
     const rows = await listSignIns(db, filter, readSignInCursor(query.cursor), query.limit + 1);
-    const { page, nextCursor } = cutPage(rows, query.limit, cursorAfterSignIn);
+    const { page, nextCursor } = cutPage(rows, query.limit, createSignInCursor);
     // The schema of the reply removes the fields of the person.
     return { items: page.map((row) => presentSignIn(row, now, idleLimitMs)), nextCursor };
   },

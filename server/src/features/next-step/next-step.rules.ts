@@ -5,8 +5,8 @@ export interface QuizState {
   /** False if the quiz has no questions yet. */
   readonly hasQuestions: boolean;
   /**
-   * True if the person has a pass. If the person's certificates allow a new request, this must be a pass that counts
-   * for the next certificate.
+   * True if the person has passed the quiz. If the person may request a certificate, only a pass that is recent enough
+   * for this certificate counts.
    */
   readonly isPassed: boolean;
   readonly hasOpenAttempt: boolean;
@@ -140,7 +140,7 @@ function findStepInModule(module: ModuleState, modules: readonly ModuleState[]):
   if (mustReadAgain) return 'read_again';
   if (quiz && !quiz.isPassed && isQuizOpen) {
     if (module.drillNeededFor === 'quiz') return 'drill';
-    // Nobody can take a quiz without questions, but the button of the module completes the module.
+    // A quiz without questions cannot be taken. The person continues the module, where a button completes it.
     if (!quiz.hasQuestions && !isCompleted) return 'continue';
     return findStepInQuiz(quiz);
   }

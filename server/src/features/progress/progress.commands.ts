@@ -30,7 +30,7 @@ import {
   revisionOfReport,
 } from './progress.rules.ts';
 import { recordReading } from './reading-time.commands.ts';
-import { findOlderRevision, listReadings, type ReadingRow } from './reading-time.queries.ts';
+import { findRevisionLength, listReadings, type ReadingRow } from './reading-time.queries.ts';
 
 /** `db` must be a transaction. The transaction holds the lock on the progress until the change is committed. */
 interface Context {
@@ -144,7 +144,7 @@ async function checkReadingTime(
   const hasReachedEnd = readingsOfRevision.some((reading) => reading.hasReachedEnd);
   if (!context.checksReadingTime) return { report, revision, missingSeconds: 0, hasReachedEnd, readSeconds };
   const isOlder = revision < before.contentRevision;
-  const older = isOlder ? await findOlderRevision(context.db, key.moduleId, revision) : undefined;
+  const older = isOlder ? await findRevisionLength(context.db, key.moduleId, revision) : undefined;
   const wordCount = older ? countWordsOfOlderRevision(older, before.wordCount, readingsOfRevision) : before.wordCount;
   const missingSeconds = findMissingSeconds(before, readings, { revision, wordCount });
   const depth = toCountedDepth(report.scrollDepthPercentage, { missingSeconds, hasReachedEnd });

@@ -53,8 +53,8 @@ const selectLastOpened = compileOnce((db, parameter: Parameter<{ userId: string 
 );
 
 /**
- * Inserts a reading, or updates its credited time and whether the end of the text was reached. In a transaction, does
- * not wait for the result.
+ * Inserts a reading, or updates its credited time and whether the end of the text was reached. In a transaction, the
+ * returned promise is resolved when the statement has been sent, before PostgreSQL has executed it.
  */
 export async function saveReading(
   db: Database,
@@ -87,19 +87,19 @@ const upsertReading = compileOnce((db, parameter: Parameter<ReadingKey & Reading
     );
 });
 
-/** A revision of a text, and the time at which the next revision replaced it. */
-interface OlderRevision {
+/** The length of one revision of a text, and the time at which the next revision replaced it. */
+interface RevisionLength {
   readonly wordCount: number;
   /** The time at which the next revision was published; null if there is none. */
   readonly replacedAt: Date | null;
 }
 
-/** Finds an older revision of a module; undefined if there is no such revision. */
-export function findOlderRevision(
+/** Finds the length of any revision of a module by its number; undefined if there is no such revision. */
+export function findRevisionLength(
   db: Database,
   moduleId: string,
   revision: number,
-): Promise<OlderRevision | undefined> {
+): Promise<RevisionLength | undefined> {
   return db
     .selectFrom('module_words as words')
     .select('words.word_count as wordCount')

@@ -209,7 +209,7 @@ describe('a test-out below 90 percent that reaches the pass mark', () => {
     ]);
   });
 
-  test('reveals no correct answer in any reply to the person, even after a later pass', async () => {
+  test('reveals its correct answers in no reply to the person, not even after the person has passed the quiz in a later attempt', async () => {
     const optionExplanations = ['Why one.', 'Why two.', 'Why three.', 'Why four.'];
     await app.db
       .updateTable('question_versions')
@@ -279,6 +279,8 @@ describe('a test-out below 90 percent that reaches the pass mark', () => {
 
     const change = await regradeFirstAnswer(attempt);
 
+    // In a change by a regrade, `passingScore` is the score that the attempt needs to count as a pass. `wasPassing` and
+    // `isPassing` compare with this score. `isPassing` of an attempt compares with the pass mark of the quiz.
     expect(change).toMatchObject({ passingScore: 90, wasPassing: false, isPassing: true });
     expect(await getProgress()).toMatchObject({ status: 'completed', isReadingWaived: true });
     const details = await app.call(quizAnalysisEndpoints.attempt, { as: trainer, params: { attemptId: attempt.id } });
@@ -299,7 +301,7 @@ describe('a test-out below 90 percent that reaches the pass mark', () => {
     expect(await getProgress()).toMatchObject({ status: 'not_started', isQuizPassed: false, isReadingWaived: false });
   });
 
-  test('has no effect if a regrade raises its score to the pass mark, but not to 90 percent', async () => {
+  test('does not become a pass if a regrade raises its score, but not to 90 percent', async () => {
     const attempt = await startOrResumeAttempt(app, person, firstModule.quizId);
     await submitWithWrong(attempt, 3);
 
@@ -318,7 +320,7 @@ test('a failed test-out asks the person to read the whole module, does not compl
   expect(await getProgress()).toMatchObject({ status: 'not_started' });
 });
 
-test('the column is_counted and isCountedPass agree for every kind of attempt', async () => {
+test('for every kind of attempt, isCountedPass returns what the database has in is_passing and is_counted', async () => {
   const attemptSamples = fc.integer({ min: 1, max: 30 }).chain((questionCount) =>
     fc.record({
       questionCount: fc.constant(questionCount),

@@ -24,8 +24,9 @@ export function titleFromFileName(fileName: string): string {
 export const toPdfName = ({ number, title }: { number: string; title: string }): string => `${number} ${title}.pdf`;
 
 /**
- * Returns the note on what has changed in a revision. Returns null for the first revision of a site: a shipped procedure
- * then has the note of its last edition, and nothing has changed for the people of this site.
+ * Returns the note on what has changed in a revision of a procedure. Returns null for revision 1, the first one that the
+ * people of this site can read: for them, nothing has changed. If a shipped procedure has a note in revision 1, the note
+ * compares it with an earlier edition of the product, which this site does not have.
  */
 export const noteOnRevision = (revision: number, note: string | null): string | null => (revision === 1 ? null : note);
 

@@ -12,7 +12,7 @@ import {
   presentRecordedRun,
 } from '../drills/index.ts';
 import { findMarksByPerson } from '../evidence/index.ts';
-import { cursorAfterSignIn, listSignIns, readSignInCursor } from '../logins/index.ts';
+import { createSignInCursor, listSignIns, readSignInCursor } from '../logins/index.ts';
 import { listEventsOfPerson, presentEvent, recordEvent } from '../records/index.ts';
 import { findSite, siteNameOf, stalledAfterDaysOf } from '../site/index.ts';
 import { exportMatrix } from './matrix.export.ts';
@@ -145,7 +145,7 @@ export const traineesRoutes = implement(traineesEndpoints, {
     await ensureApprovedPerson(db, params.userId);
     const filter = { userId: params.userId, outcome: 'all' } as const;
     const rows = await listSignIns(db, filter, readSignInCursor(query.cursor), recordPageSize + 1);
-    const { page, nextCursor } = cutPage(rows, recordPageSize, cursorAfterSignIn);
+    const { page, nextCursor } = cutPage(rows, recordPageSize, createSignInCursor);
     return { items: page.map(presentSignIn), nextCursor };
   },
   drillRuns: async ({ db, params, query }) => {

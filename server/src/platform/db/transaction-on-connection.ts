@@ -11,13 +11,14 @@ import type { Database } from './database.ts';
 import { PooledConnection } from './pooled-connection.ts';
 import type { Tables } from './tables.ts';
 
-/** The constructor of Kysely's `Transaction` needs these properties. A transaction does not use them. */
+/** A dialect for `unusedProps`. Its driver has no connections. */
 const dialect = {
   createDriver: () => new DummyDriver(),
   createAdapter: () => new PostgresAdapter(),
   createQueryCompiler: () => new PostgresQueryCompiler(),
   createIntrospector: (db: Database) => new PostgresIntrospector(db),
 };
+/** Properties that the constructor of Kysely's `Transaction` needs, but that a transaction does not use. */
 const unusedProps = { config: { dialect }, dialect, driver: dialect.createDriver() };
 
 /** The word for the transaction in error messages. */
@@ -49,8 +50,11 @@ class SharedConnection implements ConnectionProvider {
   }
 }
 
-/** A transaction on a connection of the pool. */
-export interface OpenTransaction {
+/**
+ * What a caller of `onConnection` gets: a connection of the pool, and the object through which the statements of a
+ * transaction are executed on it. The caller begins and ends the transaction.
+ */
+export interface TransactionOnConnection {
   readonly transaction: Database;
   readonly connection: PooledConnection;
   /** Makes the transaction refuse further statements. Statements that were sent before are still executed. */
@@ -66,7 +70,7 @@ export interface OpenTransaction {
 export function onConnection<Result>(
   db: Database,
   kind: TransactionKind,
-  run: (open: OpenTransaction) => Promise<Result>,
+  run: (parts: TransactionOnConnection) => Promise<Result>,
 ): Promise<Result> {
   const executor = db.getExecutor();
   return executor.provideConnection((connection) => {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database } from './database.ts';
 import { errorCode, failedTransactionCode } from './error-code.ts';
 import type { PooledConnection } from './pooled-connection.ts';
-import { onConnection, type OpenTransaction } from './transaction-on-connection.ts';
+import { onConnection, type TransactionOnConnection } from './transaction-on-connection.ts';
 
 /** The asynchronous context of a transaction. */
 interface TransactionContext {
@@ -29,11 +29,11 @@ export async function inTransaction<Result>(
   work: (transaction: Database) => Promise<Result>,
 ): Promise<Result> {
   if (db.isTransaction) return work(db);
-  return asTransactionContext(() => onConnection(db, 'transaction', (open) => runAndCommit(open, work)));
+  return asTransactionContext(() => onConnection(db, 'transaction', (parts) => runAndCommit(parts, work)));
 }
 
 async function runAndCommit<Result>(
-  { transaction, connection, close }: OpenTransaction,
+  { transaction, connection, close }: TransactionOnConnection,
   work: (transaction: Database) => Promise<Result>,
 ): Promise<Result> {
   const unawaited: Promise<unknown>[] = [];

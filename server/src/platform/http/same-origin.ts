@@ -47,8 +47,8 @@ export function isFromOwnPage(request: FastifyRequest, config: Config): boolean 
 }
 
 /**
- * Refuses a generated file to a request that does not come from a page of this site, with cross_site_request. The
- * server records exports, so a link on another web site could otherwise make people export something without their
+ * Refuses a generated file to a request that does not come from a page of this site. The error code is
+ * cross_site_request. The server records exports, so a link on another web site could otherwise make people export something without their
  * knowledge. Files for everybody, such as the status list of credentials, are read by other web sites, and their
  * downloads are not recorded.
  */
@@ -61,8 +61,8 @@ const isProxyHeader = (header: string) =>
   header.startsWith('x-forwarded-') || ['forwarded', 'x-real-ip', 'via'].includes(header);
 
 /**
- * Refuses requests through a proxy in demo mode with demo_not_forwarded, because the passwords of demo mode are public.
- * Such requests are allowed if the operator has set DEMO=on explicitly (`isDemoExplicit`).
+ * In demo mode, refuses requests that a proxy has forwarded, because the passwords of demo mode are public. The error
+ * code is demo_not_forwarded. Such requests are allowed if the operator has set DEMO=on explicitly (`isDemoExplicit`).
  */
 export function refuseProxyInDemoMode(request: FastifyRequest, config: Config): void {
   if (!config.demo || config.isDemoExplicit) return;

@@ -16,7 +16,7 @@ import { cardLimits } from '../accounts.rules.ts';
 import { setPasswordAndSignIn } from '../one-time-links.commands.ts';
 import { type AccountContext, recordAndRethrow, refuseSignIn, type SignInResult } from '../sign-in.commands.ts';
 import { decideForAll, presentDecision } from '../users/bulk.commands.ts';
-import { lockUsers } from '../users/user-changes.queries.ts';
+import { lockUserRows } from '../users/user-changes.queries.ts';
 import type { AdminContext } from '../users/users.commands.ts';
 import type { Visitor } from '../visitor.ts';
 import { cardToken } from './card-token.ts';
@@ -41,7 +41,7 @@ export async function createCards(
   { userIds, origin }: { readonly userIds: readonly string[]; readonly origin: string },
 ): Promise<PrintedCards> {
   const { db, user, now } = context;
-  await lockUsers(db, userIds);
+  await lockUserRows(db, userIds);
   const decidedPeople = await decideForAll(db, user.id, {
     ids: userIds,
     action: { kind: 'reset_password' },

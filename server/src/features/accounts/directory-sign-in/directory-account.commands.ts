@@ -11,10 +11,15 @@ import { findUserByEmail, removePassword, saveUser } from '../accounts.queries.t
 import { nameFromEmail } from '../accounts.rules.ts';
 import { removeEmailChanges } from '../email-change/email-change.queries.ts';
 import { removeKnownBrowsers } from '../known-browsers.queries.ts';
-import { lockUsers } from '../users/user-changes.queries.ts';
+import { lockUserRows } from '../users/user-changes.queries.ts';
 import { countOtherAdmins, lockUserRow, saveUserColumns, type UserRow } from '../users/users.queries.ts';
 import { hasPendingTrainerRequest } from '../users/users.rules.ts';
-import { findIdentityOwner, hasIdentity, saveIdentity, saveIdentityUse } from './directory-sign-in.queries.ts';
+import {
+  findIdentityOwner,
+  hasIdentity,
+  saveIdentity,
+  saveIdentityUseAndFindOwner,
+} from './directory-sign-in.queries.ts';
 import { changesOfAccess, type DirectoryPerson } from './directory-sign-in.rules.ts';
 import { proceedIf } from './directory-sign-in-error.ts';
 
@@ -45,7 +50,7 @@ export async function prepareAccount(context: DirectoryAccountContext, person: D
   proceedIf(user, 'no-account');
   // A deletion keeps the row of an account, but removes its links to people of the directory. If the link is gone, the
   // account was deleted just now.
-  proceedIf((await saveIdentityUse(db, person, now)) === userId, 'no-account');
+  proceedIf((await saveIdentityUseAndFindOwner(db, person, now)) === userId, 'no-account');
   if (user.is_active) await applyClaims(context, user, person);
   // The account is read again, because the claims may have changed it.
   return (await lockUserRow(db, userId)) ?? user;
@@ -66,10 +71,10 @@ async function connectAccount(context: DirectoryAccountContext, person: Director
 type ExistingUser = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;
 
 /**
- * Links the person to an existing account. The person must have proved in this browser that the account is theirs
- * (`provenUserId`), except for an account whose email the directory assigns. Without the proof, it is not known who has
- * set the password, so every way to sign in without the directory is removed. Two kinds of accounts always need the
- * proof:
+ * Links the person to an existing account. If the person has not proved in this browser that the account is theirs
+ * (`provenUserId`), the link is refused, unless the directory assigns the email of the person. The account is then linked
+ * without this proof. It is not known who has set its password, so it loses its password, its second factors and every
+ * other way to sign in without the directory. Two kinds of accounts are never linked without the proof:
  *
  * - the account of an admin, because the site needs this account if the directory fails
  * - an account that is linked to another identity of this provider, because its email was probably reassigned to the
@@ -81,10 +86,11 @@ async function linkAccount(
   person: DirectoryPerson,
 ): Promise<string> {
   const isProven = existing.id === provenUserId;
-  await lockUsers(db, [existing.id]);
+  await lockUserRows(db, [existing.id]);
   proceedIf(existing.is_active, 'inactive');
   const needsProof =
     !person.isEmailAssigned || existing.is_admin || (await hasIdentity(db, existing.id, person.issuer));
+  // The reason `link` asks the person to sign in with the password of the account first, which is the missing proof.
   proceedIf(isProven || !needsProof, 'link');
   if (!isProven) {
     await removePassword(db, existing.id, now);

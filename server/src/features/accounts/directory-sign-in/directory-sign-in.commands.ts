@@ -25,7 +25,7 @@ import {
   type DirectoryRequest,
   saveDirectoryRequest,
   takeDirectoryRequest,
-  saveIdentityUse,
+  saveIdentityUseAndFindOwner,
 } from './directory-sign-in.queries.ts';
 import {
   type DirectoryPerson,
@@ -170,7 +170,7 @@ async function confirmSession(
 ): Promise<string | undefined> {
   const now = clock.now();
   proceedIf(currentUser && sessionToken && currentUser.sessionId === request.sessionId, 'not-valid');
-  proceedIf((await saveIdentityUse(db, person, now)) === currentUser.id, 'other-person');
+  proceedIf((await saveIdentityUseAndFindOwner(db, person, now)) === currentUser.id, 'other-person');
   const provedAt = proofTime(person.signedInAt, { now, notBefore: request.beganAt });
   proceedIf(provedAt, 'not-valid');
   return saveProof(db, { sessionId: currentUser.sessionId, token: sessionToken, provedAt });

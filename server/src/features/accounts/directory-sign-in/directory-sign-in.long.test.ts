@@ -5,7 +5,11 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createApp } from '../../../app.ts';
 import { openDirectory } from '../../../platform/directory/directory.ts';
 import { createLogger } from '../../../platform/logging/logger.ts';
-import { newDirectoryBrowser, newDirectoryPerson, siteOrigin } from '../../../testing/directory-browser.ts';
+import {
+  newDirectorySignInBrowser,
+  newDirectoryPerson,
+  siteOrigin,
+} from '../../../testing/directory-sign-in-browser.ts';
 import { startOpenidProvider } from '../../../testing/openid-provider.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
@@ -30,7 +34,7 @@ test('without a directory, a sign-in redirects to the sign-in dialog, and an ide
   const site = await testApp();
   try {
     expect((await site.call(siteEndpoints.publicSite)).json().directoryName).toBeNull();
-    const browser = newDirectoryBrowser(site);
+    const browser = newDirectorySignInBrowser(site);
     expect(await browser.openSiteLink()).toBe(noticePage('unavailable'));
     expect((await browser.open('/api/directory/callback?state=a&code=b')).headers.location).toBe(
       noticePage('not-valid'),
@@ -47,7 +51,7 @@ test('with OIDC_NEW_ACCOUNTS=approval, a new account and its admin access wait f
   const closedSite = await testApp({ ...settings, OIDC_NEW_ACCOUNTS: 'off' });
   try {
     provider.person = newDirectoryPerson({ groups: ['admins'] });
-    const browser = newDirectoryBrowser(approvalSite);
+    const browser = newDirectorySignInBrowser(approvalSite);
     expect(await browser.signIn()).toBe(noticePage('awaiting-approval'));
     expect(await browser.account()).toBeNull();
     const isAdmin = () => approvalSite.db.selectFrom('users').select('is_admin').executeTakeFirst();
@@ -57,7 +61,7 @@ test('with OIDC_NEW_ACCOUNTS=approval, a new account and its admin access wait f
     expect(await browser.signIn()).toBe('/');
     expect(await isAdmin()).toEqual({ is_admin: true });
 
-    expect(await newDirectoryBrowser(closedSite).signIn()).toBe(noticePage('no-account'));
+    expect(await newDirectorySignInBrowser(closedSite).signIn()).toBe(noticePage('no-account'));
   } finally {
     await approvalSite.close();
     await closedSite.close();
@@ -69,7 +73,7 @@ test('while the provider does not answer, the dialog says so and people can sign
   const site = await testApp({ ...settings, ...shortLived.environment });
   try {
     shortLived.person = newDirectoryPerson();
-    const browser = newDirectoryBrowser(site);
+    const browser = newDirectorySignInBrowser(site);
     const address = await browser.visitProvider();
     await shortLived.close();
     // `site` has already cached the provider's discovery document.
@@ -78,7 +82,7 @@ test('while the provider does not answer, the dialog says so and people can sign
     // `newSite` has not cached it.
     const newSite = await testApp({ ...settings, ...shortLived.environment });
     try {
-      expect(await newDirectoryBrowser(newSite).openSiteLink('/api/directory/sign-in?next=/profile')).toBe(
+      expect(await newDirectorySignInBrowser(newSite).openSiteLink('/api/directory/sign-in?next=/profile')).toBe(
         `${noticePage('unavailable')}&next=%2Fprofile`,
       );
       const { email, password } = await newSite.person();
@@ -96,7 +100,7 @@ test('a sign-in that returns to two servers at the same time is finished by one 
   const platform = { ...app, directory: openDirectory(app.config) };
   const otherServer = await createApp({ platform, log: createLogger('silent'), webDirectory: '/nowhere' });
   try {
-    const browser = newDirectoryBrowser(app);
+    const browser = newDirectorySignInBrowser(app);
     const url = await browser.visitProvider();
     const request = { method: 'GET', url, cookies: browser.cookies, headers: { host: '127.0.0.1:3000' } } as const;
     const replies = await Promise.all([otherServer.inject(request), app.fastify.inject(request)]);

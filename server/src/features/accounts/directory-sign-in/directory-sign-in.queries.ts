@@ -78,7 +78,7 @@ export async function findIdentityOwner(db: Database, { issuer, subject }: Ident
  * Records that a person of the directory has signed in, and returns the id of their account. Returns undefined if no
  * account is linked to the person.
  */
-export async function saveIdentityUse(
+export async function saveIdentityUseAndFindOwner(
   db: Database,
   { issuer, subject }: IdentityKey,
   now: Date,

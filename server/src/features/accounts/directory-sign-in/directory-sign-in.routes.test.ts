@@ -5,10 +5,10 @@ import { personalDataEndpoints } from '@loopcheck/contract/features/personal-dat
 import { siteEndpoints } from '@loopcheck/contract/features/site/site.contract';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  newDirectoryBrowser as newBrowserOn,
+  newDirectorySignInBrowser,
   newDirectoryPerson,
   siteOrigin,
-} from '../../../testing/directory-browser.ts';
+} from '../../../testing/directory-sign-in-browser.ts';
 import { startOpenidProvider } from '../../../testing/openid-provider.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { directorySignInLimit } from './directory-sign-in.rules.ts';
@@ -33,7 +33,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-const newDirectoryBrowser = () => newBrowserOn(app);
+const newBrowser = () => newDirectorySignInBrowser(app);
 
 /** The page with the sign-in dialog and this notice. */
 const noticePage = (name: string) => `/?signin=1&directory=${name}`;
@@ -60,7 +60,7 @@ beforeEach(() => {
 
 describe('a first sign-in', () => {
   test('creates an approved account from the claims, without a password, and opens the page where the person was', async () => {
-    const browser = newDirectoryBrowser();
+    const browser = newBrowser();
     const next = encodeURIComponent('/training-modules?x=1#part');
     expect(await browser.signIn(`/api/directory/sign-in?next=${next}`)).toBe('/training-modules?x=1#part');
     const account = await browser.account();
@@ -86,7 +86,7 @@ describe('a first sign-in', () => {
   });
 
   test('starts a session whose proof of identity has the time of the sign-in at the provider', async () => {
-    const browser = newDirectoryBrowser();
+    const browser = newBrowser();
     await browser.signIn();
     const { id } = await browser.account();
     const [session] = await app.db.selectFrom('sessions').select('proved_at').where('user_id', '=', id).execute();
@@ -97,7 +97,7 @@ describe('a first sign-in', () => {
 
   test('sends the browser to the provider with code, PKCE, state and nonce, and sets a cookie that scripts cannot read', async () => {
     const headers = { 'sec-fetch-site': 'same-origin' };
-    const reply = await newDirectoryBrowser().open('/api/directory/sign-in', { headers });
+    const reply = await newBrowser().open('/api/directory/sign-in', { headers });
     expect(reply.statusCode).toBe(303);
     const query = new URL(String(reply.headers.location)).searchParams;
     expect(Object.fromEntries(query)).toMatchObject({
@@ -123,7 +123,7 @@ describe('a first sign-in', () => {
     ['a mail or a typed address', { 'sec-fetch-site': 'none' }, 'the sign-in dialog'],
     ['a mail or a typed address over plain http', {}, 'the sign-in dialog'],
   ])('that starts from %s %j leads to %s', async (_, headers, leadsTo) => {
-    const reply = await newDirectoryBrowser().open('/api/directory/sign-in?next=/profile', { headers });
+    const reply = await newBrowser().open('/api/directory/sign-in?next=/profile', { headers });
     const { location } = reply.headers;
     if (leadsTo === 'the directory') return expect(location).toContain(provider.environment.OIDC_ISSUER);
     expect([location, reply.cookies]).toEqual(['/?signin=1&next=%2Fprofile', []]);
@@ -144,7 +144,7 @@ describe('a first sign-in', () => {
   });
 
   test('opens the start page if next is not a page of this site', async () => {
-    expect(await newDirectoryBrowser().signIn('/api/directory/sign-in?next=https://evil.test/')).toBe('/');
+    expect(await newBrowser().signIn('/api/directory/sign-in?next=https://evil.test/')).toBe('/');
   });
 
   test.each([
@@ -155,7 +155,7 @@ describe('a first sign-in', () => {
     ['is not verified, in a domain of the directory', { email: 'a@owned.test', email_verified: false }],
   ])('is refused if the email %s', async (_, claims) => {
     provider.person = newDirectoryPerson(claims);
-    const browser = newDirectoryBrowser();
+    const browser = newBrowser();
     expect(await browser.signIn()).toBe(noticePage('email-not-verified'));
     expect(await browser.account()).toBeNull();
   });
@@ -163,11 +163,11 @@ describe('a first sign-in', () => {
   test('is refused if another account has the employee ID, and gives the account a placeholder ID if the directory states none', async () => {
     await app.person({ employeeId: 'E-77' });
     provider.person = newDirectoryPerson({ employee_number: 'e-77' });
-    expect(await newDirectoryBrowser().signIn()).toBe(noticePage('employee-id-taken'));
+    expect(await newBrowser().signIn()).toBe(noticePage('employee-id-taken'));
 
     const { sub } = provider.person;
     provider.person = newDirectoryPerson({ sub, employee_number: undefined });
-    const browser = newDirectoryBrowser();
+    const browser = newBrowser();
     expect(await browser.signIn()).toBe('/');
     expect((await browser.account()).employeeId).toMatch(/^DIRECTORY-[0-9A-F]{10}$/);
   });
@@ -175,13 +175,13 @@ describe('a first sign-in', () => {
   test('takes the first 160 characters of the email as the name if the claims have no name', async () => {
     const local = 'n'.repeat(170);
     provider.person = newDirectoryPerson({ email: `${local}@plant.test`, name: undefined });
-    const browser = newDirectoryBrowser();
+    const browser = newBrowser();
     await browser.signIn();
     expect(await browser.account()).toMatchObject({ fullName: local.slice(0, 160) });
   });
 
   test('of the same person in two browsers at once creates one account', async () => {
-    const [one, two] = [newDirectoryBrowser(), newDirectoryBrowser()];
+    const [one, two] = [newBrowser(), newBrowser()];
     const addresses = [await one.visitProvider(), await two.visitProvider()];
 
     await Promise.all([one.open(addresses[0] ?? ''), two.open(addresses[1] ?? '')]);
@@ -195,7 +195,7 @@ describe('an existing local account with the same verified email', () => {
   test('is not taken over: it is linked after a sign-in with its password in the same browser', async () => {
     const local = await app.person();
     provider.person = newDirectoryPerson({ email: local.email.toUpperCase() });
-    const browser = newDirectoryBrowser();
+    const browser = newBrowser();
     expect(await browser.signIn('/api/directory/sign-in?next=/profile')).toBe(`${noticePage('link')}&next=%2Fprofile`);
     expect(await browser.account()).toBeNull();
     await browser.open('/api/login', { method: 'POST', payload: { email: local.email, password: local.password } });
@@ -205,7 +205,7 @@ describe('an existing local account with the same verified email', () => {
     // The password still works, and the directory alone is sufficient from now on.
     const signIn = { email: local.email, password: local.password };
     expect((await app.call(accountsEndpoints.signIn, { body: signIn })).statusCode).toBe(200);
-    const otherBrowser = newDirectoryBrowser();
+    const otherBrowser = newBrowser();
     await otherBrowser.signIn();
     expect((await otherBrowser.account()).id).toBe(local.id);
   });
@@ -213,7 +213,7 @@ describe('an existing local account with the same verified email', () => {
   test('is not linked if somebody else is signed in, or if its owner has signed in more than ten minutes ago', async () => {
     const [local, other] = [await app.person(), await app.person()];
     provider.person = newDirectoryPerson({ email: local.email });
-    const browser = newDirectoryBrowser();
+    const browser = newBrowser();
     browser.cookies['loopcheck_session'] = other.token;
     expect(await browser.signIn()).toBe(noticePage('link'));
 
@@ -230,7 +230,7 @@ describe('an existing local account with the same verified email', () => {
     const local = await app.person({ email: 'early@owned.test' });
     await addSecondFactor(local.id);
     provider.person = newDirectoryPerson({ email: local.email, email_verified: undefined });
-    const browser = newDirectoryBrowser();
+    const browser = newBrowser();
     // The sign-in is not stopped to ask for the second factor.
     expect(await browser.signIn()).toBe('/');
     expect((await browser.account()).id).toBe(local.id);
@@ -246,35 +246,35 @@ describe('an existing local account with the same verified email', () => {
   test('of an admin is not linked without a sign-in with its password, even in a domain of the directory', async () => {
     const admin = await app.person({ email: 'boss@owned.test', isAdmin: true });
     provider.person = newDirectoryPerson({ email: admin.email });
-    expect(await newDirectoryBrowser().signIn()).toBe(noticePage('link'));
+    expect(await newBrowser().signIn()).toBe(noticePage('link'));
     expect((await app.call(accountsEndpoints.me, { as: admin })).statusCode).toBe(200);
   });
 });
 
 describe('a later sign-in', () => {
   test('finds the account by issuer and subject only', async () => {
-    const browser = newDirectoryBrowser();
+    const browser = newBrowser();
     await browser.signIn();
     const { id } = await browser.account();
     const { sub } = provider.person ?? { sub: '' };
     provider.person = newDirectoryPerson({ sub, email: 'renamed@plant.test', name: 'Another Name' });
-    const later = newDirectoryBrowser();
+    const later = newBrowser();
     await later.signIn();
     expect(await later.account()).toMatchObject({ id, fullName: 'Salma Al Harthy' });
     // The old email belongs to somebody else now, who does not get the account.
     provider.person = newDirectoryPerson({ email: (await later.account()).email });
-    expect(await newDirectoryBrowser().signIn()).toBe(noticePage('link'));
+    expect(await newBrowser().signIn()).toBe(noticePage('link'));
   });
 
   test('of somebody who now has the email of another person does not open the account of that person', async () => {
     const email = 'shared@owned.test';
     provider.person = newDirectoryPerson({ email });
-    const first = newDirectoryBrowser();
+    const first = newBrowser();
     await first.signIn();
     const { id } = await first.account();
     // The directory has given the email to a new person.
     provider.person = newDirectoryPerson({ email });
-    const second = newDirectoryBrowser();
+    const second = newBrowser();
     expect(await second.signIn()).toBe(noticePage('link'));
     expect(await second.account()).toBeNull();
     expect(await first.account()).toMatchObject({ id });
@@ -285,13 +285,13 @@ describe('a later sign-in', () => {
     // The person loses the admin access only because there is another admin.
     await app.person({ isAdmin: true });
     const { sub } = provider.person;
-    const browser = newDirectoryBrowser();
+    const browser = newBrowser();
     await browser.signIn();
     const { id, ...promoted } = await browser.account();
     expect(promoted).toMatchObject({ role: 'trainer', isAdmin: true });
 
     provider.person = newDirectoryPerson({ sub, groups: undefined, department: 'Electrical' });
-    await newDirectoryBrowser().signIn();
+    await newBrowser().signIn();
     expect(await browser.account()).toMatchObject({ role: 'trainee', isAdmin: false, department: 'Electrical' });
     expect((await listEvents(id)).filter(([name]) => name !== 'session logged-in')).toEqual([
       ['account registered', { by: 'directory' }],
@@ -306,22 +306,22 @@ describe('a later sign-in', () => {
   test('never removes the access of the last admin', async () => {
     provider.person = newDirectoryPerson({ groups: ['admins'] });
     const { sub } = provider.person;
-    const browser = newDirectoryBrowser();
+    const browser = newBrowser();
     await browser.signIn();
     const { id } = await browser.account();
     await app.db.updateTable('users').set({ is_admin: false }).where('id', '<>', id).execute();
 
     provider.person = newDirectoryPerson({ sub, groups: [] });
-    await newDirectoryBrowser().signIn();
+    await newBrowser().signIn();
     expect(await browser.account()).toMatchObject({ isAdmin: true });
   });
 
   test('is refused while the account is inactive, and recorded', async () => {
-    const browser = newDirectoryBrowser();
+    const browser = newBrowser();
     await browser.signIn();
     const { id } = await browser.account();
     await app.db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute();
-    const later = newDirectoryBrowser();
+    const later = newBrowser();
     expect(await later.signIn()).toBe(noticePage('inactive'));
     expect(await later.account()).toBeNull();
     const query = app.db.selectFrom('sign_ins').select('succeeded').where('user_id', '=', id).orderBy('login_time');
@@ -331,21 +331,21 @@ describe('a later sign-in', () => {
 
 describe('a return from the provider is refused', () => {
   test('with another state, in another browser, and for the second time', async () => {
-    const browser = newDirectoryBrowser();
+    const browser = newBrowser();
     const address = await browser.visitProvider();
     const wrongState = address.replace(/state=[^&]+/, 'state=abcdefghijklmnop');
     expect((await browser.open(wrongState)).headers.location).toBe(noticePage('not-valid'));
-    expect((await newDirectoryBrowser().open(address)).headers.location).toBe(noticePage('not-valid'));
+    expect((await newBrowser().open(address)).headers.location).toBe(noticePage('not-valid'));
     expect((await browser.open(address)).headers.location).toBe('/');
     expect((await browser.open(address)).headers.location).toBe(noticePage('not-valid'));
   });
 
   test('with a code that was used before', async () => {
-    const browser = newDirectoryBrowser();
+    const browser = newBrowser();
     const first = new URL(await browser.visitProvider(), siteOrigin);
     await browser.open(first.pathname + first.search);
 
-    const thief = newDirectoryBrowser();
+    const thief = newBrowser();
     const second = new URL(await thief.visitProvider(), siteOrigin);
     second.searchParams.set('code', first.searchParams.get('code') ?? '');
     expect((await thief.open(second.pathname + second.search)).headers.location).toBe(noticePage('not-valid'));
@@ -357,7 +357,7 @@ describe('a return from the provider is refused', () => {
     ['another PKCE secret', { code_verifier: 'another-code-verifier-of-at-least-43-characters' }],
     ['an expired request', { expires_at: new Date(Date.now() - 1) }],
   ])('with %s', async (_, change) => {
-    const browser = newDirectoryBrowser();
+    const browser = newBrowser();
     const address = await browser.visitProvider();
     await app.db.updateTable('directory_requests').set(change).execute();
     expect((await browser.open(address)).headers.location).toBe(noticePage('not-valid'));
@@ -365,7 +365,7 @@ describe('a return from the provider is refused', () => {
   });
 
   test('with another issuer', async () => {
-    const browser = newDirectoryBrowser();
+    const browser = newBrowser();
     const address = await browser.visitProvider();
     expect(address).toContain('&iss=');
     const otherIssuer = address.replace(/&iss=[^&]+/, `&iss=${encodeURIComponent('http://127.0.0.1:1')}`);
@@ -374,7 +374,7 @@ describe('a return from the provider is refused', () => {
 
   test('if the person cancelled', async () => {
     provider.person = null;
-    expect(await newDirectoryBrowser().signIn('/api/directory/sign-in?next=/profile')).toBe(
+    expect(await newBrowser().signIn('/api/directory/sign-in?next=/profile')).toBe(
       `${noticePage('refused')}&next=%2Fprofile`,
     );
   });
@@ -388,7 +388,7 @@ describe('a confirmation', () => {
   };
 
   test('asks for the credentials again and renews the proof of the session', async () => {
-    const browser = newDirectoryBrowser();
+    const browser = newBrowser();
     await browser.signIn();
     const { id } = await browser.account();
     await app.db
@@ -404,10 +404,10 @@ describe('a confirmation', () => {
   });
 
   test('gives the session a new token, and the earlier token is not valid any more', async () => {
-    const browser = newDirectoryBrowser();
+    const browser = newBrowser();
     await browser.signIn();
     const { id } = await browser.account();
-    const earlier = newDirectoryBrowser();
+    const earlier = newBrowser();
     Object.assign(earlier.cookies, browser.cookies);
     expect(await browser.signIn('/api/directory/confirm')).toBe('/directory-confirmed');
     expect(browser.cookies['loopcheck_session']).not.toBe(earlier.cookies['loopcheck_session']);
@@ -416,7 +416,7 @@ describe('a confirmation', () => {
   });
 
   test('is refused after an old sign-in at the provider, and for another person', async () => {
-    const browser = newDirectoryBrowser();
+    const browser = newBrowser();
     await browser.signIn();
     const { id } = await browser.account();
     const address = await browser.visitProvider('/api/directory/confirm');
@@ -440,12 +440,12 @@ describe('a confirmation', () => {
   });
 
   test('needs the session that began the confirmation', async () => {
-    const browser = newDirectoryBrowser();
+    const browser = newBrowser();
     await browser.signIn();
     const address = await browser.visitProvider('/api/directory/confirm');
     delete browser.cookies['loopcheck_session'];
     expect((await browser.open(address)).headers.location).toBe('/directory-confirmed?directory=not-valid');
-    expect((await newDirectoryBrowser().open('/api/directory/confirm')).statusCode).toBe(401);
+    expect((await newBrowser().open('/api/directory/confirm')).statusCode).toBe(401);
   });
 });
 
@@ -455,10 +455,10 @@ test('the public data of the site contain the name of the directory', async () =
 
 describe('the second factor', () => {
   test('of the account is due after the sign-in at the provider, and there is no session before', async () => {
-    const first = newDirectoryBrowser();
+    const first = newBrowser();
     await first.signIn();
     await addSecondFactor((await first.account()).id);
-    const browser = newDirectoryBrowser();
+    const browser = newBrowser();
     const address = await browser.signIn('/api/directory/sign-in?next=/profile');
     expect(address).toMatch(/^\/\?signin=1&next=%2Fprofile#challenge=[\w-]{43}&methods=app$/);
     expect(await browser.account()).toBeNull();
@@ -468,14 +468,14 @@ describe('the second factor', () => {
     const person = await app.person();
     await addSecondFactor(person.id);
     provider.person = newDirectoryPerson({ email: person.email });
-    const browser = newDirectoryBrowser();
+    const browser = newBrowser();
     browser.cookies['loopcheck_session'] = person.token;
     expect(await browser.signIn()).toBe('/');
   });
 
   test('of the provider counts if the provider states a value that the site accepts', async () => {
     provider.person = newDirectoryPerson({ amr: ['pwd', 'mfa'], groups: ['admins'] });
-    const browser = newDirectoryBrowser();
+    const browser = newBrowser();
     await browser.signIn();
     await addSecondFactor((await browser.account()).id);
     expect(await browser.signIn()).toBe('/');
@@ -484,7 +484,7 @@ describe('the second factor', () => {
   test('is required of admins, but not a second time if the provider has checked a second factor', async () => {
     const openAdminPage = async (claims: Record<string, unknown>) => {
       provider.person = newDirectoryPerson({ groups: ['admins'], ...claims });
-      const browser = newDirectoryBrowser();
+      const browser = newBrowser();
       await browser.signIn();
       return (await browser.open('/api/admin/settings')).statusCode;
     };
@@ -495,7 +495,7 @@ describe('the second factor', () => {
 
 describe('a person without a password', () => {
   test('confirms with the directory, and cannot sign in with any password', async () => {
-    const browser = newDirectoryBrowser();
+    const browser = newBrowser();
     await browser.signIn();
     const reply = await browser.open(confirmationEndpoints.listMethods.path);
     expect(reply.json()).toEqual({ methods: ['directory'], directoryName: 'Plant Directory' });
@@ -510,7 +510,7 @@ test('the data of the directory are in the export of a person, and are erased wi
   const admin = await app.person({ isAdmin: true });
   // This site requires a second factor of admins.
   await addSecondFactor(admin.id);
-  const browser = newDirectoryBrowser();
+  const browser = newBrowser();
   await browser.signIn();
   const { id } = await browser.account();
   const exported = await app.call(personalDataEndpoints.exportPerson, { as: admin, params: { id } });

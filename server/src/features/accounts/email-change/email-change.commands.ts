@@ -12,7 +12,7 @@ import { recordEvent } from '../../records/index.ts';
 import { findUser } from '../accounts.queries.ts';
 import { emailChangeLimit, oneTimeLinkLimit } from '../accounts.rules.ts';
 import type { AccountContext } from '../sign-in.commands.ts';
-import { lockUsers } from '../users/user-changes.queries.ts';
+import { lockUserRows } from '../users/user-changes.queries.ts';
 import { findConflict, lockUserRow, saveUserColumns } from '../users/users.queries.ts';
 import type { Visitor } from '../visitor.ts';
 import { deriveChangeToken, mailEmailChanged, mailEmailConfirmation } from './account-mails.jobs.ts';
@@ -41,7 +41,7 @@ export async function requestEmailChange(
   email: string,
 ): Promise<{ sentTo: string; expiresAt: string }> {
   const now = clock.now();
-  await lockUsers(db, [user.id]);
+  await lockUserRows(db, [user.id]);
   const account = await findUser(db, user.id);
   ensure(account, 'unauthorized');
   ensure(account.email !== email, 'invalid', { email: 'This is your email already.' });

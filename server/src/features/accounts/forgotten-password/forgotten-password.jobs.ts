@@ -8,7 +8,7 @@ import {
 } from '../../../platform/one-time-links/one-time-links.queries.ts';
 import { recordEvent } from '../../records/index.ts';
 import { findPasswordHash, findUser } from '../accounts.queries.ts';
-import { lockUsers } from '../users/user-changes.queries.ts';
+import { lockUserRows } from '../users/user-changes.queries.ts';
 import { deriveLinkToken, mailOneTimeLink } from '../users/users.jobs.ts';
 
 /**
@@ -26,7 +26,7 @@ export const createForgottenPasswordLink = defineJob({
     if (!mailer) return;
     const keys = await siteKeys.read();
     await inTransaction(db, async (transaction) => {
-      await lockUsers(transaction, [userId]);
+      await lockUserRows(transaction, [userId]);
       const person = await findUser(transaction, userId);
       if (!person?.is_active || !person.approved_at || person.email === null) return;
       const hasPassword = (await findPasswordHash(transaction, userId)) !== undefined;

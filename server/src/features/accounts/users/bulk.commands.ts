@@ -13,8 +13,8 @@ import {
 import type { SiteKeys } from '../../../platform/signing/site-keys.ts';
 import { recordEvents } from '../../records/index.ts';
 import { type BulkDecision, createsLinks, decideBulkAction } from './bulk.rules.ts';
-import { applyChanges, findNeededAdminIds } from './user-changes.commands.ts';
-import { type ChangeableUser, listChangeableUsers, lockUsers } from './user-changes.queries.ts';
+import { applyChanges, findLastAdminIds } from './user-changes.commands.ts';
+import { type ChangeableUser, listChangeableUsers, lockUserRows } from './user-changes.queries.ts';
 import type { AdminContext } from './users.commands.ts';
 import { deriveLinkToken, mailOneTimeLink } from './users.jobs.ts';
 import { formatLinksCsv } from './links-csv.rules.ts';
@@ -56,7 +56,7 @@ export async function runBulkAction(
   context: AdminContext & { readonly siteKeys: SiteKeys },
   { requestId, origin, ...request }: BulkRequest & { readonly requestId: string; readonly origin: string },
 ): Promise<{ people: BulkResult[]; linksCsv: string | null }> {
-  await lockUsers(context.db, request.ids);
+  await lockUserRows(context.db, request.ids);
   const decidedPeople = await decideForAll(context.db, context.user.id, request);
   if (!createsLinks(request.action)) {
     return { people: await changeAccounts(context, decidedPeople), linksCsv: null };
@@ -76,8 +76,8 @@ async function changeAccounts(
   const changes = decidedPeople.flatMap(({ person, decision }) =>
     person && decision.outcome === 'done' ? [{ before: person, change: decision.change }] : [],
   );
-  const neededAdminIds = await findNeededAdminIds(db, changes);
-  const isNeededAdmin = ({ id }: { readonly id: string }) => neededAdminIds.has(id);
+  const lastAdminIds = await findLastAdminIds(db, changes);
+  const isNeededAdmin = ({ id }: { readonly id: string }) => lastAdminIds.has(id);
   await applyChanges(
     { db, user, now },
     changes.filter(({ before }) => !isNeededAdmin(before)),

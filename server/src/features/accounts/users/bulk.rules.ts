@@ -33,7 +33,7 @@ export interface BulkConditions {
 
 /**
  * Decides what a bulk action does to one account, by the same rules as the action on a single account. Which admins
- * must keep their access depends on all people of the call, so `findNeededAdminIds` finds these admins afterwards.
+ * must keep their access depends on all people of the call, so `findLastAdminIds` finds these admins afterwards.
  * `person` is undefined if there is no such account.
  */
 export function decideBulkAction(

@@ -9,8 +9,8 @@ import { type NewUser, saveUsers } from '../accounts.queries.ts';
 import { type ImportedLine, parseImport } from './import.rules.ts';
 import { findSameNames, type ImportPlan, planImport, listFieldChanges } from './import-plan.rules.ts';
 import { formatLinksCsv } from './links-csv.rules.ts';
-import { type AccountChange, applyChanges, findNeededAdminIds } from './user-changes.commands.ts';
-import { listAllChangeableUsers, listTextsInLowerCase, lockUsers } from './user-changes.queries.ts';
+import { type AccountChange, applyChanges, findLastAdminIds } from './user-changes.commands.ts';
+import { listAllChangeableUsers, listTextsInLowerCase, lockUserRows } from './user-changes.queries.ts';
 import type { AdminContext } from './users.commands.ts';
 import { oneTimeLinkUrl, toUserState } from './users.rules.ts';
 
@@ -76,8 +76,8 @@ export async function importUsers(
     ? plan.missing.map((before): AccountChange => ({ before, change: { isActive: false } }))
     : [];
   // Skips the deactivations that would leave no admin who can sign in.
-  const neededAdminIds = await findNeededAdminIds(db, deactivations);
-  const allowedDeactivations = deactivations.filter(({ before }) => !neededAdminIds.has(before.id));
+  const lastAdminIds = await findLastAdminIds(db, deactivations);
+  const allowedDeactivations = deactivations.filter(({ before }) => !lastAdminIds.has(before.id));
   await applyChanges(context, [...plan.changed, ...allowedDeactivations]).catch(refuseTakenValues);
   return {
     created: plan.created.length,
@@ -112,7 +112,7 @@ async function planAndLock(
   ensure(plan.faults.length === 0, 'import_faulty');
   ensure(tokenOfPlan(plan) === previewToken, 'import_outdated');
   const changedAccounts = plan.changed.map(({ before }) => before);
-  await lockUsers(
+  await lockUserRows(
     db,
     [...changedAccounts, ...(deactivateMissing ? plan.missing : [])].map(({ id }) => id),
   );

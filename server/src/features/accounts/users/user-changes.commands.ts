@@ -73,20 +73,17 @@ export async function applyChanges({ db, user, now }: ChangeContext, changes: re
  * one more lock, so that transactions that remove admin access run one after the other. Otherwise, two admins could
  * remove each other's access at the same time.
  */
-export async function findNeededAdminIds(
-  db: Database,
-  changes: readonly AccountChange[],
-): Promise<ReadonlySet<string>> {
+export async function findLastAdminIds(db: Database, changes: readonly AccountChange[]): Promise<ReadonlySet<string>> {
   const removals = changes.filter(({ before, change }) => removesAdmin(before, change));
   if (removals.length === 0) return new Set();
   await acquireLock(db, 'admins');
   const remainingSignInAdmins = new Set(await listSignInAdminIds(db));
-  const neededAdminIds = new Set<string>();
+  const lastAdminIds = new Set<string>();
   for (const { before } of removals) {
     const couldSignIn = remainingSignInAdmins.delete(before.id);
     if (remainingSignInAdmins.size > 0) continue;
-    neededAdminIds.add(before.id);
+    lastAdminIds.add(before.id);
     if (couldSignIn) remainingSignInAdmins.add(before.id);
   }
-  return neededAdminIds;
+  return lastAdminIds;
 }

@@ -38,14 +38,15 @@ export const listAllChangeableUsers = (db: Database): Promise<ChangeableUser[]> 
   selectChangeableUsers(db).where('deleted_at', 'is', null).orderBy('id').execute();
 
 /**
- * Locks the accounts with these ids against changes until the transaction ends. New rows that refer to an account, such
+ * Locks the rows of these accounts in the database until the transaction ends. Other transactions cannot change the
+ * rows meanwhile; the people can still sign in. New rows that refer to an account, such
  * as training events, do not wait for the lock.
  *
  * All transactions take their locks in the same order, so that two of them do not wait for each other. First come the
  * accounts, in the order of their ids. Then comes what belongs to an account: second factors, one-time links, changes of
  * the email, sessions, known browsers, and identities of the directory.
  */
-export async function lockUsers(db: Database, ids: readonly string[]): Promise<void> {
+export async function lockUserRows(db: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
     .selectFrom('users')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
-  employeeIdHasAtMessage,
+  employeeIdWithAtSignMessage,
   hasSignInName,
   type IssuedLink,
   type MailedLink,
@@ -50,8 +50,8 @@ import {
   type UserRow,
 } from './users.queries.ts';
 import { signInNamesAfter, findAccessRefusal, findLinkRefusal, selectChangedFields } from './user-change.rules.ts';
-import { applyChanges, findNeededAdminIds } from './user-changes.commands.ts';
-import { listChangeableUsers, lockUsers } from './user-changes.queries.ts';
+import { applyChanges, findLastAdminIds } from './user-changes.commands.ts';
+import { listChangeableUsers, lockUserRows } from './user-changes.queries.ts';
 import { hasPendingTrainerRequest, oneTimeLinkUrl, toUserState } from './users.rules.ts';
 
 /** The dependencies of an admin's commands. `db` is a transaction, and `user` is the admin. */
@@ -61,8 +61,8 @@ export interface AdminContext {
   readonly now: Date;
 }
 
-/** Finds an account and locks it until the transaction ends. Refuses deleted accounts. */
-async function lockUser(db: Database, id: string): Promise<UserRow> {
+/** Finds an account, and locks its row in the database until the transaction ends. Refuses deleted accounts. */
+async function findAndLockUser(db: Database, id: string): Promise<UserRow> {
   const row = await lockUserRow(db, id);
   ensure(row && row.deleted_at === null, 'user_not_found');
   return row;
@@ -125,21 +125,21 @@ export async function createResetLink(
   { id, origin }: { id: string; origin: string },
 ): Promise<IssuedLink> {
   const { db, user } = context;
-  const person = await lockUser(db, id);
+  const person = await findAndLockUser(db, id);
   ensureLinkIsAllowed(person, user.id);
   await recordEvent(db, { personId: id, actorId: user.id, verb: 'requested', object: 'password', objectId: id });
   return createLink(context, { userId: id, purpose: 'reset_password', origin });
 }
 
 /**
- * Queues a mail with a new one-time link. Only the recipient of the mail sees the link. A person without a password who
- * has not used an invitation or a printed card gets a new invitation. Other people get a link for a new password.
+ * Queues a mail with a new one-time link. Only the recipient of the mail sees the link. A person who has no password, but
+ * an unused invitation or an unused printed card, gets a new invitation. Other people get a link for a new password.
  */
 export async function queueLinkMail(
   { db, user, now, siteKeys }: AdminContext & { readonly siteKeys: SiteKeys },
   id: string,
 ): Promise<MailedLink> {
-  const person = await lockUser(db, id);
+  const person = await findAndLockUser(db, id);
   ensureLinkIsAllowed(person, user.id);
   ensure(person.email !== null, 'person_without_email');
   const isFirst = (await findPasswordHash(db, id)) === undefined && (await hasUnusedInvitation(db, id));
@@ -167,7 +167,7 @@ export async function queueLinkMail(
 export async function endUserSessions(context: AdminContext, id: string): Promise<User> {
   const { db, user, now } = context;
   ensure(id !== user.id, 'own_account');
-  await lockUser(db, id);
+  await findAndLockUser(db, id);
   const endedEmailChanges = await removeUnconfirmedChanges(db, [id]);
   await endAllSessions(db, id, now);
   const event = { personId: id, actorId: user.id, verb: 'revoked', object: 'session', objectId: id } as const;
@@ -184,14 +184,14 @@ export async function changeUser(
   { id, change: requestedChange }: { id: string; change: UserChange },
 ): Promise<User> {
   const { db, user } = context;
-  await lockUsers(db, [id]);
+  await lockUserRows(db, [id]);
   const [before] = await listChangeableUsers(db, [id]);
   ensure(before && before.deleted_at === null, 'user_not_found');
   const change = selectChangedFields(before, requestedChange);
-  ensure(hasSignInName(signInNamesAfter(before, change)), 'invalid', { employeeId: employeeIdHasAtMessage });
+  ensure(hasSignInName(signInNamesAfter(before, change)), 'invalid', { employeeId: employeeIdWithAtSignMessage });
   const refusal = findAccessRefusal(before, change, user.id);
   if (refusal) throw new Refusal(refusal);
-  ensure(!(await findNeededAdminIds(db, [{ before, change }])).has(id), 'last_admin');
+  ensure(!(await findLastAdminIds(db, [{ before, change }])).has(id), 'last_admin');
   if (change.email !== undefined || change.employeeId !== undefined) {
     const conflict = await findConflict(db, id, change);
     if (conflict) throw new Refusal(conflict);
@@ -208,7 +208,7 @@ export async function decideOnRegistration(
   { id, isApproved }: { id: string; isApproved: boolean },
 ): Promise<User> {
   const { db, user, now } = context;
-  const person = await lockUser(db, id);
+  const person = await findAndLockUser(db, id);
   ensure(toUserState(person) === 'waiting', 'account_decided');
   await saveUserColumns(db, id, isApproved ? { approvedAt: now } : { isActive: false });
   // The person may have sent the registration twice. The second registration is stored as a clash, and needs no
@@ -225,7 +225,7 @@ export async function decideOnTrainerRequest(
   { id, isApproved }: { id: string; isApproved: boolean },
 ): Promise<User> {
   const { db, user, now } = context;
-  const person = await lockUser(db, id);
+  const person = await findAndLockUser(db, id);
   ensure(hasPendingTrainerRequest(person), 'trainer_request_decided');
   ensure(id !== user.id, 'own_account');
   await saveUserColumns(db, id, { trainerDecidedAt: now, ...(isApproved && { role: 'trainer' }) });
@@ -253,11 +253,11 @@ const notifyRequester = (
 
 /**
  * Erases the personal data of a person and prevents signing in. The person's training records remain under a pseudonym
- * as evidence. Issued certificates keep the person's name. Rows are removed in the order that `lockUsers` states.
+ * as evidence. Issued certificates keep the person's name. Rows are removed in the order that `lockUserRows` states.
  */
 export async function deleteUser(context: AdminContext, id: string): Promise<User> {
   const { db, user, now } = context;
-  const person = await lockUser(db, id);
+  const person = await findAndLockUser(db, id);
   ensure(id !== user.id, 'own_account');
   if (person.is_admin) await ensureOtherAdmin(db, id);
   // The suffix distinguishes deleted people in a list without revealing personal data.

@@ -196,7 +196,7 @@ describe('item analysis', () => {
     expect(await getAnalysis(quiz)).toEqual(before);
   });
 
-  test('lists suspect answer keys by the most recent attempts only: of the first attempts of trainees, the last 120 to each question', async () => {
+  test('finds suspect answer keys from the 120 most recent answers to each question in first attempts of trainees, and ignores older answers', async () => {
     const quizOf160Trainees = await createTestQuiz('Many');
     const rows = Array.from({ length: 160 }, (_, index) => ({ full_name: `Many ${index}`, employee_id: `M-${index}` }));
     const ids = await app.db.insertInto('users').values(rows).returning('id').execute();
@@ -324,6 +324,7 @@ describe('a regrade', () => {
       isPassing: true,
       regraded: { fromScore: '60.00', toScore: '80.00', madeItAPass: true },
     });
+    // `right` and `chosen` are indexes in the list of options, from 0. `insertAttempt` numbers the options from 1.
     expect(raised.questions[0]).toMatchObject({ isCorrect: true, keyWasCorrected: true, right: 1, chosen: 1 });
     expect(await getAttemptDetails(attempts.falls)).toMatchObject({ score: '80.00', isPassing: true, regraded: null });
     expect((await getAttemptDetails(attempts.falls)).questions[0]).toMatchObject({

@@ -32,7 +32,7 @@ const holdPoint = (change: Partial<HoldPointOfStep> = {}): HoldPointOfStep => ({
   ...change,
 });
 
-/** An HTML list with one step of these blocks. */
+/** Returns an HTML list with one step, which consists of these blocks. */
 const stepWith = (...blocks: string[]) => `<ol class="steps"><li>${blocks.join('')}</li></ol>`;
 const codeBlock = (code: string) =>
   `<div class="code"><header>PowerShell</header><pre><code>${code}</code></pre></div>`;
@@ -133,6 +133,7 @@ describe('renderSop', () => {
     expect(front).toContain('Windows versions 10 LTSC 2021, Server 2022');
     for (const line of ['Owner', 'Approved by', 'Approved on', 'Next review']) expect(front).toContain(line);
     const [frontWithoutWindows] = await renderSopPages({ ...sampleSopDocument, windows: [] });
+    // The procedure names no Windows versions if none of its steps is done on a Windows host.
     expect(frontWithoutWindows).toContain('No step is typed on a Windows host of the plant.');
   });
 
@@ -193,7 +194,7 @@ describe('renderSop', () => {
       [...fieldsOf(8, { type: 'choice', options: ['n', 'w', 'm'].map((letter) => letter.repeat(40)) })],
       4,
     ],
-  ])('puts a form on one page if its rows are as many as a form may have: %s', async (_, record, holdPointCount) => {
+  ])('prints a form with the maximum number of rows on one page: %s', async (_, record, holdPointCount) => {
     const signers = ['operator', 'supervisor', 'owner', 'incident-contact'] as const;
     const holdPoints = signers
       .slice(0, holdPointCount)

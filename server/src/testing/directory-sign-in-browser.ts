@@ -26,7 +26,7 @@ export function newDirectoryPerson(claims: Record<string, unknown> = {}) {
  * Creates a simulated web browser that signs in through the directory. It has separate cookies for the application
  * under test and for the OpenID Connect provider (the directory).
  */
-export function newDirectoryBrowser(app: TestApp) {
+export function newDirectorySignInBrowser(app: TestApp) {
   const cookies: Record<string, string> = {};
   const providerCookies = new Map<string, string>();
   const open = async (

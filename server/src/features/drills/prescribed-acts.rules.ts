@@ -1,5 +1,5 @@
 import { type Act, fillIn, matchesWildcard, type Run } from '@loopcheck/simulator';
-import type { OrderedAct } from './grading-part.ts';
+import type { PrescribedAct } from './grading-part.ts';
 
 /** The path of the file or folder that an act has made or into which it has put something; empty if it states none. */
 export function placeOf({ detail }: Act): string {
@@ -7,7 +7,7 @@ export function placeOf({ detail }: Act): string {
   return typeof place === 'string' ? place : '';
 }
 
-/** True if an act was done where and as it was ordered. */
-export const isAsOrdered = (act: Act, { into, with: details = {} }: OrderedAct, values: Run['values']): boolean =>
+/** True if an act was done in the prescribed place and with the prescribed details. */
+export const isAsPrescribed = (act: Act, { into, with: details = {} }: PrescribedAct, values: Run['values']): boolean =>
   (into === undefined || matchesWildcard(placeOf(act), fillIn(into, values))) &&
   Object.entries(details).every(([name, value]) => act.detail?.[name] === value);

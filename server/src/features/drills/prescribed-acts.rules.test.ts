@@ -40,7 +40,7 @@ const inJob = { into: String.raw`D:\{folder}\*` };
 describe('a required act', () => {
   const required = [{ act: 'export', of: ['System'], ...inJob, note: 'Your copy is not in D:\\Job.' }];
 
-  it('counts only in the ordered place', () => {
+  it('counts only in the prescribed place', () => {
     const isMet = (path: string) => grade([exportTo(path)], { required }).result.requirements.map((each) => each.isMet);
     expect(isMet(String.raw`D:\Job\system.evtx`)).toEqual([true]);
     expect(isMet(String.raw`C:\Windows\Temp\system.evtx`)).toEqual([false]);
@@ -54,7 +54,7 @@ describe('a required act', () => {
     expect(texts([])).toEqual(['Save a complete copy of the log System']);
   });
 
-  it('counts only with the ordered details', () => {
+  it('counts only with the prescribed details', () => {
     const isMet = (count: number) =>
       grade([line(`typeperf "\\Memory\\Available MBytes" -sc ${count}`)], {
         required: [{ act: 'sample', with: { samples: 3 } }],
@@ -74,7 +74,7 @@ describe('the right value of a sheet line', () => {
   const write = (value: string): Input => ({ kind: 'write', line: 'value', value });
   const copy = (target: string) => line(`robocopy D:\\Unit4 ${target} /R:0`);
 
-  it('is the hash of a copy only if the copy is in the ordered place', () => {
+  it('is the hash of a copy only if the copy is in the prescribed place', () => {
     const value = {
       is: { exportHash: 'System', ...inJob },
       seen: [],
@@ -109,7 +109,7 @@ describe('the right value of a sheet line', () => {
     expect(gradeHashOf('a')).toMatchObject({ state: 'wrong', note: 'That is the sample that was stopped.' });
   });
 
-  it('is the detail of an act only if the act was done in the ordered place', () => {
+  it('is the detail of an act only if the act was done in the prescribed place', () => {
     const value = { is: { path: 'act/files.copy/files', ...inJob }, seen: [], read: [] };
     const expected = (target: string) => grade([copy(target)], { value }).result.lines[0]?.expected;
     expect(expected(String.raw`D:\Job\Unit4`)).toBe('1');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { antivirusTestSignature, containsSignature, hashSignature } from './test-string.ts';
+import { antivirusTestSignature, containsSignature, hashSignature } from './antivirus-test-string.ts';
 
 // An invented string, because no file of this repository may contain the antivirus test string.
 const sampleString = 'Q7!m%Z[4\\kR9(x)2TT)5}W8';

@@ -96,12 +96,14 @@ const countArrivalMs = (receivedMs: readonly number[]): number => (receivedMs.at
 
 /**
  * True if the inputs reached the server faster than a person can make them, or in less than half of the time that the
- * device has counted for them.
+ * device has counted for them. A device that is ahead of the server has a mark of its own.
  */
-function haveArrivedAtOnce({ receivedMs, deviceMs }: Pace): boolean {
+function haveArrivedAtOnce(pace: Pace): boolean {
+  const { receivedMs, deviceMs } = pace;
   const arrivalMs = countArrivalMs(receivedMs);
-  const isLate = receivedMs.length >= minInputsOfSlowRun && countDeviceMs(deviceMs) > 2 * arrivalMs + toleranceMs;
-  return isLate || isTooShort(receivedMs.length, arrivalMs);
+  if (isTooShort(receivedMs.length, arrivalMs)) return true;
+  const isMuchFaster = countDeviceMs(deviceMs) > 2 * arrivalMs + toleranceMs;
+  return receivedMs.length >= minInputsOfSlowRun && isMuchFaster && !isDeviceAhead(pace);
 }
 
 /** True if a person cannot make this number of inputs in this time. */

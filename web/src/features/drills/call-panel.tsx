@@ -65,6 +65,15 @@ export function CallPanel(props: CallPanelProps) {
     else if (!isBeside) onLeave();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the panel opens
   }, [event]);
+  // Some choices add questions, or parts to the sentence, below the visible area. When the panel opens, what the contact
+  // says stays in view.
+  const shownQuestions = `${answer ?? ''} ${says.what ?? ''} ${running ?? ''}`;
+  const questionsBefore = useRef(shownQuestions);
+  useEffect(() => {
+    if (questionsBefore.current === shownQuestions) return;
+    questionsBefore.current = shownQuestions;
+    box.current?.querySelector('[data-part="sentence"]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [shownQuestions]);
   const change = (part: Partial<CallDraft>) => onDraft({ ...draft, ...part });
   const call = () =>
     onInput({

@@ -203,6 +203,16 @@ describe('ReplayView', () => {
     );
   });
 
+  it('opens a run without flags, as trainees see it, at the first step that wrote a value that does not count', () => {
+    const lines = [
+      { id: 'log', state: 'unseen', writtenAt: 4, number: 2, written: 'Security', note: null },
+      { id: 'name', state: 'wrong', writtenAt: 3, number: 1, written: 'HIST-01', note: null },
+    ];
+    const result = { lines } as DrillReplay['result'];
+    renderWithApp(<ReplayView replay={replaySample({ result, flags: [] })} />);
+    expect(slider()).toHaveAttribute('aria-valuenow', '3');
+  });
+
   it('shows the input in words beside the number of the step', async () => {
     const user = userEvent.setup();
     renderWithApp(<ReplayView replay={replaySample()} />);

@@ -64,7 +64,7 @@ function ReplayedRun({ replay, renderActions }: ReplayViewProps) {
   const replayed = useMemo(() => replayRun(replay), [replay]);
   const { steps } = replayed;
   const flagged = [...new Set(flags.map(({ index }) => index))].toSorted((one, other) => one - other);
-  const [current, setCurrent] = useState(() => flagged[0] ?? 1);
+  const [current, setCurrent] = useState(() => flagged[0] ?? firstStepToMend(replay.result) ?? 1);
   const [pane, setPane] = useState('screen');
   const frames = useMemo(() => steps.map(({ frame }) => frame), [steps]);
   const log = useMemo(() => logAfter(frames, current), [frames, current]);
@@ -181,6 +181,17 @@ function ReplayedRun({ replay, renderActions }: ReplayViewProps) {
       </div>
     </>
   );
+}
+
+/**
+ * The first step at which a value was written that does not count; undefined if there is none. A trainee, who sees no
+ * flags, begins there.
+ */
+function firstStepToMend(result: DrillReplay['result']): number | undefined {
+  const steps = (result?.lines ?? []).flatMap(({ state, writtenAt }) =>
+    (state === 'wrong' || state === 'unseen') && writtenAt !== null ? [writtenAt] : [],
+  );
+  return steps.toSorted((one, other) => one - other)[0];
 }
 
 function FlagTitle({ kind }: Pick<DrillReplay['flags'][number], 'kind'>) {

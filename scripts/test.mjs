@@ -22,7 +22,7 @@ const isLong = process.argv.includes('--long');
 const report = new Report();
 let isInterrupted = false;
 
-/** Runs steps sequentially. */
+/** Runs steps one after another. `steps` is an array, or an iterator from which another call takes steps too. */
 async function runSteps(steps, node, env) {
   for (const { name, args, env: stepEnv, limitSeconds, result } of steps) {
     const work = (onOutput) => runProgram(node, args, { env: { ...env, ...stepEnv }, limitSeconds, onOutput });
@@ -45,7 +45,13 @@ async function checkChange(node, folder, env) {
   const { filters, reason } = selectTests();
   printLine(`Unit tests: ${reason}.`);
   const tests = filters?.length === 0 ? [] : [unitTests(folder, { filters })];
-  await Promise.all([runSteps(staticChecks, node, env), runSteps(tests, node, env)]);
+  // Both loops take their steps from the same iterator, so that two checks run at the same time after the unit tests.
+  const remainingChecks = staticChecks.values();
+  const testThenCheck = async () => {
+    await runSteps(tests, node, env);
+    await runSteps(remainingChecks, node, env);
+  };
+  await Promise.all([runSteps(remainingChecks, node, env), testThenCheck()]);
 }
 
 /**

@@ -42,30 +42,33 @@ const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('Name the folder of the other checkout.');
 const other = await startCheckout(path.resolve(folder));
 const own = await startCheckout(path.resolve(import.meta.dirname, '../..'));
-await Promise.all([untilIdle(other), untilIdle(own)]);
-const [otherRequests, ownRequests] = [await requestsOf(other), await requestsOf(own)];
-for (const [place, ownRequest] of ownRequests.entries()) {
-  const otherRequest = otherRequests[place] ?? ownRequest;
-  const used = { own: 0, other: 0 };
-  await sendRepeatedly(other, otherRequest, 200);
-  await sendRepeatedly(own, ownRequest, 200);
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [side, server, request] of [
-      ['other', other, otherRequest],
-      ['own', own, ownRequest],
-    ] as const) {
-      const before = await processorMsOf(server);
-      await sendRepeatedly(server, request, requestsPerRound);
-      used[side] += (await processorMsOf(server)) - before;
+try {
+  await Promise.all([untilIdle(other), untilIdle(own)]);
+  const [otherRequests, ownRequests] = [await requestsOf(other), await requestsOf(own)];
+  for (const [place, ownRequest] of ownRequests.entries()) {
+    const otherRequest = otherRequests[place] ?? ownRequest;
+    const used = { own: 0, other: 0 };
+    await sendRepeatedly(other, otherRequest, 200);
+    await sendRepeatedly(own, ownRequest, 200);
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [side, server, request] of [
+        ['other', other, otherRequest],
+        ['own', own, ownRequest],
+      ] as const) {
+        const before = await processorMsOf(server);
+        await sendRepeatedly(server, request, requestsPerRound);
+        used[side] += (await processorMsOf(server)) - before;
+      }
     }
+    const ratio = used.own / used.other;
+    const verdict = ratio <= atMost ? 'holds' : 'does NOT hold';
+    const perRequest = (milliseconds: number) => (milliseconds / (rounds * requestsPerRound)).toFixed(2);
+    console.log(
+      `${ownRequest.name}: ${ratio.toFixed(2)} (at most ${atMost}), ${verdict}. ` +
+        `${perRequest(used.other)} CPU-ms a request before, ${perRequest(used.own)} now.`,
+    );
+    if (ratio > atMost) process.exitCode = 1;
   }
-  const ratio = used.own / used.other;
-  const verdict = ratio <= atMost ? 'holds' : 'does NOT hold';
-  const perRequest = (milliseconds: number) => (milliseconds / (rounds * requestsPerRound)).toFixed(2);
-  console.log(
-    `${ownRequest.name}: ${ratio.toFixed(2)} (at most ${atMost}), ${verdict}. ` +
-      `${perRequest(used.other)} CPU-ms a request before, ${perRequest(used.own)} now.`,
-  );
-  if (ratio > atMost) process.exitCode = 1;
+} finally {
+  await Promise.all([own.close(), other.close()]);
 }
-await Promise.all([own.close(), other.close()]);

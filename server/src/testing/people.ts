@@ -18,7 +18,7 @@ export interface Person {
 const password = 'a password for tests';
 /**
  * The cost parameters in a hash determine how long it takes to check a password, in production tens of milliseconds. In
- * tests, all people share one hash with the lowest cost. A test whose sign-ins must overlap calls
+ * tests, all people share one hash with the lowest cost. If sign-ins must overlap in a test, the test uses
  * `setSlowPasswordHash`.
  */
 const passwordHash = hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });

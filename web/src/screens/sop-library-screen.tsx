@@ -36,7 +36,7 @@ export function SopLibraryScreen() {
   const [isUploading, setIsUploading] = useState(false);
   const [managedId, setManagedId] = useState<string>();
   const isTrainer = hasTrainerAccess(account);
-  // The parts below appear after the procedures, which would otherwise move these parts down.
+  // The parts below the list of procedures are shown once the list has arrived. Otherwise the list would move them down.
   const isReady = useFirstReplies([useSops(), useReadStates()]);
   const openSop = (number: string) => void navigate({ search: { ...librarySearch, sop: number } });
   /** Follows a link of a procedure. A link to another procedure keeps the search. */

@@ -8,7 +8,9 @@ import { PublicFrame } from './public-frame.tsx';
 
 const route = getRouteApi('/verify/$number');
 
-/** The screen of the QR code on a certificate: verifies the certificate by its number. Needs no account. */
+/**
+ * Verifies a certificate by its number. The QR code on a certificate leads to this screen. Needs no account.
+ */
 export function VerifyNumberScreen() {
   const { t } = useLingui();
   const { number } = route.useParams();

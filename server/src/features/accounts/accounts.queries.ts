@@ -189,7 +189,7 @@ export interface ProfileChange {
 }
 
 /** Returns the name of a person, and locks the row until the transaction ends. */
-export async function lockName(db: Database, userId: string): Promise<string | undefined> {
+export async function readAndLockName(db: Database, userId: string): Promise<string | undefined> {
   const query = db.selectFrom('users').select('full_name').where('id', '=', userId).forNoKeyUpdate();
   return (await query.executeTakeFirst())?.full_name;
 }

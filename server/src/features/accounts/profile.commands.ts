@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { recordEvent } from '../records/index.ts';
 import { presentAccount } from './accounts.presenter.ts';
-import { lockName, type ProfileChange, saveProfile } from './accounts.queries.ts';
+import { readAndLockName, type ProfileChange, saveProfile } from './accounts.queries.ts';
 import { nameChange } from './accounts.rules.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function changeProfile(
   { db }: { readonly db: Database },
   { userId, change }: { readonly userId: string; readonly change: ProfileChange },
 ): Promise<Account> {
-  const previousName = await lockName(db, userId);
+  const previousName = await readAndLockName(db, userId);
   const row = await saveProfile(db, userId, change);
   ensure(row, 'unauthorized');
   const fields = Object.keys(change).join(', ');

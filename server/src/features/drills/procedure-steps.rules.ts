@@ -30,14 +30,14 @@ const toText = (html: string): string =>
     .replaceAll(/\s+/g, ' ');
 
 /**
- * Matches the program of a command and its first argument. Does not match a command that is only described in words,
- * such as "the list".
+ * Matches the program of a command and its first argument. Does not match a description in place of a command: it begins
+ * with "the", such as "the list of programs".
  */
 const beginning = /^(?!the )\S+(?: \S+)?/;
 
 /**
- * The number of the only step that has the program of a command with its first argument. Null if no step or several steps
- * have it.
+ * The position, from 1, of the step whose text contains the program and the first argument of the command. Null if no step
+ * or more than one step contains them.
  */
 export function findStep(steps: readonly string[], command: string): number | null {
   const words = beginning.exec(command)?.[0];

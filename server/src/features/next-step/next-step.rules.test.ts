@@ -35,6 +35,7 @@ const module = (changes: Partial<ModuleState>, index: number): ModuleState => ({
   drillNeededFor: null,
   ...changes,
 });
+/** `isRenewal`: the person has a certificate that was issued and not revoked, so that a request is a renewal. */
 const noCertificate: CertificateOptions = { canRequest: false, isPending: false, isRenewal: false };
 /** Returns the kind and the module of the next step, such as `start m1`. The module `m1` is the first one. */
 const decide = (modules: readonly Partial<ModuleState>[], certificate: Partial<CertificateOptions> = {}) => {
@@ -93,7 +94,11 @@ describe('decideNextStep', () => {
       'all attempts are used',
       [{ ...read, quiz: quiz({ attemptsLeft: 0, lastFailedAttempt: failedAttempt(true) }) }],
     ],
-    ['next_module m2', 'all attempts are used', [{ ...completed, quiz: quiz({ attemptsLeft: 0 }) }, available]],
+    [
+      'next_module m2',
+      'all attempts at a completed module are used and another module is open',
+      [{ ...completed, quiz: quiz({ attemptsLeft: 0 }) }, available],
+    ],
     [
       'ask_trainer m1',
       'the quiz of a completed module has no questions',

@@ -58,6 +58,7 @@ export const sopsRoutes = implement(sopsEndpoints, {
     await startReadingTimeOnce({ db, now }, { userId: user.id, sop });
     return presentJobCard(sop, sop.job_card);
   },
+  // The blank record form of the procedure. Nothing is recorded.
   recordForm: async ({ db, params, query }) =>
     createBlankFormDownload(db, { sopId: params.id, revision: query.revision }),
   // The next three calls record that the person opens, has read or downloads the procedure. They do not send the

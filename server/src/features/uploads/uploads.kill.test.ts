@@ -31,7 +31,7 @@ test('a server killed during uploads loses no acknowledged file, and its partial
   expect(incomplete).toBeGreaterThan(kills);
   expect((await listStoredFiles()).some((name) => name.endsWith('.part'))).toBe(true);
 
-  // A complete file without a row, like one that a server leaves if it is killed before it updates the row.
+  // A complete file to which no row refers: a server that is killed leaves it if its key is not in the row yet.
   await writeFile(path.join(app.filesFolder, 'incoming', `${randomUUID()}.${randomUUID()}`), 'x');
   await removeExpiredInTwoDays();
   expect(await listStoredFiles()).toEqual(['site-key.json']);

@@ -4,8 +4,8 @@ import { createHashingQueue, type HashingLane } from './hashing-queue.ts';
 const defaultPlaces = 3;
 
 /**
- * A queue with one worker and `defaultPlaces` places per lane. `add` adds work, and `end` ends it. `takePlace` rejects
- * if the given lane has no free place.
+ * A queue with one worker and `defaultPlaces` places per lane. `add` adds work, and `end` ends it. `probePlace` takes a
+ * place of the lane and gives it back at once. It rejects if no place is free.
  */
 function controlledQueue(options: { workers?: number; placesPerLane?: number; maxWaitMs?: number } = {}) {
   const queue = createHashingQueue({ workers: 1, placesPerLane: defaultPlaces, maxWaitMs: 60_000, ...options });
@@ -22,8 +22,8 @@ function controlledQueue(options: { workers?: number; placesPerLane?: number; ma
     ends.get(name)?.();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  const takePlace = (lane: HashingLane) => queue.withPlace(lane, () => Promise.resolve('taken'));
-  return { queue, started, add, end, takePlace };
+  const probePlace = (lane: HashingLane) => queue.withPlace(lane, () => Promise.resolve('taken'));
+  return { queue, started, add, end, probePlace };
 }
 
 const busy = { code: 'busy', retryAfterSeconds: 3 };
@@ -41,20 +41,20 @@ describe('the hashing queue', () => {
   });
 
   test('refuses an unknown caller at once if all places of unknown callers are taken, and still has places for known callers', async () => {
-    const { started, add, end, takePlace } = controlledQueue();
+    const { started, add, end, probePlace } = controlledQueue();
     const unknown = ['a', 'b', 'c'].map((name) => add(name, 'unknown'));
     await expect(add('d', 'unknown')).rejects.toMatchObject(busy);
-    expect(await takePlace('known')).toBe('taken');
+    expect(await probePlace('known')).toBe('taken');
     const known = ['e', 'f', 'g'].map((name) => add(name, 'known'));
     await expect(add('h', 'known')).rejects.toMatchObject(busy);
     // The running work ends first, then all known callers, then the unknown ones.
     for (const name of ['a', 'e', 'f', 'g', 'b', 'c']) await end(name);
     expect(started).toEqual(['a', 'e', 'f', 'g', 'b', 'c']);
     await Promise.all([...unknown, ...known]);
-    expect(await takePlace('unknown')).toBe('taken');
+    expect(await probePlace('unknown')).toBe('taken');
   });
 
-  test('begins the work of at most as many callers as there are places, and refuses all further callers', async () => {
+  test('calls at most as many callers back as there are places, and refuses all further callers', async () => {
     const { queue } = controlledQueue();
     let begun = 0;
     const moreCallers = 7;
@@ -71,10 +71,10 @@ describe('the hashing queue', () => {
   });
 
   test('refuses a caller who has waited too long, and gives their place to another caller', async () => {
-    const { takePlace, started, add, end } = controlledQueue({ placesPerLane: 2, maxWaitMs: 20 });
+    const { probePlace, started, add, end } = controlledQueue({ placesPerLane: 2, maxWaitMs: 20 });
     const running = add('a', 'unknown');
     await expect(add('b', 'unknown')).rejects.toMatchObject(busy);
-    expect(await takePlace('unknown')).toBe('taken');
+    expect(await probePlace('unknown')).toBe('taken');
 
     const waiting = add('c', 'unknown');
     await end('a');

@@ -71,7 +71,7 @@ export function bucketStorage(settings: BucketSettings): Storage {
     },
     list: (folder) => listObjects(client, locationOf(folder)),
     removeIncompleteFiles: (before) => abortUploads(client, settings.name, before),
-    // Browsers upload to the bucket, with one request for each file.
+    // Browsers send each file to the bucket in one request, so this storage needs no folder for parts.
     partsFolder: undefined,
     createUploadUrl: (key, terms) => presign(client, locationOf(key), terms),
   };

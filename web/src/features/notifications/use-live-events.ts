@@ -32,7 +32,7 @@ export function useLiveEvents(endpointsByKind: EndpointsByKind): void {
 }
 
 /**
- * Returns a text from which the server can tell whether the cached list of notifications is current. Returns null
+ * Returns a short text about the cached list (not about what the person has read), from which the server can tell whether the cached list of notifications is current. Returns null
  * unless exactly the first page is cached. Also returns null while the list is being fetched, and while it is known to
  * be out of date.
  */

@@ -36,7 +36,7 @@ describe('A completion that could not be sent in an earlier visit', () => {
     ]);
   });
 
-  it('is sent after the reading time, with the reading time of the page on which the button was pressed', async () => {
+  it('is sent after the stored reading time, with the reading time of the page on which Complete Module was pressed', async () => {
     storeReadingTime('u1', { ...reading, moduleId: 'm1', contentRevision: 2 });
     storeCompletion('u1', 'm1', completion);
     mockReplies({ [`PUT ${path}`]: halfRead, [`PUT ${path}/reading`]: halfRead });
@@ -70,7 +70,7 @@ describe('A completion that could not be sent in an earlier visit', () => {
     expect(findStoredCompletion('u1', 'm1')).toEqual(completion);
   });
 
-  it('is removed with a message if the server refuses it', async () => {
+  it('is removed with a message if the server refuses it for good', async () => {
     storeCompletion('u1', 'm1', completion);
     mockReplies({ [`PUT ${path}`]: [409, { code: 'module_not_half_done', message: 'Read half of it first.' }] });
     open();
@@ -96,8 +96,8 @@ describe('A completion that could not be sent in an earlier visit', () => {
 
 describe('A depth that could not be sent in an earlier visit', () => {
   it.each([
-    ['is sent if the server has the same depth of an older text', true, 1],
-    ['is removed without a request if the server has the same depth of this text', false, 0],
+    ['is sent if the server has the same depth, but of an older revision', true, 1],
+    ['is removed without a request if the server has the same depth of this revision', false, 0],
   ])('%s', async (_title, changedSinceRead, count) => {
     storeDepthReport('u1', 'm1', { depth: 50, revision: 2 });
     mockReplies({ [`PUT ${path}`]: halfRead });

@@ -25,7 +25,7 @@ export interface AskedPosition {
 /**
  * The common table expression `asked`. `asked` selects the active people whom a publication of this kind would ask:
  * those who have read the module to its end or completed it. `mustPass` is true if the publication requires a new pass
- * and the person has ever passed the quiz, even if an earlier publication has already asked the person.
+ * and the person has passed the quiz at any time. A pass also counts if an earlier publication already requires a new one.
  */
 const askedPeople = (moduleId: string, kind: PublicationKind) => sql`
   asked as (

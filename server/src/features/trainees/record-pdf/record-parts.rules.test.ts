@@ -11,7 +11,7 @@ const sectionOf = (title: string, rowCount: number): RecordSection => ({
 });
 
 describe('splitIntoParts', () => {
-  test('continues, in the next part, a section that does not fit in one part, and keeps a section without rows', () => {
+  test('divides a section whose rows do not fit in the rest of a part, and keeps a section without rows', () => {
     const parts = splitIntoParts([sectionOf('A', 1), sectionOf('B', 0), sectionOf('C', 5)], 3);
     expect(parts.map((part) => part.map(({ title, rows }) => [title, rows.length]))).toEqual([
       [

@@ -144,15 +144,15 @@ function splitSections(html: string): Section[] {
     });
 }
 
-/** Returns the name of a section in its key; empty for the text before the first heading. */
+/** Returns the part of a section's key that tells sections apart; empty for the text before the first heading. */
 function toSectionName(id: string, isNew: boolean, title: string): string {
   if (isNew) return `new ${title}`;
   return id === '' ? '' : `id ${id}`;
 }
 
 /**
- * Gives each new section the key of a section of `others` with the same title, if no section of `sections` has this key
- * yet.
+ * Returns `sections`, in which each section that was never published has the key of the section of `others` with the same
+ * title. A key that another section of `sections` already has is not used again.
  */
 function matchNewSections(sections: readonly Section[], others: readonly Section[]): Section[] {
   const usedKeys = new Set(sections.map(({ key }) => key));

@@ -6,6 +6,7 @@ import type { ArticleLabels } from './compose-article.ts';
 /** The texts of an article that do not come from its author. */
 export function useArticleLabels(): ArticleLabels {
   const { t } = useLingui();
+  // The sentence about the indented rows of a command.
   const rowsMeaning = useRowsMeaning(true);
   return useMemo(
     () => ({

@@ -32,8 +32,8 @@ export function toShareAbove({ textTop, textBottom, visibleBottom }: TextPositio
 
 /**
  * The distance in pixels to scroll down until `share` of the text is above the bottom of the visible area. A negative
- * distance scrolls up. Turning a phone makes the text shorter or longer: without scrolling, unread text would count as
- * read.
+ * distance scrolls up. When a phone is turned, the text becomes shorter or longer. The page then scrolls to the same share
+ * as before, because otherwise unread text would count as read.
  */
 export function toScrollDistance(share: number, { textTop, textBottom, visibleBottom }: TextPosition): number {
   return share * (textBottom - textTop) - (visibleBottom - textTop);

@@ -99,7 +99,7 @@ const emptyFields: QuestionFields = {
   baseVersion: 0,
 };
 
-/** Returns the fields of the editor for a question; null for a new question. */
+/** Returns the fields of the editor for a question, or empty fields if `question` is null, that is, for a new question. */
 const toFields = (question: AuthoredQuestion | null): QuestionFields =>
   question === null
     ? emptyFields

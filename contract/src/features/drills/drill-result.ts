@@ -164,7 +164,7 @@ export type DrillResult = z.infer<typeof DrillResult>;
  *   in much less time than the device has counted for them
  * - `device_ahead`: the device has counted more time than has passed on the server
  * - `fast_pass`: the run was passed in less than a tenth of the minutes that most people need for the drill
- * - `same_steps`: the run was passed with exactly the inputs of another run of the drill, which had another host
+ * - `same_steps`: the run was passed with exactly the inputs of an earlier graded run of the drill, which had another host
  * - `short_runs`: the run was passed after the person had handed in several runs of the drill almost at once
  */
 export const DrillRunMark = z.enum([

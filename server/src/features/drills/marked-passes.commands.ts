@@ -23,15 +23,16 @@ const minSameInputs = 10;
 const shortRuns = { count: 3, withinMs: 24 * 60 * 60 * 1000, minInputs: 5 };
 
 interface MarkedRun {
-  readonly run: Pick<RunRow, 'id' | 'userId' | 'drillId' | 'inputCount'>;
+  readonly run: Pick<RunRow, 'userId' | 'drillId' | 'inputCount' | 'submittedAt'>;
   readonly inputsHash: string;
   /** The minutes that most people need for the drill. */
   readonly drillMinutes: number;
 }
 
 /**
- * Adds to a result the marks that only a passed run gets: `fast_pass`, `same_steps` and `short_runs`. Must be called when a run is
- * handed in, and again when a trainer has counted a line, because the line can turn the run into a pass.
+ * Adds to a result the marks that only a passed run gets: `fast_pass`, `same_steps` and `short_runs`. Must be called when
+ * a run is handed in, and again when a trainer has counted a sheet line, because the counted line can turn the run into a
+ * pass.
  */
 export async function addMarksOfPass(
   { db, now }: Pick<MarkingContext, 'db' | 'now'>,
@@ -40,11 +41,13 @@ export async function addMarksOfPass(
 ): Promise<StoredDrillResult> {
   const { isPassed, marks = [] } = markFastPass(result, drillMinutes);
   if (!isPassed) return result;
-  const { id: runId, userId, drillId, inputCount } = run;
-  const isCopy = inputCount >= minSameInputs && (await hasRunWithInputs(db, { runId, drillId, inputsHash }));
-  const since = new Date(now.getTime() - shortRuns.withinMs);
-  const limits = { since, minInputs: shortRuns.minInputs, minSeconds: minSecondsOf(drillMinutes) };
-  const shortRunCount = await countShortRuns(db, { userId, drillId, ...limits });
+  const { userId, drillId, inputCount, submittedAt } = run;
+  // A trainer can count a line later. Runs that were handed in after this run are no reason to check this run.
+  const before = submittedAt ?? now;
+  const isCopy = inputCount >= minSameInputs && (await hasRunWithInputs(db, { drillId, inputsHash, before }));
+  const since = new Date(before.getTime() - shortRuns.withinMs);
+  const limits = { minInputs: shortRuns.minInputs, minSeconds: minSecondsOf(drillMinutes) };
+  const shortRunCount = await countShortRuns(db, { userId, drillId, since, before, ...limits });
   const added = [
     ...(isCopy ? (['same_steps'] as const) : []),
     ...(shortRunCount >= shortRuns.count ? (['short_runs'] as const) : []),

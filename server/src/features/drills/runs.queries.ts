@@ -224,17 +224,26 @@ export async function countMarkedPasses(
   return count;
 }
 
-/** True if somebody has handed in another run of the drill with the same inputs. */
+interface SameInputsQuery {
+  readonly drillId: string;
+  /** SHA-256 of the inputs. */
+  readonly inputsHash: string;
+  /** Considers only runs that were handed in before this time. */
+  readonly before: Date;
+}
+
+/** True if somebody has handed in a graded run of the drill with the same inputs. */
 export async function hasRunWithInputs(
   db: Database,
-  { runId, drillId, inputsHash }: { readonly runId: string; readonly drillId: string; readonly inputsHash: string },
+  { drillId, inputsHash, before }: SameInputsQuery,
 ): Promise<boolean> {
   const other = await db
     .selectFrom('drill_runs')
     .select('id')
     .where('drill_id', '=', drillId)
     .where('inputs_hash', '=', inputsHash)
-    .where('id', '<>', runId)
+    .where('kind', '=', 'record')
+    .where('submitted_at', '<', before)
     .limit(1)
     .executeTakeFirst();
   return other !== undefined;
@@ -243,8 +252,9 @@ export async function hasRunWithInputs(
 interface ShortRunsQuery {
   readonly userId: string;
   readonly drillId: string;
-  /** Counts only runs that were handed in after this time. */
+  /** Counts only runs that were handed in between these times. */
   readonly since: Date;
+  readonly before: Date;
   /** A run with fewer inputs is short. */
   readonly minInputs: number;
   /** A run that took less time from its first to its last input is short. */
@@ -260,6 +270,7 @@ export async function countShortRuns(db: Database, query: ShortRunsQuery): Promi
     .where('drill_id', '=', query.drillId)
     .where('is_passed', '=', false)
     .where('submitted_at', '>', query.since)
+    .where('submitted_at', '<', query.before)
     .where((eb) =>
       eb.or([
         eb('input_count', '<', query.minInputs),

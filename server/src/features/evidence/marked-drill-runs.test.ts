@@ -176,6 +176,28 @@ test('a pass with exactly the steps of another run marks the person who handed i
   expect(await marksOf(second)).toEqual([drillMark(1)]);
 });
 
+test('a pass that a trainer counts later is compared only with runs that were handed in before it', async () => {
+  const [first, second] = [await insertDrillTrainee(app), await insertDrillTrainee(app)];
+  const original = await startDrillRun(app, first);
+  const inputs = (await solveDrill(original)).map((input) =>
+    input.kind === 'line' && /^(?:auditpol|hostname)/.test(input.text) ? { ...input, text: 'echo on' } : input,
+  );
+  const play = { inputs, intervalMs: intervalOfPersonMs };
+  expect((await playDrillRunInSteps(app, first, original, play)).state).toBe('failed');
+  // A later run with the same inputs, and later runs that are handed in at once.
+  const { id } = await startDrillRun(app, second);
+  await app.db.updateTable('drill_runs').set({ seed: original.seed }).where('id', '=', id).execute();
+  await playDrillRunInSteps(app, second, await startDrillRun(app, second), play);
+  for (let count = 0; count < 3; count += 1) {
+    const run = await startDrillRun(app, first);
+    await playDrillRunInSteps(app, first, run, { inputs: [{ kind: 'submit' }], intervalMs: intervalOfPersonMs });
+  }
+  const body = { line: 'audited', reason: 'She has shown me where it stands.' };
+  const counted = await app.call(drillsEndpoints.countLine, { as: trainer, params: { runId: original.id }, body });
+  expect(counted.json()).toMatchObject({ isPassed: true });
+  expect(await marksOf(first)).toEqual([]);
+});
+
 test('nobody is marked for a run that was not passed', async () => {
   const person = await insertDrillTrainee(app);
   const run = await startDrillRun(app, person);

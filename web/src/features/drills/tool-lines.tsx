@@ -8,11 +8,12 @@ import { rowLengths } from './output-lines.tsx';
 import { splitTool, type ToolColumn, type ToolPart, type ToolRow, type ToolSpan } from './tool-lines.rules.ts';
 
 type ToolLinesProps = Pick<HostLinesProps, 'lines' | 'id' | 'valueActions' | 'onTap'>;
+/** Draws spans of one line. `line` is the index of the line in the tool. */
 type Render = (line: number, spans: readonly ToolSpan[]) => ReactNode;
 
 /**
- * What a tool shows, with the controls of a window: rows of buttons, lists of entries of one width, fields and tables.
- * On a narrow screen, each row of a table becomes an entry: below the first cell of the row stand the other cells, each
+ * The content of a tool, that is, a program of a host with its own window. The content consists of texts, rows of
+ * buttons, lists whose entries all have the same width, fields, and tables. On a narrow screen, each row of a table becomes an entry: below the first cell of the row stand the other cells, each
  * beside the heading of its column.
  */
 export function ToolLines({ lines, ...rest }: ToolLinesProps) {
@@ -86,7 +87,7 @@ function Text({ from, lines, ...rest }: TextProps) {
 
 type TableProps = { columns: readonly ToolColumn[]; rows: readonly ToolRow[]; render: Render };
 
-/** A column of at most 22 characters does not wrap. A date with a time is not longer than that. */
+/** The maximum number of characters of a column that does not wrap. A date with a time has no more characters. */
 const maxUnwrappedWidth = 22;
 
 function Table({ columns, rows, render }: TableProps) {

@@ -40,6 +40,7 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
       openRun.add(input);
       const after = openRun.getState();
       const drawn = after.frames.at(-1)?.screens.map(({ window }) => window) ?? [];
+      // If the input still waits for code that is loading, the run is unchanged and the last frame is of another input.
       const front = windowInFront(before, after.run, after.run === before ? [] : drawn);
       if (front !== undefined) setChosenWindow(front);
       if (input.kind === 'write') setSelectedLine(null);
@@ -96,7 +97,7 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
   };
 }
 
-/** The key of the draft of a call that the trainee starts. */
+/** The key, in `callDrafts`, of a call that the trainee starts. The other keys are ids of drill events. */
 const keyOfStartedCall = '';
 
 /**
@@ -109,6 +110,7 @@ function windowForCommand({ windows }: Run, active: string): string {
   return ids.find((id) => hostOf(id) === hostOf(active)) ?? ids[0] ?? '';
 }
 
+/** The host of a window. The id of a window begins with the id of its host and a slash, for example `hist/cmd`. */
 const hostOf = (window: string): string => window.split('/')[0] ?? '';
 
 /**

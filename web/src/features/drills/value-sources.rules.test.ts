@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { findValueSource, findValueSources, shortCommand, toWritten, writeTargets } from './value-sources.rules.ts';
 
 describe('where a value was seen', () => {
-  const frame = (text: string, facts: boolean) => ({
+  /** The frame of an input after which the screen shows `text`. Spans with facts are values of the host. */
+  const frame = (text: string, isValue: boolean) => ({
     at: 0,
-    screens: [{ window: 'w', lines: [[{ text: 'size: ' }, facts ? { text, facts: ['h:log/x' as const] } : { text }]] }],
+    screens: [
+      { window: 'w', lines: [[{ text: 'size: ' }, isValue ? { text, facts: ['h:log/x' as const] } : { text }]] },
+    ],
     shown: [],
     acts: [],
     events: [],
@@ -21,7 +24,7 @@ describe('where a value was seen', () => {
     expect(findValueSource({ value, type }, [frame(text, true)], [typed])).toEqual({ step: 1, command: 'wevtutil gl' });
   });
 
-  it('names the latest step that showed the value before the value was written, and no step after that', () => {
+  it('names the latest step that showed the value before the value was written', () => {
     const at = (fact: `h:${string}`) => ({
       ...frame('', false),
       screens: [{ window: 'w', lines: [[{ text: '20', facts: [fact] }]] }],
@@ -51,7 +54,7 @@ describe('where a value was seen', () => {
     expect(shortCommand(line)).toBe(short);
   });
 
-  it('converts a value to the form that the type of the line needs', () => {
+  it('converts a value to the form that the type of the sheet line needs; empty if it does not fit', () => {
     expect(toWritten(' 20,971,520', { type: 'number' })).toBe('20971520');
     expect(toWritten('8,077 MB', { type: 'number' })).toBe('8077');
     expect(toWritten('-3.2s', { type: 'number' })).toBe('-3.2');
@@ -60,7 +63,7 @@ describe('where a value was seen', () => {
   });
 });
 
-describe('the lines on which a value can be written', () => {
+describe('the sheet lines on which a value can be written', () => {
   const sheet = [
     { id: 'name', ask: 'Host name', type: 'text' },
     { id: 'memory', ask: 'Memory, in MB', type: 'number' },
@@ -71,12 +74,12 @@ describe('the lines on which a value can be written', () => {
       ({ number, replacesValue }) => `${number}${replacesValue ? ' again' : ''}`,
     );
 
-  it('begin with the line that is being written, and go on with the empty lines', () => {
+  it('begin with the line that is being written, then the empty lines, then the lines with a value', () => {
     expect(numbers('8,077 MB', 'memory', [])).toEqual(['2', '1']);
     expect(numbers('8,077 MB', null, ['name'])).toEqual(['2', '1 again']);
   });
 
-  it('have lines that take any text after lines whose type fits the form of the value', () => {
+  it('have a number line before a text line, because a text line takes any value', () => {
     expect(numbers('8077', null, [])).toEqual(['2', '1']);
     expect(numbers('8077', 'name', [])).toEqual(['1', '2']);
     expect(numbers('8077', null, ['name', 'memory'])).toEqual(['2 again', '1 again']);
@@ -101,7 +104,7 @@ describe('the lines on which a value can be written', () => {
       '2026-11-18T01:14:07.008Z',
       '2026-11-18',
     ])(
-      'begin with the lines that ask for a time, first of all the line that is being written if it asks for a time: %s',
+      'begin with the lines that ask for a time, with the line that is being written at the top if it asks for one: %s',
       (time) => {
         expect(likely(time, 'cable')).toEqual(['newest', 'began', 'cable unlikely']);
         expect(likely(time, 'began')).toEqual(['began', 'newest', 'cable unlikely']);

@@ -22,14 +22,14 @@ const withoutUnit = (number: string): string => number.replaceAll(/[,\s]/g, '').
 
 /**
  * Returns a value in the form in which values of the screen and of the sheet are compared. What is removed depends on
- * the type of the sheet line: capital letters and outer spaces always, and also units and separators of numbers, spaces
- * of hashes, and everything but the digits of times.
+ * the type of the sheet line: outer spaces and the difference between capital and small letters always; in addition
+ * units and separators in numbers, spaces in hashes, and everything except the digits in times.
  */
 function toComparable(value: string, type: SheetLine['type']): string {
   const text = value.trim().toLowerCase();
   if (type === 'number') return withoutUnit(text);
   if (type === 'hash') return text.replaceAll(/\s/g, '');
-  // `2026-11-18 01:14` and `2026-11-18T01:14:07.008Z` are the same minute.
+  // 12 digits: year to minute. `2026-11-18 01:14` and `2026-11-18T01:14:07.008Z` are the same minute.
   return type === 'time' ? text.replaceAll(/\D/g, '').slice(0, 12) : text;
 }
 
@@ -37,9 +37,13 @@ function shows({ text, facts }: Span, value: string, type: SheetLine['type']): b
   return facts !== undefined && toComparable(text, type) === value;
 }
 
-/** The program of a typed line and the word after it, for example `wevtutil gl` or `hostname`. */
+/**
+ * The program of a typed line, with the word after it if this word is a subcommand or an option, for example
+ * `wevtutil gl`. A path or another argument is left out.
+ */
 export function shortCommand(typed: string): string {
   const [program = '', next = ''] = typed.trim().split(/\s+/);
+  // A subcommand or an option consists of letters, digits and hyphens, after an optional `/` or `-`.
   return /^[/-]?[\w-]+$/.test(next) ? `${program} ${next}` : program;
 }
 
@@ -181,6 +185,7 @@ export function writeTargets(
 ): readonly WriteTarget[] {
   const isWritten = (id: string) => (values.get(id) ?? '') !== '';
   const isText = (id: string) => sheet.some((line) => line.id === id && line.type === 'text');
+  /** Lower ranks come first. Unlikely lines get 10 more, which is above every rank of a likely line. */
   const rank = ({ id, isLikely }: Pick<WriteTarget, 'id' | 'isLikely'>) => {
     const base = isLikely ? 0 : 10;
     if (id === current) return base;

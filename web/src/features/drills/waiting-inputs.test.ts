@@ -12,6 +12,7 @@ vi.mock(import('@loopcheck/simulator'), async (importOriginal): Promise<typeof s
   const actual = await importOriginal();
   return {
     ...actual,
+    // Only the line `whoami` needs the code that is loaded later.
     isReady: (_run, input) => code.isLoaded || !(input.kind === 'line' && input.text === 'whoami'),
     prepare() {
       if (!code.hasNetwork) return Promise.reject(new TypeError('Failed to fetch'));

@@ -22,8 +22,8 @@ type SaidProps = {
 };
 
 /**
- * All that contacts have said during the run, newest first. The trainee can write the names, numbers and hosts of this
- * list on the sheet.
+ * All that contacts have said during the run, newest first. The trainee can press a name, a number or a host that a
+ * contact said, to write it on the sheet.
  */
 export const WhatPeopleSaid = memo(function WhatPeopleSaid({ run, heard, currentSheetLine, onInput }: SaidProps) {
   const { t } = useLingui();

@@ -122,7 +122,7 @@ describe('SignInAnalytics', () => {
     await expect.poll(() => sentRequests().map(({ url }) => url)).toContain(personUrl);
   });
 
-  it('shows the error of a failed export and saves no file, and saves the file of a successful export', async () => {
+  it('shows an error instead of saving a file if the export fails, and saves the file of a later export', async () => {
     const createObjectUrl = vi.fn<() => string>(() => 'blob:x');
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: createObjectUrl, revokeObjectURL: () => undefined }));
     const errorReply = { code: 'too_many_requests', message: 'Too many tries at once.', requestId: 'r' };

@@ -13,6 +13,7 @@ describe('toSignInFilter', () => {
     [{ search: '  ', role: '', outcome: '', from: '', to: '', userId: '' }, {}],
     // `from` is the value of a date field while its year is typed.
     [{ from: '0002-11-01', to: '2026-13-01' }, {}],
+    // All values are invalid, and `next` is not a filter.
     [{ role: 'admin', outcome: 'succeeded', userId: 'me', search: 7, next: '/x' }, {}],
   ])('converts %j to %j', (raw, filter) => {
     expect(toSignInFilter(raw)).toEqual(filter);

@@ -22,7 +22,10 @@ export const useOwnSignIns = () => useInfiniteQuery(pagesFor(loginsEndpoints.lis
 /** The sign-in statistics of the site. The reply also contains attempts, so only one attempt is requested. */
 export const useSignInStatistics = () => useQuery(freshQueryFor(loginsEndpoints.list, { query: { limit: 1 } }));
 
-/** Saves the sign-in attempts that match a filter as `login-data-{day}.csv`; the name also states the filter. */
+/**
+ * Saves the sign-in attempts that match a filter as a CSV file. The name of the file begins with `login-data-{day}` and
+ * goes on with the filter.
+ */
 export const useExportSignIns = (filter: SignInFilter) =>
   useMutation({
     mutationFn: () => callForFile(loginsEndpoints.export, { query: filter }),

@@ -11,7 +11,7 @@ import { Panel } from '../../ui/panel.tsx';
 
 type Props = {
   quiz: Quiz;
-  /** True if the person can start the quiz. False while the module must be read or a drill must be passed first. */
+  /** True if the conditions of the quiz are met. False while the module must be read or a drill must be passed first. */
   isOpen: boolean;
 };
 

@@ -38,6 +38,7 @@ export function MediaStrip({ media, title }: { media: readonly NewsMedia[]; titl
             >
               {type === 'video' ? (
                 <>
+                  {/* `#t=0.1`: shows the frame at 0.1 seconds as a still picture. */}
                   <video
                     className="size-full object-cover"
                     src={`${url}#t=0.1`}

@@ -99,7 +99,7 @@ describe('ShareDialog', () => {
     expect(sentBodies('POST', '/api/training-news')).toEqual([]);
   });
 
-  it('closes on Cancel, unless a dialog guard of the uploader prevents it', async () => {
+  it('asks the dialog guard of the uploader before it closes on Cancel; without a guard, closes at once', async () => {
     const guard = vi.fn<(close: () => void) => void>();
     const GuardedUploader = () => {
       useDialogGuard(guard);

@@ -20,6 +20,7 @@ function errorMessage(issue: Issue): string {
   return validationMessages.error(issue);
 }
 
+/** With `reportInput`, an issue contains the entered value, which `errorMessage` needs. */
 const messages = { error: errorMessage, reportInput: true };
 const resolver = zodResolver(ShareFields, messages);
 const resolverWithoutTitle = zodResolver(ShareFields.extend({ videoTitle: z.string() }), messages);

@@ -16,6 +16,7 @@ export const useNextStep = () =>
     ...freshQueryFor(nextStepEndpoints.own),
     refetchInterval: ({ state: { data } }) => {
       const seconds = data?.opensInSeconds ?? null;
+      // One second after the end of the waiting time, so that it has also ended by the server's clock.
       return seconds === null ? false : Math.min((seconds + 1) * 1000, maximumRefetchIntervalMs);
     },
   });

@@ -26,17 +26,17 @@ export function useLiveEvents(endpointsByKind: EndpointsByKind): void {
       onRefused: () => refetch([]),
     };
     const { path } = notificationsEndpoints.events;
-    const seen = findSeenState(queryClient);
+    const seen = describeCachedList(queryClient);
     return subscribeToEvents(path, handlers, seen === null ? path : `${path}?seen=${encodeURIComponent(seen)}`);
   }, [queryClient, endpointsByKind]);
 }
 
 /**
- * Returns a short text about the cached list (not about what the person has read), from which the server can tell whether the cached list of notifications is current. Returns null
- * unless exactly the first page is cached. Also returns null while the list is being fetched, and while it is known to
- * be out of date.
+ * Returns a short text that describes the cached list of notifications. From this text, the server can tell whether the
+ * cached list is current. Returns null if no page or more than the first page is cached, while the list is being
+ * fetched, and while the list is known to be out of date.
  */
-function findSeenState(queryClient: QueryClient): string | null {
+function describeCachedList(queryClient: QueryClient): string | null {
   const state = queryClient.getQueryState(notificationsQuery.queryKey);
   const [page, ...furtherPages] = state?.data?.pages ?? [];
   const isCurrent = state?.fetchStatus === 'idle' && !state.isInvalidated;

@@ -195,7 +195,7 @@ describe('AttemptAutosave.submit', () => {
     expect(tab.autosave.getState().result?.completedAt).not.toBeNull();
   });
 
-  it('reports a failure and keeps the answers if the reply to a submission is lost; submitting again returns the result', async () => {
+  it('reports a failure and keeps the answers if the reply to a submission is lost; a second submission gives the result', async () => {
     const { openTab, server, submitFailures } = createServerAndTabs();
     const tab = openTab();
     tab.autosave.choose('q1', 'A');
@@ -239,7 +239,7 @@ describe('AttemptAutosave.submit', () => {
     expect(tab.autosave.getState().result).not.toBeNull();
   });
 
-  it('returns the result of a submission in another tab after the next request of this tab', async () => {
+  it('gives another tab the result after the next request of that tab', async () => {
     const { openTab } = createServerAndTabs();
     const [one, other] = [openTab(), openTab()];
     one.autosave.submit('user');

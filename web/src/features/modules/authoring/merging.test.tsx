@@ -89,7 +89,7 @@ describe('useModuleDraft', () => {
     return { save, discard, ...renderHook(() => useModuleDraft(serverDraft, earlierModule)) };
   };
 
-  it('saves both changes if two happen before the next render', () => {
+  it('saves two changes that are made before the next render', () => {
     const { result, save } = openDraft();
     act(() => {
       result.current.change({ title: 'Logs' });

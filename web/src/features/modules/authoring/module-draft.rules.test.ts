@@ -64,7 +64,7 @@ describe('findPublishObstacle', () => {
 });
 
 describe('toRestoredContent', () => {
-  it('keeps the current value of a field that the revision lacks, and empties a missing text and missing lists', () => {
+  it('keeps the current description and duration if the revision lacks them; a missing text or list becomes empty', () => {
     const revision = {
       ...module.latest,
       title: 'Old title',

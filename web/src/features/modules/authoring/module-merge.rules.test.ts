@@ -113,6 +113,7 @@ describe('mergeModules with generated texts', () => {
     );
   });
 
+  /** A text with some of the sections a to d, each in one of three versions. The base has version 1 of a and b. */
   const arbitraryContent = fc
     .subarray(['a', 'b', 'c', 'd'])
     .chain((ids) => fc.tuple(...ids.map((id) => fc.nat(2).map((version) => section(id, `${id}${version}`)))))

@@ -23,8 +23,8 @@ type Props = {
 };
 
 /**
- * States that a newer revision was published since the author started to edit. Offers to compare it with the draft, to
- * merge both, or to continue with the newer revision.
+ * States that a newer revision was published since the author started to edit. Offers three choices: compare the draft
+ * with the newer revision, merge the two, or continue with the newer revision.
  */
 export function OutdatedNotice({ module, draft, onMerged, onDiscardDraft }: Props) {
   const { t } = useLingui();

@@ -42,11 +42,7 @@ describe('findPartsObstacle', () => {
     ['no parts', [], null],
     ['complete parts', [part(null), part('b', { check })], null],
     ['a part without minutes', [part(null), part('b', { minutes: null })], { kind: 'field', part: 2 }],
-    [
-      'a check question without a question',
-      [part(null, { check: { ...check, question: '' } })],
-      { kind: 'field', part: 1 },
-    ],
+    ['an empty check question', [part(null, { check: { ...check, question: '' } })], { kind: 'field', part: 1 }],
     ['a part at a removed section', [part(null), part('gone')], { kind: 'start', part: 2 }],
     ['a part that starts before the previous part', [part(null), part('c'), part('b')], { kind: 'order', part: 3 }],
   ])('returns the reason against publishing, or null if there is none: %s', (_name, parts, obstacle) => {

@@ -61,7 +61,7 @@ describe('PartsForm', () => {
     expect(screen.queryByText(/is not complete/)).toBeNull();
   });
 
-  it('states which part starts at a removed section. When one of two parts is removed, the other part is removed too', async () => {
+  it('states which part starts at a removed section. Removing one of two parts also removes the other, because an undivided text has no parts', async () => {
     show([
       { startSectionId: null, minutes: 4, check: null },
       { startSectionId: 'gone', minutes: 6, check: null },

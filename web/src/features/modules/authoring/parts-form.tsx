@@ -48,6 +48,7 @@ export function PartsForm({ draft: { content, parts }, onChange }: Props) {
         </Trans>
       </p>
       {obstacle ? <ObstacleNotice obstacle={obstacle} /> : null}
+      {/* First the part at the beginning of the text, and the parts whose section is no longer in the text. */}
       {parts.filter((part) => !isInText(part) || part.startSectionId === null).map(renderFields)}
       <ol className="stack gap-2">
         {sections.map((section, index) => {

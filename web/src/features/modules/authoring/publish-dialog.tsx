@@ -63,7 +63,8 @@ export function PublishDialog({ module, draft, onClose, onPublished, onOutdated 
     if (isSent.current) return;
     isSent.current = true;
     const body = { baseRevision: draft.baseRevision, note, kind, ...findChangedFields(draft, module) };
-    // The promise settles even if the person leaves the page, so that the draft is removed.
+    // The callbacks of `mutate` are not called after the person leaves the page. The promise settles also then, so that
+    // the published draft is removed.
     void publish.mutateAsync(body).then(
       ({ contentRevision: revision, latest }) => {
         show({ title: t`Published`, description: publishedText(revision, latest.asked?.toRead ?? 0) });

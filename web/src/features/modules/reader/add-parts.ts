@@ -18,6 +18,7 @@ export const checkAttribute = 'data-part-check';
  * then continues.
  */
 export function addParts(text: DocumentFragment, parts: readonly ModulePart[], labels: PartLabels): void {
+  // The node at which each part starts: null for the beginning of the text, undefined if the section is not in the text.
   const starts = parts.map(({ startSectionId }) => (startSectionId === null ? null : findStart(text, startSectionId)));
   for (const [index, { minutes, check }] of parts.entries()) {
     const start = index === 0 ? text.firstChild : starts[index];

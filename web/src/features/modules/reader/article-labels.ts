@@ -6,7 +6,8 @@ import type { ArticleLabels } from './compose-article.ts';
 /** The texts of an article that do not come from its author. */
 export function useArticleLabels(): ArticleLabels {
   const { t } = useLingui();
-  // The sentence about the indented rows of a command.
+  // The sentence about the indented rows of a command. `true`: in an article, a word can break, and its row then ends
+  // with an arrow.
   const rowsMeaning = useRowsMeaning(true);
   return useMemo(
     () => ({

@@ -80,6 +80,7 @@ describe('composeArticle', () => {
   });
 
   it('returns each section once, with an id that exists in the HTML', () => {
+    // The authored id `list-steps` resembles `list--steps`, the id of the heading above the steps.
     const { root, sections } = articleOf({
       content: `${module.content}<h2>Without id</h2><h2 id="list-steps">Steps</h2>`,
     });
@@ -187,6 +188,8 @@ describe('composeArticle with code', () => {
 
   it('explains the indented rows once for a phone and once for a larger screen', () => {
     const copied = block('class="code" data-copy="true"');
+    // Too long for a row: on a phone the second to the fourth command, on a larger screen the third and the fourth.
+    // Only the first of these gets the sentence.
     const commands = [
       'hostname',
       'wevtutil epl System D:\\Job\\HMI-12A-System.evtx',
@@ -242,6 +245,7 @@ describe('composeArticle with parts', () => {
       'Part 1 of 3 · 4 min',
       'Start.',
       'a',
+      // The paragraph “1”, and the check question of part 1.
       '1',
       '1',
       'Part 2 of 3 · 6 min',
@@ -249,6 +253,7 @@ describe('composeArticle with parts', () => {
       'b2',
       'Part 3 of 3 · 2 min',
       'c',
+      // The paragraph “3”, and the check question of part 3.
       '3',
       '3',
       'list--golden-rules',
@@ -276,7 +281,7 @@ describe('composeArticle with parts', () => {
     });
   });
 
-  it('returns an article that selectSections reduces to some sections, without part lines and check questions', () => {
+  it('returns an article of which selectSections keeps some sections, without part lines and check questions', () => {
     const article = composeArticle(moduleWithParts, labels, 2);
     expect(selectSections(article, ['a'])).toBe('<h2 id="a">A</h2><p>1</p>');
     expect(selectSections(article, ['b', 'c'])).toBe('<h2 id="b">B</h2><h3 id="b2">B2</h3><h2 id="c">C</h2><p>3</p>');

@@ -74,6 +74,7 @@ export function useReadingPosition({ article, scroller, onSeen, jump }: Options)
         (scroller ?? window).scrollBy({ top: toScrollDistance(lastShare, measure()), behavior: 'instant' });
       }
       restoredOffset = scrollOffsetOf(scroller);
+      // A jump below the text (a string) goes on until the person has scrolled back to the text.
       if (typeof jump.current !== 'string') jump.current = restoredOffset;
     };
     const update = () => {

@@ -82,7 +82,7 @@ export function useSectionNavigation({ article, topBar, notice, shownIds, sectio
     const isShown = shownIds === null || !sectionOf.has(id);
     if (id === hash && isShown) return jumpAgain(id);
     // If the person chooses a section, the whole text is shown and opens at this section. If the person chooses content
-    // below the text, the same sections remain shown.
+    // below the text, the same sections remain shown (`true` keeps the search of the URL).
     const search = sectionOf.has(id) ? { view: 'whole' as const } : true;
     void navigate({ to: '.', hash: id, search, replace: true, resetScroll: false, hashScrollIntoView: false });
   };

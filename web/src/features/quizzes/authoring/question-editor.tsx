@@ -89,6 +89,7 @@ function QuestionDialog({ quiz, question, serverDraft, onClose, onKeyChanged }: 
         id={formId}
         className="stack"
         noValidate
+        // Ignored while an earlier press is being saved.
         onSubmit={(event) => void form.handleSubmit((validQuestion) => isPending || save(validQuestion))(event)}
       >
         <DraftNotices draft={serverDraft} />

@@ -9,14 +9,12 @@ type ModuleInfo = {
 };
 type ModuleGraph = { getModuleInfo: (id: string) => ModuleInfo | null };
 
-/**
- * Large libraries without which many screens can be shown. The value is a pattern that matches the paths of the
- * library's modules.
- */
+/** Large libraries that many screens do not need. The value is a pattern that matches the paths of its modules. */
 const libraries = {
   /** Dialogs and popovers: focus, position and dismissal. */
   dialogs:
     /\/@base-ui\/react\/(?:dialog|popover|floating-ui-react\/(?:components|hooks|middleware))\/|\/@floating-ui\/(?:dom|core|react-dom)\//,
+  /** All of Base UI, including its dialogs: a module that matches `dialogs` matches this pattern too. */
   controls: /\/node_modules\/@(?:base-ui|floating-ui)\//,
   forms: /\/node_modules\/(?:react-hook-form|@hookform)\//,
   sanitizer: /\/node_modules\/dompurify\//,
@@ -58,6 +56,7 @@ const signIn = ['sign-in-prompt.tsx', 'sign-in-required-screen.tsx'].map((file) 
 /** The parts around the screens of signed-in people, which each of these screens loads. */
 const memberFrame = ['app/member-shell.tsx', 'app/member-frame.tsx'].map((file) => sources + file);
 
+/** The parts that show the text of a training module: on the module's page, and inside the module's tile. */
 const readers = ['reading-page', 'tile-reader'].map((name) => `${sources}features/modules/reader/${name}.tsx`);
 
 /**
@@ -168,9 +167,7 @@ const drillEntries = [...practiceHostEntries, ...toScreens('drill'), `${sources}
 const isOfDrill = (use: Use): boolean =>
   use.entries.size > 1 && [...use.entries].every((entry) => drillEntries.includes(entry)) && !isOfPracticeHost(use);
 
-/**
- * A module of ours that at least this number of entries load is in the group of the library that the module imports.
- */
+/** If at least this number of entries load a module of ours, it goes into the group of the library that it imports. */
 const manyEntries = 8;
 
 /**
@@ -183,6 +180,7 @@ function nameLibraryGroup({ entries, libraries: loaded }: Use, id: string): stri
   return isPartOfLibrary || isShared ? chooseLibrary(loaded) : null;
 }
 
+/** Returns null for forms together with another library: the group of one library must not load a second one. */
 function chooseLibrary(loaded: ReadonlySet<Library>): string | null {
   if (loaded.has('forms')) return loaded.size === 1 ? 'forms' : null;
   if (loaded.has('dialogs')) return 'dialogs';
@@ -194,7 +192,9 @@ const smallChunkBytes = 12_000;
 
 /** The area of the app that needs a module, if the module is in neither of the chunks `app` and `member`. */
 type Area = 'reader' | 'public' | 'sign-in' | 'daily' | 'other-screen' | 'dialog';
-/** A module imports only modules of its own area and of the areas before it. */
+/**
+ * A module imports only modules of its own area and of the areas before it. The area `reader` has a group of its own.
+ */
 const areas: readonly Area[] = ['public', 'sign-in', 'daily', 'other-screen', 'dialog'];
 
 function findArea({ entries }: Use): Area {
@@ -245,6 +245,7 @@ export function codeGroups() {
     group((use, id) => nameLibraryGroup(use, id)),
     { name: 'schemas', test: isSchemaFile },
     group((use) => (findArea(use) === 'reader' ? 'reader' : null)),
+    // A module needs at least the libraries of the modules that it imports, so groups with fewer libraries come first.
     ...[0, 1, 2, 3, 4, 5].flatMap((libraryCount) =>
       areas.map((area) => ({
         ...group((use) => {

@@ -25,7 +25,7 @@ const routeTable = toSource('app/route-table.tsx');
 
 const shell = toSource('app/member-shell.tsx');
 const frame = toSource('app/member-frame.tsx');
-/** The code around the screen of a member, by the parent of the screen's route. */
+/** The code around the screen of a member, by the parent of the screen's route: its constant in `route-table.tsx`. */
 const modulesAroundScreen: Readonly<Record<string, readonly string[]>> = { framed: [shell, frame], member: [shell] };
 
 /** Parts that the loader of a route fetches together with its screen. */
@@ -41,7 +41,10 @@ const pagesByPerson = [
   { path: '$', audience: 'visitors', modules: [toSource('screens/sign-in-required-screen.tsx')] },
 ] as const;
 
-/** The font of nearly all text. The browser would find it only after the style sheet and the code of the screen. */
+/**
+ * The font of nearly all text. The browser would find it only after the style sheet and the code of the screen. In the
+ * name, 20 is the hex code of the font's first character, the space (see `cutName` in `font-plugin.ts`).
+ */
 const firstFont = /\/ibm-plex-sans-latin-20-(?!narrow)[^/]*\.woff2$/;
 
 /**

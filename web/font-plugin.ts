@@ -63,13 +63,17 @@ export async function cutFont(source: string, rule: string): Promise<string> {
   const file = path.join(cacheFolder, key.digest('hex').slice(0, 16), cutName(source, characters, axes?.wdth));
   if (existsSync(file)) return file;
   mkdirSync(path.dirname(file), { recursive: true });
+  // The file is renamed when it is complete, so that another build at the same time never reads half a font.
   const partFile = `${file}.${process.pid}`;
   writeFileSync(partFile, await subsetFont(font, characters, options));
   renameSync(partFile, file);
   return file;
 }
 
-/** Names the cut file by its font, its first character and its width: `ibm-plex-sans-latin-20.woff2`. */
+/**
+ * Names the cut file by its font, the hex code of its first character, and its width: `ibm-plex-sans-latin-20.woff2`
+ * begins with the space, U+20.
+ */
 function cutName(source: string, characters: string, width: unknown): string {
   const base = path.basename(source, '.woff2').replace(/-(?:wdth-)?normal$/, '');
   const first = characters.codePointAt(0)?.toString(16) ?? '';

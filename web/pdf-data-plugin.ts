@@ -25,7 +25,10 @@ const files = Object.entries(filePatterns).flatMap(([folder, pattern]) =>
     .map((name) => `${folder}/${name}`),
 );
 
-/** Copies these files to a folder of the build, whose name has the version, so that browsers can cache them forever. */
+/**
+ * Copies the files of `filePatterns` to a folder of the build. Its name contains the version of pdf.js, so that
+ * browsers can cache the files forever.
+ */
 export const pdfDataPlugin: Plugin = {
   name: 'pdf-data',
   configureServer(server) {

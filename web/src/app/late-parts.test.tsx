@@ -48,6 +48,7 @@ beforeEach(() => {
 });
 
 describe('while the data of one part of a screen are late', () => {
+  // The last two values of a row find an element that the late part would move if the element were shown earlier.
   it.each([
     ['/admin#users', 'trainee', firstStepsEndpoints.find.path, 'tab', 'Users'],
     ['/admin#users', 'trainee', clashesEndpoints.list.path, 'tab', 'Users'],

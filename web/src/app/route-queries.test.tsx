@@ -295,7 +295,7 @@ describe('the loader', () => {
 
     const urls = data.map((url) => url.replace('$id', id));
     expect(listQueryUrls()).toEqual(expect.arrayContaining([siteData, ...urls]));
-    // The browser matches a preloaded reply only to a request of its own, not to a batch.
+    // A preloaded reply is used only if the app requests its URL separately, not as a part of a batch.
     expect(sentBatches().flat()).not.toEqual(expect.arrayContaining(urls));
   });
 

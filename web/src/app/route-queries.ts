@@ -39,7 +39,8 @@ import { isDesktop } from '../lib/use-is-desktop.ts';
 import { type Prefetch, prefetch, prefetchFresh, prefetchPages } from '../lib/api/prefetch.ts';
 
 // The queries that the route loader of each screen starts. The arguments must equal the arguments of the hooks in the
-// screen. Otherwise the screen sends a second request.
+// screen. Otherwise the screen sends a second request. `prefetch` is for data that the screen takes from the cache if
+// they are there, `prefetchFresh` for data that the screen refetches.
 
 type Queries = readonly Prefetch[];
 

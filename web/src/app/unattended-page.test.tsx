@@ -68,6 +68,7 @@ it('reports of reading time are not marked as unattended as long as the person s
     if (minute % 2 === 0) fireEvent.scroll(window);
     await wait(60);
   }
+  // A report is sent about every 30 seconds, so there are about 40 reports in 20 minutes.
   const url = sentRequests()[0]?.url ?? '';
   expect(listUnattendedMarks(url).length).toBeGreaterThan(35);
   expect(listUnattendedMarks(url)).not.toContain(true);

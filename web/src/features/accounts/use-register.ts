@@ -24,6 +24,7 @@ export function useRegister({ onSignedIn, onAwaitingApproval, onError }: Handler
   });
   return {
     register: (fields: RegistrationFields) => runOnce(() => mutateAsync(toRegistrationBody(fields))),
+    // After a registration that signs the person in, the button stays busy until the page reloads.
     isBusy: isPending || (isSuccess && !data.awaitingApproval),
     errorMessage: failureMessage(error, t`Registration failed`),
     error,

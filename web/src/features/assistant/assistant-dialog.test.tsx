@@ -139,6 +139,7 @@ describe('AssistantDialog', () => {
     await waitFor(() => expect(questionInput()).toHaveFocus());
   });
 
+  // Only the status 503 itself means that the assistant is not configured.
   it('shows the general error message after a status 500 whose message contains the number 503', async () => {
     mockReply(500, { code: 'x', message: 'Failed at step 503.', requestId: 'r' });
     renderAssistant();

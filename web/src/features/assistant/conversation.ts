@@ -18,7 +18,7 @@ export type Message = z.infer<typeof Message>;
 
 const Conversation = z.object({ userId: z.string(), messages: z.array(Message) });
 
-/** Older messages are not stored. They disappear when the page is reloaded. */
+/** The number of latest messages that are stored. Older messages disappear when the page is reloaded. */
 const maxStoredMessages = 60;
 
 /**

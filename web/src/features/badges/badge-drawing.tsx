@@ -15,6 +15,7 @@ type Props = {
   isAnimated?: boolean | undefined;
 };
 
+/** As many dots as Loopcheck ships modules. */
 const dotCount = 13;
 /** The positions of the dots on a circle, as angles in radians. The first dot is at the top. */
 const dotAngles = Array.from({ length: dotCount }, (_, index) => (index / dotCount) * 2 * Math.PI - Math.PI / 2);

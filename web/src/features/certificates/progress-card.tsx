@@ -10,7 +10,7 @@ type Props = {
   overview: ProgressOverview;
   /** Undefined while loading. */
   quizStats: { averageScore: number; passedQuizzes: number } | undefined;
-  /** The pass mark of the quizzes, in percent; undefined while loading. */
+  /** The pass mark of the quizzes, in percent; undefined while loading. A lower average is never rounded up to it. */
   passMark: number | undefined;
   /** The notice about the certificate. */
   children: ReactNode;

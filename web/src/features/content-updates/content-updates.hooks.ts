@@ -10,7 +10,10 @@ export const useContentUpdates = () => useQuery(freshQueryFor(contentUpdatesEndp
 /** One shipped update, with the text of the site and the shipped text. */
 export const useContentUpdate = (id: string) => useQuery(queryFor(contentUpdatesEndpoints.one, { params: { id } }));
 
-/** The two decisions on a shipped update. `affectedEndpoints`: the endpoints whose replies the shipped text changes. */
+/**
+ * The two decisions on a shipped update: `takeOver` publishes the shipped text, `keep` keeps the text of the site.
+ * `affectedEndpoints` are the endpoints whose replies the shipped text changes.
+ */
 export function useUpdateDecisions(id: string, affectedEndpoints: readonly Endpoint[]) {
   const options = { params: { id }, refreshes: [contentUpdatesEndpoints.list, ...affectedEndpoints] };
   return {

@@ -14,6 +14,7 @@ export type PostBlock =
  * without a closing fence is text.
  */
 export function splitPost(content: string): PostBlock[] {
+  // Matches an opening fence, which can name a language, the code, and a closing fence that is alone in its line.
   // `split` also returns the capture group, which is the code, at each odd index.
   const texts = content.split(/^```[^\n`]*\n([\s\S]*?)\n?^```[ \t]*$/m);
   return texts
@@ -25,6 +26,8 @@ export function splitPost(content: string): PostBlock[] {
 
 /** Splits text into words, code and links, in their order. */
 export function splitText(text: string): TextPart[] {
+  // Splits at code between backticks, and at URLs, which end before white space, quotation marks and angle brackets.
+  // `split` also returns what the capture group matches.
   return text.split(/(`[^`\n]+`|https?:\/\/[^\s<>"'`]+)/).flatMap((piece): TextPart[] => {
     if (piece === '') return [];
     if (piece.length > 2 && piece.startsWith('`') && piece.endsWith('`'))

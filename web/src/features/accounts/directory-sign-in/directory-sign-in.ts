@@ -21,8 +21,8 @@ export const parseDirectoryNotice = (value: unknown): DirectoryNotice | undefine
   DirectoryNotice.safeParse(value).data;
 
 /**
- * For a confirmation, a signed-in person signs in with the directory again, in a second tab. This is the fresh proof of
- * identity that a sensitive call needs. On this channel, the second tab announces the result to the first one.
+ * The channel on which one tab announces the result of a confirmation to the tab that needs it. For a confirmation, a
+ * signed-in person signs in with the directory again, in a second tab, to prove who they are before a sensitive call.
  */
 const channelName = 'loopcheck-directory';
 

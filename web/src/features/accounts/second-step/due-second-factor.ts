@@ -3,9 +3,9 @@ import type { DueSecondFactor, SecondFactorMethod } from '@loopcheck/contract/er
 const knownMethods: readonly SecondFactorMethod[] = ['passkey', 'app', 'recovery_code'];
 
 /**
- * Reads the second factor that is due from the fragment of the page's URL. If a sign-in with the directory is not
- * finished, the server redirects to a URL with such a fragment: `#challenge=abc&methods=app+passkey`. Returns null if
- * the fragment has no challenge.
+ * Reads the second factor that is due from the fragment of the page's URL. If a sign-in with the directory still needs
+ * a second factor, the server redirects to a URL with a fragment such as `#challenge=abc&methods=app+passkey`. Returns
+ * null if the fragment has no challenge.
  */
 export function parseDueSecondFactor(fragment: string): DueSecondFactor | null {
   const values = new URLSearchParams(fragment.replace(/^#/, ''));

@@ -26,6 +26,7 @@ async function createCards(count: number, leftOut: object[] = []) {
   mockReplies({ [`POST ${path}`]: createReply(count, leftOut) });
   const user = userEvent.setup();
   const onClose = vi.fn<() => void>();
+  // For no cards, the dialog still requests one: the reply leaves out the person.
   const userIds = Array.from({ length: Math.max(count, 1) }, (_, index) => idOf(index));
   renderWithApp(<PrintCardsDialog userIds={userIds} onClose={onClose} />);
   await user.click(screen.getByRole('button', { name: count === 1 ? 'Create card' : /Create cards?/ }));

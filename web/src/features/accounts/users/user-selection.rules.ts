@@ -1,14 +1,15 @@
 /**
  * `ids` are the ids of the selected people. `anchor` is the id of the person whose checkbox was used last; a range of
- * people starts there. `anchor` is null before the first use of a checkbox.
+ * people starts there. `anchor` is null until a checkbox is used, and again after all shown people are selected.
  */
 export type Selection = { readonly ids: ReadonlySet<string>; readonly anchor: string | null };
 
 export const emptySelection: Selection = { ids: new Set(), anchor: null };
 
 /**
- * Returns the selection after a click on the checkbox of one person. If `isRange`, all people between the last used
- * checkbox and this one get the same state. `shownIds` are the ids of the people in the order of the list.
+ * Returns the selection after a click on the checkbox of one person, which selects or deselects this person. If
+ * `isRange`, all people between the last used checkbox and this one get the new state of this person. `shownIds` are
+ * the ids of the people in the order of the list.
  */
 export function toggleSelection(
   { ids, anchor }: Selection,

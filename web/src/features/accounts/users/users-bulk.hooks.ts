@@ -69,4 +69,5 @@ export function useRunBulk({ ids, action, byMail }: BulkRequest, requestId: stri
   });
 }
 
+/** Removes the first line, which names the columns: the joined list has this line only once. */
 const withoutHeader = (csv: string): string => csv.slice(csv.indexOf('\r\n') + 2);

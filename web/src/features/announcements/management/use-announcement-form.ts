@@ -29,6 +29,8 @@ const StoredAnnouncement = z.object({ values: Values, base: Values });
  */
 export function useAnnouncementForm(draft: ServerDraft, { title, content, audience }: AnnouncementValues) {
   const saved = { title, content, audience };
+  // The draft is based on values that were saved earlier. `rebase` takes over the fields that have been saved since
+  // then, except those that the draft has changed.
   const [restored] = useState(() => {
     const { data } = StoredAnnouncement.safeParse(draft.content);
     return data && rebase(data, saved);

@@ -5,7 +5,7 @@ const retryingIntervalMs = 15_000;
 
 /**
  * The milliseconds after which the list is refetched while the server generates PDFs of approved certificates; false if
- * it generates none.
+ * it generates none. `retrying` means that the generation of a PDF has failed and the server tries again later.
  */
 export function issuingPollInterval(cases: readonly Pick<CertificateCase, 'issuing'>[]): number | false {
   if (cases.some(({ issuing }) => issuing === 'running')) return runningIntervalMs;

@@ -44,6 +44,7 @@ export const toJsonObject = (value: unknown): JsonObject | null =>
 /** The id of a credential is a URL that ends with `/verify/<number>`. */
 const readNumber = (credentialId: string | null): string | null => credentialId?.split('/verify/')[1] || null;
 
+/** Finds the name of the holder. Despite the name of its field, `identityHash` is the name itself, not a hash. */
 function findHolderName(subject: JsonObject | null): string | null {
   const identities = subject?.['identifier'];
   if (!Array.isArray(identities)) return null;

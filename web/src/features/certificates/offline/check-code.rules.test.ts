@@ -64,6 +64,7 @@ describe('checkCode, for a code that the site has signed', () => {
   });
 
   it('returns "altered" if the last character differs only in bits that decoding ignores', () => {
+    // The 64 bytes of the signature fill only 2 of the 6 bits of the last character. `^ 1` flips an unused bit.
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const last = alphabet.indexOf(code.at(-1) ?? '');
     expect(check(code.slice(0, -1) + (alphabet[last ^ 1] ?? ''))).toEqual({ status: 'altered' });

@@ -4,8 +4,9 @@ import { verifySignedText, type VerifySignature } from './signed-text.rules.ts';
 import type { TrustData } from './trust-data.rules.ts';
 
 /**
- * `altered`, `foreign` and `unreadable` mean the same as in SignedTextResult. `unreadable` is also the verdict on a
- * signed text that is not about a certificate.
+ * The result of a check. The site has signed codes that are `valid`, `expired` or `revoked`. `altered`: the signature
+ * does not match the code. `foreign`: the code was signed with a key or in a way that this site does not use.
+ * `unreadable`: the code is not a signed text, or not about a certificate.
  */
 export type CodeVerdict =
   | { readonly status: 'valid' | 'expired'; readonly claims: CertificateClaims }

@@ -48,8 +48,8 @@ function isGenuine(verify: VerifySignature, signature: Uint8Array, message: Uint
 }
 
 /**
- * Returns null if the text is not base64url. Different texts can decode to the same bytes: only the text that an
- * encoder returns for these bytes is accepted.
+ * Returns the bytes of a base64url text. Several texts can decode to the same bytes, and only the one that an encoder
+ * writes is accepted. Returns null for the others, and for a text that is not base64url.
  */
 export function decodeBase64Url(text: string): Uint8Array | null {
   if (!/^[\w-]*$/.test(text)) return null;

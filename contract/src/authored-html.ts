@@ -13,6 +13,7 @@ export interface AuthoredElement {
   readonly attributes?: Readonly<Record<string, RegExp>>;
 }
 
+// `[^]` matches every character, including line breaks.
 const anyText = /^[^]*$/;
 const wholeNumber = /^\d{1,4}$/;
 const decimal = /^-?\d*\.?\d+$/;
@@ -23,6 +24,7 @@ const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
  * A link is an http or https URL, a mailto or tel link, a path of this site, or a fragment such as #section. It must not
  * contain control characters, spaces or backslashes. Browsers ignore tabs and line breaks in a URL and treat a
  * backslash as a slash (WHATWG URL, basic parser). The link "/\t/other.example" would therefore lead to another site.
+ * In the pattern, `!-[` and `\]-~` are together the printable ASCII characters without the space and the backslash.
  */
 const safeLink =
   /^(?:https?:\/\/[!-[\]-~\u00a1-\uffff]+|(?:mailto|tel):[!-[\]-~]+|\/(?!\/)[!-[\]-~\u00a1-\uffff]*|#[\w-]+)$/;
@@ -149,13 +151,14 @@ export const authoredElements: Readonly<Record<string, AuthoredElement>> = {
   sup: noAttributes,
   kbd: noAttributes,
   code: { attributes: { 'data-language': /^(?:cmd|powershell|text)$/ } },
+  // With `tabindex`, people can scroll a wide block by keyboard.
   pre: { attributes: { tabindex: /^0$/ } },
   // `ln`: a line of code. `tk`: a word that must not break across lines. `o`: a comment in code. `i`: the icon of a
   // callout. `mark`: the label of a code block.
   span: { classes: ['ln', 'tk', 'o', 'i', 'mark'], attributes: { 'aria-hidden': /^true$/ } },
   header: noAttributes,
   // `code`: a code block; `sample`: example output; `never`: a command that must not be typed. `callout`: a box; it is
-  // a note (`note`), a warning (`warn`) or a list of people to call (`call`).
+  // a note (`note`), a warning (`warn`) or a list of people to call (`call`). `data-copy`: the page adds a Copy button.
   div: {
     classes: ['code', 'sample', 'never', 'callout', 'note', 'warn', 'call'],
     attributes: { role: /^note$/, 'data-copy': /^(?:true)?$/ },
@@ -170,6 +173,7 @@ export const authoredElements: Readonly<Record<string, AuthoredElement>> = {
   tr: noAttributes,
   th: cell,
   td: cell,
+  // A link to a module has its chapter number and optionally a section; a link to a procedure has its number.
   a: {
     attributes: {
       href: safeLink,

@@ -108,7 +108,10 @@ export type SentParamsOf<E extends Endpoint> = InputOf<E['params']>;
 export type SentQueryOf<E extends Endpoint> = InputOf<E['query']>;
 /** The reply that the caller receives. */
 export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : undefined;
-/** The return value of a handler. The server removes fields that the reply schema does not declare. */
+/**
+ * The return value of a handler. It depends on the kind of reply: the fields of the reply schema, a file, a download, a
+ * stream of events, or the URL of a redirect. The server removes fields that the reply schema does not declare.
+ */
 export type ReplyInputOf<E extends Endpoint> = E['reply'] extends z.ZodType
   ? z.input<E['reply']>
   : E['reply'] extends typeof file

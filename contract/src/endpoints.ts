@@ -62,7 +62,7 @@ export const endpoints = {
   directorySignIn: directorySignInEndpoints,
   discussions: discussionsEndpoints,
   drafts: draftsEndpoints,
-  // Jobs on simulated hosts, and the runs of people.
+  // Jobs on simulated hosts, and people's tries at these jobs (runs).
   drills: drillsEndpoints,
   // The list of attempts to sign in.
   logins: loginsEndpoints,

@@ -35,7 +35,7 @@ export const ShortText = lineText(120);
 
 /**
  * Text of one line that identifies a person. Superfluous invisible characters are removed, so that two texts which
- * differ only in them become equal.
+ * differ only in such characters become equal.
  */
 export const visibleText = (maximumLength: number) =>
   lineText(maximumLength)

@@ -16,7 +16,7 @@ export const emailChangeEndpoints = {
     needsFreshIdentityProof: true,
     summary: 'Mails a link to a new email of the signed-in person. The email changes when the link is used',
     body: EmailChangeRequest,
-    // The reply is the same for an email that another account has.
+    // The reply is the same for an email that another account has, so that nobody finds out which emails have an account.
     reply: z.object({ sentTo: z.string(), expiresAt: Timestamp }),
     errors: ['email_change_by_admin', 'too_many_requests'],
   }),

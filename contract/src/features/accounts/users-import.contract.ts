@@ -19,8 +19,11 @@ export const ImportFault = z.object({
    * - `quote_open`: a quotation mark is never closed.
    * - `cells_too_many`: the line has more cells than the header.
    * - `missing`: the cell is empty.
+   * - `invalid`: the cell has a value that the field does not allow.
+   * - `twice_in_file`: an earlier line of the file has the same email or the same employee ID.
    * - `taken`: another account has the email or the employee ID.
-   * - `same_account`: another line of the file is about the same account.
+   * - `same_account`: an earlier line of the file is about the same account. It can have that account's email, for
+   *   example, while this line has its employee ID.
    * - `role_change`: the role differs from the role of the account, and an import does not change roles.
    * - `zeros_lost`: an existing account has this employee ID with additional zeros at the beginning.
    * - `number_rounded`: a spreadsheet has replaced the employee ID by a rounded number.

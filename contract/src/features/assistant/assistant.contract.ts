@@ -25,7 +25,10 @@ export const AssistantSource = z.object({
 });
 export type AssistantSource = z.infer<typeof AssistantSource>;
 
-/** The topics of questions about one's own training. */
+/**
+ * The topics of questions about one's own training. `topics`: what the training is about. `retake`: another attempt at a
+ * quiz. `locked`: why a module is locked.
+ */
 export const OwnTopic = z.enum([
   'next-module',
   'quiz-requirements',

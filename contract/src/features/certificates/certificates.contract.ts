@@ -410,7 +410,8 @@ export const certificatesEndpoints = {
     ...certificatesPaths.credentialStatus,
     access: 'public',
     summary: 'Returns a signed Bitstring Status List of revoked credentials (JWT)',
-    // `list` is the number of the list, from 0. With the maximum, the largest index of a credential fits in 31 bits.
+    // `list` is the number of the list, from 0. Each list has 131,072 credentials. The maximum keeps the number of a
+    // credential over all lists below 2^31, the limit of an integer column of PostgreSQL.
     params: z.object({ list: z.coerce.number().int().min(0).max(16_382) }),
     reply: download,
     contentTypes: ['application/vc+jwt'],

@@ -16,6 +16,7 @@ const formatMerge = ({ pieces }: Merge) =>
     .join(' ');
 
 describe('mergePieces', () => {
+  // Columns: the case, the base, my version, their version, the merge. "Both" are the two sides, mine and theirs.
   it.each([
     ['nothing changed', 'a1 b1', 'a1 b1', 'a1 b1', 'a1 b1'],
     ['each side changed a different piece', 'a1 b1', 'a2 b1', 'a1 b2', 'a2 b2'],

@@ -84,6 +84,7 @@ function toSource(isMineChanged: boolean, isTheirsChanged: boolean): MergeSource
  */
 function orderKeys(base: readonly MergePiece[] | null, mine: readonly MergePiece[], theirs: readonly MergePiece[]) {
   const toKeys = (pieces: readonly MergePiece[]) => pieces.map(({ key }) => key);
+  // If the base is unknown, `theirs` counts as the original order.
   const [baseKeys, myKeys, theirKeys] = [toKeys(base ?? theirs), toKeys(mine), toKeys(theirs)];
   /** True if the keys that both lists contain have another order in `keys` than in `from`. */
   const hasMoved = (keys: readonly string[], from: readonly string[]) => {

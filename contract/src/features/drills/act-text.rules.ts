@@ -95,9 +95,10 @@ export function describeAct({ act, of = '', ok, phase }: DescribedAct): string {
 export function describeActs(acts: readonly DescribedAct[]): string {
   const [first] = acts;
   if (!first) return '';
-  const [thing, second, ...more] = [...new Set(acts.map(({ of }) => of ?? ''))];
-  const others = more.length > 0 ? `${more.length + 1} others` : second;
-  return describeAct(others === undefined ? first : { ...first, of: `${thing} and ${others}` });
+  // One object: `a.csv`. Two: `a.csv and b.csv`. More: `a.csv and 19 others`.
+  const [firstObject, secondObject, ...more] = [...new Set(acts.map(({ of }) => of ?? ''))];
+  const others = more.length > 0 ? `${more.length + 1} others` : secondObject;
+  return describeAct(others === undefined ? first : { ...first, of: `${firstObject} and ${others}` });
 }
 
 /** Groups the acts of one input whose texts differ only in `of`, in the order in which they began. */

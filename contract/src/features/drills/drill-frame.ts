@@ -50,6 +50,7 @@ export const DrillFrame = z.object({
        * Otherwise absent.
        */
       phase: z.enum(['begun', 'stopped']).optional(),
+      /** Further facts about the act, by name. For a call, for example, what the trainee said. */
       detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
     }),
   ),

@@ -12,7 +12,8 @@ export const DrillStatement = z.strictObject({
   host: fileText(40).optional(),
   /**
    * The main statement, for example: the trainee begins or ends the work; has run a command (`running`) or has only
-   * read what the host shows (`reading`); has found something; or asks a question.
+   * read what the host shows (`reading`); has found something; says that somebody else is at work on the host
+   * (`attack`); or asks a question.
    */
   what: z.enum(['begin', 'end', 'running', 'reading', 'found', 'attack', 'question']).optional(),
   /** What was found: a value from the record sheet, from a screen, or from what a contact said. */
@@ -36,11 +37,15 @@ export type DrillStatement = z.infer<typeof DrillStatement>;
 export const DrillInput = z.discriminatedUnion('kind', [
   // A command line that was typed in a window. It is not a line of the record sheet.
   z.strictObject({ kind: z.literal('line'), window: Name, text: fileText(drillLimits.typedLineLength) }),
+  // Ctrl+C: stops the command that runs in the window.
   z.strictObject({ kind: z.literal('interrupt'), window: Name }),
+  // A press of a button of the practice host, such as a window to open or a place to look at.
   z.strictObject({ kind: z.literal('tap'), target: Name }),
+  // Time that the trainee lets pass at the plant.
   z.strictObject({ kind: z.literal('wait'), seconds: z.number().min(0).max(100_000) }),
   // `line` is the id of the sheet line in which the value was written.
   z.strictObject({ kind: z.literal('write'), line: Name, value: fileText(drillLimits.valueLength) }),
+  // The run is handed in.
   z.strictObject({ kind: z.literal('submit') }),
   z.strictObject({
     kind: z.literal('call'),

@@ -49,8 +49,10 @@ export const DrillResultLine = z.object({
   why: z.string().nullable().optional(),
   /** A command that shows the value; null if no single command shows it. */
   shownBy: z.string().nullable(),
-  /** The number of the input, from 1, whose output showed the value. Null if no output showed the value, or if the line
-   * can be answered without looking at the host. */
+  /**
+   * The number of the input, from 1, whose output showed the value. Null if no output showed the value, or if the line
+   * can be answered without looking at the host.
+   */
   shownAt: z.int().nullable(),
   /** The number of the input, from 1, that last changed the sheet line; null if nothing was written. */
   writtenAt: z.int().nullable(),
@@ -164,8 +166,10 @@ export type DrillResult = z.infer<typeof DrillResult>;
  *   in much less time than the device has counted for them
  * - `device_ahead`: the device has counted more time than has passed on the server
  * - `fast_pass`: the run was passed in less than a tenth of the minutes that most people need for the drill
- * - `same_steps`: the run was passed with exactly the inputs of an earlier graded run of the drill, which had another host
- * - `short_runs`: the run was passed after the person had handed in several runs of the drill almost at once
+ * - `same_steps`: the run was passed with exactly the inputs of an earlier graded run of the drill, although the values of
+ *   the host in that run were others
+ * - `short_runs`: the run was passed after the person had handed in several other runs of the drill almost immediately
+ *   after their start
  */
 export const DrillRunMark = z.enum([
   'fast_steps',

@@ -43,6 +43,7 @@ export function findPartOfSection(
 ): number | null {
   if (parts.length === 0) return null;
   const position = sections.findIndex(({ id }) => id === sectionId);
+  // The start of the first part is -1, because it is the beginning of the text and not a section.
   const starts = parts.map(({ startSectionId }) => sections.findIndex(({ id }) => id === startSectionId));
   return Math.max(1, starts.findLastIndex((start) => start !== -1 && start <= position) + 1);
 }

@@ -4,8 +4,10 @@ interface ListedNotifications {
   readonly items: readonly { readonly id: string; readonly readAt: unknown }[];
 }
 
-/** The state contains this number of characters from the end of each id. These characters are random, so two ids differ in
- * them in practice. */
+/**
+ * The state contains this number of characters from the end of each id. These characters are random, so two ids differ
+ * in them in practice.
+ */
 const idLength = 8;
 
 /**

@@ -96,7 +96,7 @@ export function applySteps(before: ReadingState, report: ReadingReport): Reading
 export const requestsCompletion = (report: ReadingReport): boolean =>
   report.status === 'completed' || report.progressPercentage === 100;
 
-/** True if the module is half done. Only then the server accepts the button Complete Module. */
+/** True if the module is half done. Only then does the server accept the button Complete Module. */
 export const isHalfDone = (state: ReadingState): boolean => state.percentage >= halfPercentage;
 
 /**

@@ -20,7 +20,11 @@ describe('findExhibitTextFault', () => {
     ['no text', '', { kind: 'lines', count: 0 }],
     ['1 line', linesOf(1), { kind: 'lines', count: 1 }],
     ['15 lines', linesOf(15), { kind: 'lines', count: 15 }],
-    ['a line of 65 characters', `one\n${'x'.repeat(65)}\n${'x'.repeat(70)}`, { kind: 'line_length', line: 2 }],
+    [
+      'two lines that are too long, and names the first',
+      `one\n${'x'.repeat(65)}\n${'x'.repeat(70)}`,
+      { kind: 'line_length', line: 2 },
+    ],
     ['a tab', 'one\n\ttwo', { kind: 'characters' }],
     ['NUL', 'one\ntwo\u0000', { kind: 'characters' }],
     ['an escape character', 'one\n\u001B[31mtwo', { kind: 'characters' }],

@@ -6,7 +6,7 @@ export const exhibitLimits = { titleLength: 60, minLines: 2, maxLines: 14, lineL
 
 /**
  * Control characters, including tabs but not `\n`; other line separators; and the two characters that override the
- * text direction.
+ * text direction. `[^\P{Cc}\n]` reads: neither "not a control character" nor `\n`.
  */
 const forbiddenCharacters = /[^\P{Cc}\n]|[\p{Zl}\p{Zp}\u202D\u202E]/u;
 

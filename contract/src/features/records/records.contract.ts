@@ -165,8 +165,12 @@ export const TraineeActivity = z.object({
 export type TraineeActivity = z.infer<typeof TraineeActivity>;
 
 /**
- * The kinds of events for the filter of the activity log. `acts`: actions on other people's records, and on shared
- * content and settings.
+ * The kinds of events for the filter of the activity log:
+ * - `acts`: actions on other people's records, and on shared content and settings
+ * - `training`: events about modules, quizzes, drills, procedures, resources, badges and reminders
+ * - `certificates`: events about certificates
+ * - `access`: events about accounts, sign-ins, passwords, rights and exports of personal data
+ * - `site`: events about the settings of the site, discussions, news and announcements
  */
 export const ActivityKind = z.enum(['acts', 'training', 'certificates', 'access', 'site']);
 export type ActivityKind = z.infer<typeof ActivityKind>;

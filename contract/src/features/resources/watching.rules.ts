@@ -56,6 +56,7 @@ export function subtractSpans({ from, to }: WatchedSpan, covered: readonly Watch
 
 /** Joins spans that are at most `maxGapSeconds` apart. Use it only for the spans that one player has measured. */
 export function joinNearbySpans(spans: readonly WatchedSpan[]): WatchedSpan[] {
+  // Each span is lengthened by the gap, so that nearby spans overlap and are merged, and is shortened again.
   return mergeSpans(spans.map(({ from, to }) => ({ from, to: to + maxGapSeconds }))).map(({ from, to }) => ({
     from,
     to: to - maxGapSeconds,
@@ -103,6 +104,7 @@ export function applyWatching(
   return {
     spans: longestSpans(spans),
     position: Math.min(report.position, end),
+    // The server's clock can have been set back.
     reportedAt: now > before.reportedAt ? now : before.reportedAt,
   };
 }

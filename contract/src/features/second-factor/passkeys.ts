@@ -27,6 +27,7 @@ export const PasskeyCreationOptions = z.object({
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   challenge: z.string(),
   pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
+  /** The time in which the person must answer the browser, in milliseconds. */
   timeout: z.int(),
   excludeCredentials: z.array(CredentialDescriptor),
   authenticatorSelection: z.object({
@@ -41,6 +42,7 @@ export type PasskeyCreationOptions = z.infer<typeof PasskeyCreationOptions>;
 export const PasskeyRequestOptions = z.object({
   rpId: z.string(),
   challenge: z.string(),
+  /** The time in which the person must answer the browser, in milliseconds. */
   timeout: z.int(),
   allowCredentials: z.array(CredentialDescriptor),
   userVerification: UserVerification,

@@ -6,8 +6,7 @@ import { firstStepsPaths } from './first-steps.paths.ts';
 /** The list of tasks that an admin has to do to set up a new site, each with its state. */
 export const FirstSteps = z.object({
   /**
-   * True if pages show the list. An admin can hide it. In demo mode, the list stays when all steps are done; elsewhere it
-   * disappears then.
+   * True if pages show the list. An admin can hide it. When all steps are done, the list disappears, except in demo mode.
    */
   isShown: z.boolean(),
   /** True in demo mode, in which there is nothing to set up. */

@@ -41,6 +41,7 @@ export const countFormRows = (fields: readonly FieldShape[], holdPointCount: num
  * word.
  */
 export function labelWithUnit({ label, unit }: Pick<JobCardField, 'label' | 'unit'>): string {
+  // An apostrophe is part of a word, so that `operator's` does not contain the unit `s`.
   const words = label.toLowerCase().split(/[^\p{L}\p{N}%']+/u);
   return unit === null || words.includes(unit.toLowerCase()) ? label : `${label} (${unit})`;
 }

@@ -49,7 +49,10 @@ export const Sop = z.object({
 });
 export type Sop = z.infer<typeof Sop>;
 
-/** The newest revision of a procedure that a person has read, which means that they have confirmed it. */
+/**
+ * The newest revision of a procedure that a person has read. A revision counts as read when the person has confirmed that
+ * they have read and understood it.
+ */
 export const SopReadState = z.object({
   sopId: z.uuid(),
   readRevision: z.int(),
@@ -176,7 +179,7 @@ export const sopsEndpoints = {
     access: 'member',
     summary:
       'Records that the person confirms that they have read and understood the current revision. Refused if the site ' +
-      'checks the reading time and it was too short for its words. `declared=1`: the person has read the downloaded file',
+      'checks the reading time, and this time was too short for the text. `declared=1`: the person has read the downloaded file',
     params: SopId,
     query: z.object({ declared: z.literal('1').optional() }),
     reply: SopReadState,

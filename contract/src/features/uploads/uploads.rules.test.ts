@@ -42,7 +42,8 @@ describe('findUploadObstacle', () => {
     ['plan.pdf', 100, undefined],
     ['plan.pdf', 101, 'file_too_large'],
     ['plan.docx', 1, 'file_kind_not_taken'],
-  ])('for %s with %d MB, on a site that accepts videos of up to 2 GB, is %s', (name, megabytes, obstacle) => {
+  ])('for %s with %d MB, on a site that accepts videos of up to 2 GB, returns %s', (name, megabytes, obstacle) => {
+    // The size of a file is a whole number of bytes.
     expect(obstacleOf(name, Math.round(megabytes * megabyte) / megabyte)).toBe(obstacle);
   });
 });

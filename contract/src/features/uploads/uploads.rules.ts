@@ -113,7 +113,10 @@ export const isVideoName = (fileName: string): boolean => videos.includes(extens
 export const maxBytesOf = (fileName: string, limits: Pick<UploadLimits, 'maxBytes' | 'maxVideoBytes'>): number =>
   isVideoName(fileName) ? limits.maxVideoBytes : limits.maxBytes;
 
-/** The extension of a file name with its dot, in lower case; empty if there is none. */
+/**
+ * The extension of a file name with its dot, in lower case; empty if there is none. A name whose only dot is its first
+ * character, such as `.profile`, has no extension.
+ */
 export function extensionOf(fileName: string): string {
   return /.(\.[a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }

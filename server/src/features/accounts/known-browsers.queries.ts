@@ -2,7 +2,8 @@ import { knownBrowserLifetimeMs } from '../../platform/auth/session-limits.ts';
 import { hashToken, newToken } from '../../platform/auth/token.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-const expiredBefore = (now: Date) => new Date(now.getTime() - knownBrowserLifetimeMs);
+/** A browser that was last used at or before this time is no longer known. */
+const expiryLimit = (now: Date) => new Date(now.getTime() - knownBrowserLifetimeMs);
 
 /** True if the person has signed in within the last year in the browser with this token. */
 export async function isKnownBrowser(db: Database, token: string, userId: string, now: Date): Promise<boolean> {
@@ -10,16 +11,16 @@ export async function isKnownBrowser(db: Database, token: string, userId: string
     .selectFrom('known_browsers')
     .select('user_id')
     .where('token_hash', '=', hashToken(token))
-    .where('last_used_at', '>', expiredBefore(now))
+    .where('last_used_at', '>', expiryLimit(now))
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /**
- * Makes a browser known to an account, and returns the token for the cookie of the browser. If the server has issued
- * the present token (`token`), the browser keeps it, because the same token may make the browser known to other
- * accounts too.
+ * Makes a browser known to an account, and returns the token for the cookie of the browser. `token` is the token that
+ * the browser has sent. If the server has issued it, the browser keeps it, because the same token may make the browser
+ * known to other accounts too. Otherwise the browser gets a new token.
  */
 export async function saveKnownBrowser(
   db: Database,
@@ -43,7 +44,7 @@ async function isIssued(db: Database, token: string, now: Date): Promise<boolean
     .selectFrom('known_browsers')
     .select('user_id')
     .where('token_hash', '=', hashToken(token))
-    .where('last_used_at', '>', expiredBefore(now))
+    .where('last_used_at', '>', expiryLimit(now))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -58,5 +59,5 @@ export async function removeKnownBrowsers(db: Database, userId: string, keptToke
 
 /** Makes a browser unknown to an account if nobody has signed in to the account in this browser for a year. */
 export async function removeUnusedBrowsers(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('known_browsers').where('last_used_at', '<=', expiredBefore(now)).execute();
+  await db.deleteFrom('known_browsers').where('last_used_at', '<=', expiryLimit(now)).execute();
 }

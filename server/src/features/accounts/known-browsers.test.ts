@@ -30,6 +30,7 @@ const isKnown = (token: string, who = person) => isKnownBrowser(app.db, token, w
 describe('the cookie of a known browser', () => {
   test('is set by a sign-in for a year, and scripts of the page cannot read it', async () => {
     const reply = await signIn(person);
+    // The first cookie is that of the session.
     const [, cookie] = [reply.headers['set-cookie'] ?? []].flat();
     expect(cookie).toMatch(/^loopcheck_browser=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(await isKnown(tokenOf(reply))).toBe(true);
@@ -103,7 +104,7 @@ describe('a browser is not known to an account any more', () => {
     expect([await isKnown(token), await isKnown(other)]).toEqual([true, false]);
   });
 
-  test('after a new password by a one-time link, but the browser stays known to the account of a colleague', async () => {
+  test('after a one-time link has set a new password, but it stays known to the account of a colleague', async () => {
     const colleague = await app.person();
     const token = tokenOf(await signIn(person));
     await signIn(colleague, token);

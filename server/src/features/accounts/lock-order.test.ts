@@ -56,8 +56,8 @@ async function readChangeToken(): Promise<string> {
 }
 
 /**
- * Signs the person in with the directory: by the identity that is linked to the account, or by the email of the
- * account.
+ * Signs the person in with the directory. Finds the account by its linked identity. If no identity is linked, finds the
+ * account by its email, and links the identity.
  */
 async function signInWithDirectory(): Promise<unknown> {
   const settings = app.config.directory;
@@ -129,13 +129,17 @@ const calls: Record<string, Preparation> = {
   'a deletion': async () => () => app.call(usersEndpoints.remove, asAdmin()),
 };
 
-/** Locks everything that belongs to an account, as a transaction that has locked the account may do. */
+/**
+ * Locks everything that belongs to an account, as a transaction that has locked the account may do. Fails if it waits
+ * for one of these locks for more than half a second.
+ */
 async function lockRowsOf(transaction: Database, userId: string): Promise<void> {
   await sql`set local lock_timeout = '500ms'`.execute(transaction);
   await lockFactors(transaction, userId);
   await lockRowsAfterFactors(transaction, userId);
 }
 
+/** Locks the rows of an account that come after the second factors in the lock order, which `lockUserRows` states. */
 async function lockRowsAfterFactors(transaction: Database, userId: string): Promise<void> {
   for (const table of ['one_time_links', 'email_changes', 'sessions', 'known_browsers', 'directory_identities'])
     await sql`select from ${sql.table(table)} where user_id = ${userId}::uuid for update`.execute(transaction);

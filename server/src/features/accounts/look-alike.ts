@@ -1,9 +1,9 @@
 import replaceConfusables from 'unhomoglyph';
 
 /**
- * Returns a key. Two names that people easily take for the same name have the same key. Their characters look alike by
- * the table of confusables of Unicode (UTS 39), or they differ only in letter case, accents, spaces, punctuation or
- * invisible characters.
+ * Returns a key. Names that people easily take for the same name have the same key: names whose characters look alike
+ * by the table of confusables of Unicode (UTS 39), and names that differ only in letter case, accents, spaces,
+ * punctuation or invisible characters.
  */
 export function lookAlikeKey(name: string): string {
   // `toSkeleton` must run before the change to lower case, because it replaces the Cyrillic capital М by M, but leaves
@@ -15,8 +15,9 @@ export function lookAlikeKey(name: string): string {
 }
 
 /**
- * Replaces each character by the character that stands for all characters that look like it (the skeleton of UTS 39). Also
- * removes the accents that Unicode assigns to no script of their own, because they are used in several scripts.
+ * Replaces each character by the character that stands for all characters that look like it (the skeleton of UTS 39).
+ * Also removes invisible characters, and the accents that are used in several scripts (the script `Inherited`). The
+ * accents are removed again at the end, because a replacement can contain accents.
  */
 const toSkeleton = (text: string): string =>
   replaceConfusables(text.normalize('NFKD').replaceAll(/[\p{Default_Ignorable_Code_Point}\p{sc=Inherited}]/gu, ''))

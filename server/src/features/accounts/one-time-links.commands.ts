@@ -91,6 +91,7 @@ export async function setPasswordAndSignIn(
   await limitCalls({ db, config, now: clock.now() }, ['password by link', form.token], linkPasswordLimit);
   const passwordOwner = describeLinkOwner(owner, email, form);
   await ensureAcceptablePassword(context, { password: form.password, field: 'password', owner: passwordOwner });
+  // The recipient is not signed in, and therefore waits in the queue of unknown callers.
   const passwordHash = await hashPassword(form.password, 'unknown');
   const now = clock.now();
   // The new password is kept even if the sign-in then needs a second factor.
@@ -107,6 +108,7 @@ export async function setPasswordAndSignIn(
   }));
 }
 
+/** The recipient of a link. Only a link for the first admin has an email; every other link has a user id. */
 type LinkRecipient = { readonly user_id: string | null; readonly email: string | null };
 
 /** The account of the recipient of a link. Undefined if the first admin has no account yet. */

@@ -174,6 +174,7 @@ describe("the first admin's one-time link", () => {
     expect((await redeem(token, { password, employee_id: 'B-2' })).statusCode).toBe(200);
   });
 
+  // Each server of a new site creates its own link when it starts.
   test('stays valid if another server creates a second link, and becomes invalid as soon as an admin exists', async () => {
     const older = await createFirstAdminLink('one@plant.test');
     const newer = await createFirstAdminLink('one@plant.test');

@@ -49,7 +49,7 @@ export function createResetLinkByOperator(
     const token = await saveOneTimeLink(transaction, { userId: user.id, purpose: 'reset_password', now });
     await recordEvent(transaction, {
       personId: user.id,
-      // Training events call the creation of a reset link the request of a password.
+      // The event of every new reset link has the verb `requested` and the object `password`.
       verb: 'requested',
       object: 'password',
       objectId: user.id,

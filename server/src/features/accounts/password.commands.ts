@@ -50,8 +50,8 @@ export async function ensureAcceptablePassword(
 
 /**
  * Refuses with password_not_right unless `password` is the person's password, and with too_many_requests after repeated
- * wrong passwords in this session. `context.db` must not be a transaction. Returns the hash with which the password was
- * compared.
+ * wrong passwords in this session. `context.db` must not be a transaction, because the refusal would roll the count of
+ * wrong passwords back. Returns the hash with which the password was compared.
  */
 export async function verifyCurrentPassword(
   context: AccountContext,

@@ -22,7 +22,7 @@ interface PictureContext {
 /** The media type of all profile pictures. */
 export const profilePictureType = 'image/webp';
 
-/** Both lengths are in pixels. Screens show profile pictures at most 320 pixels wide and high. */
+/** `longestEdge` is in pixels. Screens show profile pictures at most 320 pixels wide and high. */
 const profilePictureForm = { type: profilePictureType, longestEdge: 512, keepsAnimation: false } as const;
 
 /**
@@ -39,6 +39,7 @@ export async function setPicture(context: PictureContext, userId: string, object
     profilePictureForm,
   );
   const storageKey = `pictures/${randomUUID()}.webp`;
+  // If the process ends before `keepFiles`, a job removes the new file.
   await scheduleRemoval(db, [storageKey], now);
   await storage.save(storageKey, picture, profilePictureType);
   return replacePicture(context, userId, async (transaction) => {

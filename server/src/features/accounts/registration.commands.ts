@@ -28,8 +28,9 @@ interface RegistrationResult {
 /**
  * Creates an account with the trainee role. If the person requests trainer access, an admin decides on the request
  * later. If registration is open, the person is signed in. If registration requires approval, the account waits for an
- * admin, and there are no tokens. If another account then has the email or the employee ID, a clash for the admins is
- * saved instead of an account. The reply and the work are the same, so that nobody finds out who has an account.
+ * admin, and there are no tokens. If registration requires approval and another account has the email or the employee
+ * ID, a clash for the admins is saved instead of an account. The reply and the work are then the same as for a new
+ * account, so that nobody finds out who has an account.
  */
 export async function register(
   context: AccountContext,

@@ -57,6 +57,8 @@ describe('a session', () => {
   });
 
   test('ends twelve hours after the last action of the person, although an open page sends requests by itself', async () => {
+    // An open page sends two kinds of requests by itself. Neither extends the session: the first kind has this header,
+    // and the second kind has an endpoint that is declared as `unattended`.
     const headers = { [unattendedHeader]: '1' };
     for (let elapsedHours = 0; elapsedHours < 12; elapsedHours += 2) {
       const replies = [
@@ -318,14 +320,17 @@ describe('browser navigation', () => {
     { host: 'plant.test:3000', referer: 'http://evil.test/' },
     { host: 'plant.test:3000', referer: 'http://plant.test:8080/' },
     { host: 'plant.test:3000', referer: 'not a URL' },
-  ])('to /api/logout from elsewhere (%o) keeps the session and leads to the page that asks first', async (headers) => {
-    const reply = await navigate('/api/logout', headers);
-    expect([reply.statusCode, reply.headers.location]).toEqual([303, '/sign-out']);
-    expect([reply.headers['set-cookie'], reply.headers['clear-site-data']]).toEqual([undefined, undefined]);
-    expect(await fetchSessionStatus(person)).toBe(200);
-  });
+  ])(
+    'to /api/logout from elsewhere (%o) keeps the session and redirects to the page that asks whether to sign out',
+    async (headers) => {
+      const reply = await navigate('/api/logout', headers);
+      expect([reply.statusCode, reply.headers.location]).toEqual([303, '/sign-out']);
+      expect([reply.headers['set-cookie'], reply.headers['clear-site-data']]).toEqual([undefined, undefined]);
+      expect(await fetchSessionStatus(person)).toBe(200);
+    },
+  );
 
-  test('to /api/logout without a session leads to the home page', async () => {
+  test('to /api/logout without a session redirects to the home page', async () => {
     const reply = await app.fastify.inject({ url: '/api/logout', headers: { 'sec-fetch-site': 'cross-site' } });
     expect([reply.statusCode, reply.headers.location]).toEqual([303, '/']);
   });

@@ -146,7 +146,7 @@ describe('failed sign-ins to one account', () => {
     expect(await app.db.selectFrom('rate_limit_calls').select('key').execute()).toEqual([]);
   });
 
-  test('are recorded; of those that are refused because of a limit, only the first 20 from one IP address', async () => {
+  test('are recorded, but at most 20 of those that a limit refuses from one IP address', async () => {
     await useUp(limitsFrom(officeAddress).accountFromAddress, 2);
     await statusesOf(2 + 25, () => guess());
 
@@ -162,7 +162,7 @@ describe('a browser in which a person has signed in', () => {
     const browser = await makeKnownBrowser();
     await useUp(limitsFrom(officeAddress).accountFromAddress);
     expect((await signIn()).statusCode).toBe(429);
-    // More often than the limit of the browser, because only failures count.
+    // The person signs in more often than the limit of the browser allows failures, because only failures count.
     for (let round = 0; round <= knownBrowserLimit.limit; round += 1)
       expect((await signIn({ browser })).statusCode).toBe(200);
   });
@@ -282,7 +282,7 @@ test('a flood of sign-ins is refused with 503 as soon as the queue for hashes is
   expect(refused[0]?.json()).toMatchObject({ code: 'busy', retryAfterSeconds: 3 });
   expect(refused[0]?.headers['retry-after']).toBe('3');
   expect(replies.filter(({ statusCode }) => statusCode === 401).length).toBe(floodSize - refused.length);
-  // The known browser had its own place in the queue.
+  // The queue has separate places for known browsers.
   expect((await duringFlood).statusCode).toBe(200);
   const { rows } = await sql<{ calls: number }>`
     select coalesce(sum(cardinality(moments)), 0) as calls from rate_limit_calls

@@ -112,6 +112,7 @@ async function checkPassword(
   // A clash always has the password of the latest registration.
   const isLatestPassword = clashPassword === undefined ? isRight : isClashPassword;
   if (!isLatestPassword) return false;
+  // An attempt with the password of a clash is not recorded as an attempt of `user`, whose password is another one.
   return refuseSignIn(context, visitor, { code: 'awaiting_approval', user: isRight ? user : undefined });
 }
 
@@ -157,11 +158,13 @@ export async function recordAndRethrow(
 ): Promise<never> {
   const isOverLimit = error instanceof Refusal && error.code === 'too_many_requests';
   const parts = ['refused sign-ins', networkOf(visitor.ipAddress)];
+  // `consumeRateLimit` returns null as long as fewer attempts than `storedRefusalsLimit` allows are recorded.
   if (isOverLimit && (await consumeRateLimit(context.db, parts, storedRefusalsLimit, context.clock.now())) === null)
     await saveFailedSignIn(context, visitor, user, { refused: true });
   throw error;
 }
 
+/** Records a failed attempt. `refused` is true if a limit refused the attempt before the password was checked. */
 const saveFailedSignIn = (
   { db, clock }: AccountContext,
   { ipAddress, userAgent }: Visitor,

@@ -108,13 +108,14 @@ const pathOf = (id: string) => `/announcements/${id}`;
 /** Removes markup that is not allowed in authored texts. Refuses content without text. */
 function sanitizeContent(content: string): string {
   const html = sanitizeAuthoredHtml(content);
+  // Tags and non-breaking spaces do not count as text.
   ensure(html.replaceAll(/<[^>]*>|&nbsp;/g, '').trim() !== '', 'announcement_empty');
   return html;
 }
 
 /**
- * Each recipient gets only one notification for the same `occasion` (a key that identifies the reason of the
- * notification).
+ * Notifies the recipients. Each recipient gets only one notification for the same `occasion` (a key that identifies the
+ * reason of the notification).
  */
 const notifyRecipients = (
   db: Database,

@@ -256,12 +256,14 @@ export async function countAudienceSizes(db: Database) {
     selectAudience(db, { to: 'all' })
       .select(({ fn }) => fn.countAll<number>().as('people'))
       .executeTakeFirstOrThrow(),
+    // Departments whose names differ only in letter case are one department, shown with one of these names.
     selectAudience(db, { to: 'all' })
       .select(({ fn }) => [sql<string>`min(person.department)`.as('department'), fn.countAll<number>().as('people')])
       .where(sql`trim(coalesce(person.department, ''))`, '<>', '')
       .groupBy(sql`lower(person.department)`)
       .orderBy('department')
       .execute(),
+    // For each module, the number of people who can sign in and have completed it.
     db
       .selectFrom('active_modules as module')
       .leftJoin('completed_modules as completed', 'completed.module_id', 'module.id')

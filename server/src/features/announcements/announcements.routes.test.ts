@@ -146,7 +146,7 @@ describe('an announcement', () => {
     expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
 
-  test('is refused as a repetition for a minute, but not if the second announcement goes to another department', async () => {
+  test('that repeats another one within a minute is refused, but not if it goes to another department', async () => {
     await app.db.updateTable('users').set({ department: 'Tank Farm' }).where('id', '=', sara.id).execute();
     const text = { title: 'Shutdown on Monday', content: '<p>Bring your permit.</p>' };
 

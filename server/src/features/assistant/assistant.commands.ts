@@ -44,6 +44,7 @@ async function findAnswer(
   }
   ensure(modelAnswer.outcome !== 'key_missing', 'assistant_not_configured');
   log.warn({ reason: modelAnswer.reason }, 'The assistant answered from the library instead of the model.');
+  // The model did answer, but its text was rejected, so the note that it did not answer would be wrong.
   if (modelAnswer.outcome === 'unsupported') return answer;
   return { ...answer, message: `${answer.message}\n\n${modelUnavailableNote}` };
 }

@@ -293,6 +293,7 @@ describe('a short fact', () => {
     expect(edited.lead).toBeNull();
     expect(edited.message).not.toContain('Event 7045 in the System log means');
 
+    // This edit starts from the original text, so it undoes the first edit.
     await edit('Exporting changes no record.', 'Exporting changes no record here.');
     expect((await ask(question)).lead).toContain('7045');
     expect((await ask('can i export the security log')).verdict).toBe('unknown');

@@ -30,10 +30,8 @@ export interface LibraryAnswer {
   readonly passages: readonly Passage[];
 }
 
-/** The beginning of an answer, and the names of the sources on which it is based. */
-interface Opening extends Pick<AssistantAnswer, 'verdict' | 'lead' | 'instead'> {
-  readonly sources: readonly string[];
-}
+/** The part of an answer that comes before the quotations. */
+type Opening = Pick<AssistantAnswer, 'verdict' | 'lead' | 'instead'>;
 
 /** Answers a question from the library or from the asker's own training, without a language model. */
 export async function answerFromLibrary(context: AssistantContext, question: string): Promise<LibraryAnswer> {
@@ -48,7 +46,7 @@ export async function answerFromLibrary(context: AssistantContext, question: str
   if (danger) {
     const { verdict, rule, instead, sources } = danger;
     const safePassages = (await findPassagesByName(context.db, sources)).slice(0, maxSafeSources);
-    return composeAnswer(result, { verdict, lead: rule, instead, sources }, [...safePassages, ...relevant]);
+    return composeAnswer(result, { verdict, lead: rule, instead }, [...safePassages, ...relevant]);
   }
   if (isOffTopic(question, knowledge.dangers))
     return { answer: await composeNotFound(context, nothingFoundMessage), passages: [] };
@@ -62,7 +60,7 @@ export async function answerFromLibrary(context: AssistantContext, question: str
   const opening = isPermissionUnknown
     ? { verdict: 'unknown' as const, lead: unknownVerdictRule }
     : { verdict: null, lead: null };
-  return composeAnswer(result, { ...opening, instead: null, sources: [] }, relevant);
+  return composeAnswer(result, { ...opening, instead: null }, relevant);
 }
 
 /**
@@ -100,7 +98,6 @@ async function findCurrentShortAnswer(
     verdict: isAct ? ('yes' as const) : null,
     lead: short.text,
     instead: null,
-    sources: [short.source],
   };
   return { opening, passage };
 }

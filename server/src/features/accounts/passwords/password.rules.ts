@@ -21,6 +21,7 @@ const minWordLength = 3;
  */
 export function wordsToAvoid({ fullName, email, employeeId, siteName }: PasswordOwner): string[] {
   const texts = [fullName, email ?? '', employeeId, siteName, ...productWords].map((text) => text.normalize('NFC'));
+  // The parts are the sequences of letters, their accents, and digits.
   const parts = texts.flatMap((text) => text.split(/[^\p{L}\p{M}\p{N}]+/u));
   const localPart = email?.split('@')[0] ?? '';
   const words = [...texts, ...parts, localPart].map((word) => word.trim().toLowerCase());

@@ -57,7 +57,7 @@ describe('a bulk action', () => {
     expect(outcomesOf(await run([waiting], { kind: 'activate' }))).toEqual(['account_not_open']);
   });
 
-  it('leaves out the admin, deleted and unknown people, says why, and lists each person once', async () => {
+  it('leaves out the admin who runs it, deleted people and unknown people, says why, and lists each person once', async () => {
     const deleted = await app.person();
     await call(usersEndpoints.remove, { as: admin, params: { id: deleted.id } });
     const unknown = { id: '00000000-0000-4000-8000-000000000000' };

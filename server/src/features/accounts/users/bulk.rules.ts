@@ -4,7 +4,7 @@ import { findAccessRefusal, findLinkRefusal, selectChangedFields } from './user-
 import type { ChangeableUser } from './user-changes.queries.ts';
 import { toUserState } from './users.rules.ts';
 
-/** The actions that change accounts. The others create one-time links. */
+/** The actions that change accounts. The other actions create one-time links. */
 type ChangeAction = Extract<BulkAction, { kind: 'set_department' | 'activate' | 'deactivate' }>;
 type LinkAction = Exclude<BulkAction, ChangeAction>;
 
@@ -17,7 +17,10 @@ function toChange(action: ChangeAction): UserChange {
   return { isActive: action.kind === 'activate' };
 }
 
-/** What a bulk action does to one account. `change` is empty unless the outcome is `done` and the account changes. */
+/**
+ * What a bulk action does to one account. `change` contains the changed fields of the account. It is empty if the action
+ * is not done, and also for actions that create links.
+ */
 export interface BulkDecision {
   readonly outcome: BulkOutcome;
   readonly change: UserChange;

@@ -16,8 +16,8 @@ const soon = new Date(now.getTime() + 60_000);
 const remove = (person: Person) => app.call(usersEndpoints.remove, { as: admin, params: { id: person.id } });
 
 /**
- * Foreign keys to `users`: when a person is deleted, the rows that refer to them by such a key are deleted too. Each
- * key has a function that inserts such a row.
+ * The foreign keys to `users` whose rows are deleted together with the person. The function of a key inserts a row for
+ * a person.
  */
 const insertions: Record<string, (userId: string) => Promise<unknown>> = {
   'authenticator_apps.user_id': (user_id) =>
@@ -95,8 +95,8 @@ const authorship = 'a part of the content of the site, which others use';
 const decision = 'evidence of a decision about other people or about content';
 
 /**
- * Foreign keys to `users`: when a person is deleted, the rows that refer to them by such a key stay. The rows then
- * refer to an account with a pseudonym. Each key has the reason why its rows stay.
+ * The foreign keys to `users` whose rows stay when the person is deleted, each with the reason. The rows then refer to
+ * an account with a pseudonym.
  */
 const kept: Record<string, string> = {
   'announcement_recipients.user_id': 'evidence of what was sent to whom',
@@ -180,8 +180,8 @@ async function insertRows(userId: string): Promise<void> {
 }
 
 /**
- * Like `insertRows`. First changes the hash of the existing challenge, because no two challenges may have the same
- * hash.
+ * Like `insertRows`, but for a second person. First changes the token hash of the challenge that `insertRows` has
+ * inserted before, because no two challenges may have the same hash.
  */
 async function insertBystanderRows(userId: string): Promise<void> {
   await app.db

@@ -43,7 +43,9 @@ export function planImport(lines: readonly ImportedLine[], accounts: KnownAccoun
   const unchanged: ChangeableUser[] = [];
   const faults: ImportFault[] = [];
   for (const { line, person } of lines) {
+    // The account that the line is about; undefined if the line creates an account.
     const before = find.byLine(person);
+    // An earlier line about the same account.
     const otherLine = before && lineByAccount.get(before.id);
     if (before && otherLine === undefined) lineByAccount.set(before.id, line);
     const planned = before ? planChange(before, person, find) : planNewAccount(person, find);

@@ -103,6 +103,7 @@ describe('an import', () => {
     });
     const [, eve, ...others] = String(reply.json().linksCsv).trimEnd().split('\r\n');
     expect(others).toEqual([]);
+    // The apostrophe keeps spreadsheets from reading the name as a formula.
     expect(eve).toMatch(/^'=Eve,eve@plant\.test,E-1,http/);
     const link = await call(accountsEndpoints.oneTimeLink, { params: { token: readToken(eve ?? '') } });
     expect(link.json().email).toBe('eve@plant.test');
@@ -154,7 +155,7 @@ describe('an import', () => {
     expect(await findUser('RACE-1')).toMatchObject({ email: person.email });
   });
 
-  it('deactivates missing people only if asked to, ends their sessions, and never the admin', async () => {
+  it('deactivates missing people only if the request asks for it, ends their sessions, and never deactivates the admin', async () => {
     const kept = await app.person({ employeeId: 'K-1' });
     const gone = await app.person();
     const isSignedIn = async (person: Person) => (await call(accountsEndpoints.me, { as: person })).statusCode === 200;

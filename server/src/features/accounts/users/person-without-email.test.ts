@@ -81,7 +81,7 @@ test('the authenticator app of a person without an email shows the employee ID i
   expect(decodeURIComponent(String(reply.json().address))).toContain(`NO-MAIL-${count}`);
 });
 
-test('the lists, the exports and the record of a person without an email show none', async () => {
+test('the lists, the exports and the record show no email of a person without an email', async () => {
   await app.call(accountsEndpoints.signIn, { body: { email: `no-mail-${count}`, password: person.password } });
   const signIns = await app.call(loginsEndpoints.list, { as: admin, query: { search: `NO-MAIL-${count}` } });
   expect(signIns.json().logins).toMatchObject([{ userId: person.id, email: null }]);

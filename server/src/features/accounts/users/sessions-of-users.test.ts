@@ -22,7 +22,7 @@ const endSessions = (as: Person | undefined, id = person.id) =>
 const fetchStatusCode = async (as: Person) => (await app.call(accountsEndpoints.me, { as })).statusCode;
 
 describe('DELETE /api/admin/users/:id/sessions', () => {
-  test('ends all sessions of the person, of nobody else, and is recorded; the person can sign in again', async () => {
+  test('ends all sessions of the person and of nobody else, and is recorded; the person can sign in again', async () => {
     const bystander = await app.person();
     expect((await endSessions(admin)).json()).toMatchObject({ id: person.id, state: 'active' });
     expect([await fetchStatusCode(person), await fetchStatusCode(bystander), await fetchStatusCode(admin)]).toEqual([

@@ -83,6 +83,7 @@ export async function findLastAdminIds(db: Database, changes: readonly AccountCh
     const couldSignIn = remainingSignInAdmins.delete(before.id);
     if (remainingSignInAdmins.size > 0) continue;
     lastAdminIds.add(before.id);
+    // The caller does not make this change, so this person remains an admin.
     if (couldSignIn) remainingSignInAdmins.add(before.id);
   }
   return lastAdminIds;

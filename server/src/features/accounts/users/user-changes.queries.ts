@@ -39,8 +39,7 @@ export const listAllChangeableUsers = (db: Database): Promise<ChangeableUser[]> 
 
 /**
  * Locks the rows of these accounts in the database until the transaction ends. Other transactions cannot change the
- * rows meanwhile; the people can still sign in. New rows that refer to an account, such
- * as training events, do not wait for the lock.
+ * rows meanwhile. New rows that refer to an account, such as training events, do not wait for the lock.
  *
  * All transactions take their locks in the same order, so that two of them do not wait for each other. First come the
  * accounts, in the order of their ids. Then comes what belongs to an account: second factors, one-time links, changes of
@@ -93,6 +92,8 @@ export interface ChangedUser {
 export async function saveChangedUsers(db: Database, changedUsers: readonly ChangedUser[]): Promise<void> {
   if (changedUsers.length === 0) return;
   const rows = JSON.stringify(changedUsers.map(toJsonRow));
+  // A null keeps the present value of a column. Only the columns that can be set to null have a flag (`sets_…`), which
+  // states whether the column changes.
   await sql`
     update users set
       full_name = coalesce(changed.full_name, users.full_name),

@@ -61,6 +61,7 @@ test('an import needs as many statements for 60 people as for 6', async () => {
       const imported = await send(usersImportEndpoints.import.path, { csv, previewToken });
       return [preview.statements, imported.statements];
     };
+    // The first import creates the people, and the second import changes their department.
     return [await count('Created'), await count('Changed')];
   };
   const forFew = await importPeople(6, 'few');

@@ -37,6 +37,7 @@ export async function exportUsers({ db, config, user, now, filter, format }: Use
     verb: 'exported',
     object: 'user-list',
     result: { format, ...appliedFilters },
+    // The search can contain a name, so it belongs to the personal details of the event, which can be erased.
     ...(search !== undefined && { personal: { search } }),
   });
   const [site, exporter] = await Promise.all([findSite(db), findUser(db, user.id)]);

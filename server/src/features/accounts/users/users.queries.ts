@@ -179,6 +179,7 @@ export interface UserColumns {
   readonly trainerDecidedAt?: Date | undefined;
 }
 
+/** Saves new values of an account. An empty position or department is saved as null. */
 export async function saveUserColumns(db: Database, id: string, change: UserColumns): Promise<void> {
   const columns = {
     ...(change.fullName !== undefined && nameColumns(change.fullName)),

@@ -148,9 +148,10 @@ describe('findDanger', () => {
 });
 
 // The questions in content/assistant-questions.yaml measure the quality of the assistant, so the rules must not be written
-// to match them. The pattern contains phrases from some of these questions.
-test('the lists do not contain phrases copied from content/assistant-questions.yaml', async () => {
+// to match them. The regular expression below contains phrases from some of these questions.
+test('the word lists of assistant-dangers.yaml do not contain phrases copied from content/assistant-questions.yaml', async () => {
   const dangersFile = await readFile(path.join(content, 'assistant-dangers.yaml'), 'utf8');
+  // The file has the word lists first, and then the acts.
   const listsText = dangersFile.slice(0, dangersFile.indexOf('\nacts:'));
   expect(listsText).not.toMatch(/ten minutes|just to charge|my tool runs/);
 });

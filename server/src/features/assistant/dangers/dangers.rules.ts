@@ -93,7 +93,7 @@ export function findDanger(question: string, { lists, acts }: CompiledDangers): 
     return places;
   };
   if (isPrivate(placesOf)) return null;
-  let best: { readonly act: DangerousAct; readonly score: number } | null = null;
+  let best: { readonly act: DangerousAct; readonly rank: number } | null = null;
   for (const { act, patterns } of acts) {
     if (act.unless.some((group) => placesOf(group).length > 0)) continue;
     for (const pattern of patterns) {
@@ -104,7 +104,7 @@ export function findDanger(question: string, { lists, acts }: CompiledDangers): 
       );
       if (score === null) continue;
       const rank = act.id === generalAct ? score - generalActPenalty : score;
-      if (best === null || rank > best.score) best = { act, score: rank };
+      if (best === null || rank > best.rank) best = { act, rank };
     }
   }
   return best?.act ?? null;
@@ -159,6 +159,7 @@ function scorePattern(
       const nearest = objects.map((places) => findNearest(verb, places));
       const complete = nearest.filter((place) => place !== null);
       if (complete.length < objects.length) return [];
+      // The indexes of the words in the matched phrases.
       const covered = new Set([verb, ...complete].flatMap(({ from, to }) => [...words.keys()].slice(from, to)));
       const coveredIndexes = [...covered];
       const spannedCount = Math.max(...coveredIndexes) - Math.min(...coveredIndexes) + 1;
@@ -176,6 +177,7 @@ function findNearest(verb: PhrasePlace, places: readonly PhrasePlace[]): PhraseP
   const isBeginningOfVerb = ({ from, to }: PhrasePlace) => from === verb.from && to <= verb.to;
   // The number of words between the verb and a place; 0 if they overlap.
   const distance = ({ from, to }: PhrasePlace) => Math.max(0, from - verb.to, verb.from - to);
+  // Of several places at the same distance, the longest phrase counts.
   return (
     places
       .filter((place) => !isBeginningOfVerb(place))

@@ -59,6 +59,7 @@ const resultVerbs = setOf(
 
 /** True if a verb in the past asks for a result, as in "can I get it disabled", "it has to be rebooted". */
 function wantsResult(words: readonly Word[], index: number): boolean {
+  // The word that asks for the result stands at most five words before the verb. The nearest such word counts.
   const before = words.slice(Math.max(0, index - 5), index).map(({ text }) => text);
   const wanted = before.findLastIndex((text) => resultVerbs.has(text));
   if (wanted === -1) return false;
@@ -181,6 +182,7 @@ function isLookedAt(texts: readonly string[], start: number, act: PhrasePlace): 
     return true;
   const head = findHeadVerb(texts, start);
   if (head === null || head >= act.from) return false;
+  // A question that begins with its verb is an order.
   const isLooking = (head === start ? lookingOrders : lookingVerbs).has(texts[head] ?? '');
   // The verb of a second clause is an act again: "check the log and then clear it", "see if I can stop it".
   return isLooking && !isSecondAct(texts, head, act.from);
@@ -205,6 +207,7 @@ function isStateBeforeQuestion(texts: readonly string[], start: number, act: Phr
   const sentence = texts.slice(start).join(' ');
   const match = reactionQuestion.exec(sentence);
   if (!match) return false;
+  // The index of the first word of the question at the end.
   const position = start + sentence.slice(0, match.index).split(' ').filter(Boolean).length;
   if (position <= start || actQuestion.test(sentence)) return false;
   if (act.from >= position) return true;

@@ -13,6 +13,7 @@ export interface Word {
   readonly isPast: boolean;
 }
 
+/** Removes a plural ending. Words such as "access", "virus" and "this" end in s without being plurals. */
 const toSingular = (word: string): string => {
   if (word.length < 4 || /(?:ss|us|is)$/.test(word)) return word;
   if (/(?:ch|sh|ss|x)es$/.test(word)) return word.slice(0, -2);
@@ -32,6 +33,7 @@ function stemOf(word: string): string {
   return base.length <= 3 ? base : base.replace(/([^aeiou])\1$/, '$1');
 }
 
+/** True for a word with the ending -ed. Words in -eed, such as "exceed", do not have it. */
 const isPastForm = (word: string) => word.length >= 5 && word.endsWith('ed') && !word.endsWith('eed');
 
 /** Converts a word of a question or of a list to the form in which both are compared. */
@@ -134,6 +136,7 @@ const shortForms = new Map(
   }),
 );
 
+/** The number of words of a question that are read. Further words are ignored. */
 const maxWords = 200;
 
 /** A phrase of a list: words, and gaps of up to `maxGap` words. A gap is `*` in the list, and null here. */
@@ -229,6 +232,7 @@ export function correctWords(words: readonly string[], lists: PhraseLists): Word
     if (unnumbered.length > 1 && !lists.known.has(text) && lists.known.has(unnumbered)) return toWord(unnumbered);
     if (text.length < minMisspeltLength || lists.known.has(text) || lists.known.has(word.stem)) return word;
     if (isStopWord(text) || isFillerWord(text) || /\d/.test(text)) return word;
+    // The typed word is compared with and without its ending.
     const candidates = (lists.vocabulary.get(text[0] ?? '') ?? [])
       .flatMap((candidate) => [text, word.text.replace(/(?:ing|ed|s)$/, '')].map((form) => ({ candidate, form })))
       .filter(({ form }) => form.length >= minMisspeltLength)

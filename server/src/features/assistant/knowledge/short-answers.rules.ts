@@ -73,7 +73,10 @@ const sentenceOf = (question: string) => splitWords(question).join(' ');
 /** True if a question asks whether something is allowed. */
 export const asksPermission = (question: string): boolean => permissionQuestion.test(sentenceOf(question));
 
-/** True if a question asks whether or how to do something, or begins with the verb of one of the answer's patterns. */
+/**
+ * True if a question asks whether or how to do something, or begins with the verb of one of the answer's patterns. The
+ * verb is the first part of a pattern.
+ */
 export const isAboutDoing = (question: string, { ask }: ShortAnswer): boolean =>
   asksPermission(question) ||
   doingQuestion.test(sentenceOf(question)) ||

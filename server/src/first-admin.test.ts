@@ -56,6 +56,7 @@ describe('the link of the first admin', () => {
 
   test('is in a file that belongs to the owner of DATA_DIR, even if root starts the server or wrote the earlier file', async () => {
     const dataDir = await newDataDir();
+    // Only root can give the folder to another user: nobody, whose id is 65534.
     const serviceUser = process.getuid?.() === 0 ? 65_534 : (await stat(dataDir)).uid;
     await chown(dataDir, serviceUser, -1);
     await writeFile(path.join(dataDir, 'first-admin-link.txt'), 'http://plant.test/one-time-link/old\n');

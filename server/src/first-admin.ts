@@ -74,7 +74,7 @@ async function readLinkToken(filePath: string): Promise<string | null> {
 
 /**
  * Writes a one-time link to a file in DATA_DIR, and returns the path of the file. Only the owner of DATA_DIR can read
- * it. Replaces an earlier file, even if another operating system user owns it.
+ * the file. Replaces an earlier file, even if another operating system user owns the earlier file.
  */
 export async function writeLinkFile(dataDir: string, fileName: string, link: string): Promise<string> {
   const filePath = path.join(dataDir, fileName);

@@ -93,7 +93,7 @@ test('answers that the server acknowledged survive a kill -9 of the server and o
 /** The time after which systemd kills a server that is being stopped (TimeoutStopSec in docs/runbook.md). */
 const maxStopMs = 60_000;
 
-test('a server that is stopped during requests exits in time with 0, and leaves no database process running', async () => {
+test('a server that is stopped during requests exits in time with the code 0, and leaves no database process running', async () => {
   const postgres = findPostmaster(clusterFolderOf(dataDir));
   const calls = Array.from({ length: 40 }, async (_, index) => {
     const answers = answerTo(index % 3, 2);
@@ -124,7 +124,7 @@ test('a server that was stopped during requests has every acknowledged answer af
   expect(await readAnswers(await signIn(server))).toMatchObject(acknowledgedAnswers);
 });
 
-test('npm run admin works next to a running server, which accepts the one-time link that it makes', async () => {
+test('npm run admin works next to a running server, and the server accepts the one-time link that the command makes', async () => {
   const settings = { DATA_DIR: dataDir, DEMO: 'on' };
   const reset = await runAdmin(['reset', 'trainer@demo.test'], settings);
   const file = path.join(dataDir, 'reset-link-trainer@demo.test.txt');

@@ -18,7 +18,7 @@ describe('lastMondays', () => {
     ['a Monday', 23],
     ['a Saturday', 28],
     ['a Sunday', 29],
-  ])('returns, for two weeks, the Mondays of the last week and of the current week if today is %s', (_weekday, day) => {
+  ])('returns, for two weeks, the Mondays of the previous and the current week if today is %s', (_weekday, day) => {
     expect(lastMondays({ year: 2026, month: 11, day }, 2).map(isoDay)).toStrictEqual(['2026-11-16', '2026-11-23']);
   });
 });
@@ -30,6 +30,7 @@ describe('fillMissingDays', () => {
     fc.assert(
       fc.property(anyCount, anyDaysAgo, (count, daysAgo) => {
         const days = lastDays({ year: 2026, month: 11, day: 21 }, count);
+        // Days before the first of `days` are left out.
         const rows = daysAgo.flatMap((ago) => days.at(-1 - ago) ?? []).map((day) => ({ day: isoDay(day), people: 1 }));
         const entries = fillMissingDays(
           days,

@@ -17,7 +17,10 @@ interface ModuleColumn {
   readonly hasDrills: boolean;
 }
 
-/** The text of each state of a module. */
+/**
+ * The text of each state of a module. People have finished a module only in the state `passed`. In the state
+ * `completed`, they have completed the reading, but not passed the quiz.
+ */
 export const stateTexts: Record<CellState, string> = {
   locked: 'Locked',
   available: 'Available',
@@ -70,6 +73,7 @@ export function personLine(row: MatrixRow, toDay: (time: Date) => CalendarDay): 
     ...row.cells.map(({ state }) => stateTexts[state]),
     ...row.cells.map(readingOf),
     ...row.cells.map(({ bestScore }) => (bestScore === null ? null : { percent: bestScore })),
+    // `isDrillPassed` is null for a module without drills, which has no column here.
     ...row.cells.flatMap(({ isDrillPassed }) => (isDrillPassed === null ? [] : [isDrillPassed ? 'Yes' : 'No'])),
   ];
 }
@@ -104,11 +108,11 @@ export function filterConditions(
   modules: readonly Omit<ModuleColumn, 'hasDrills'>[],
 ): FilterCondition[] {
   const module = modules.find(({ id }) => id === filter.module);
-  const standing = filter.standing === 'finished' ? 'Finished' : 'Needs action';
+  const standingText = filter.standing === 'finished' ? 'Finished' : 'Needs action';
   const conditions: (readonly [key: keyof MatrixFilter, name: string, value: string | undefined])[] = [
     ['search', 'Search', filter.search],
     ['state', 'State', filter.state && stateTexts[filter.state]],
-    ['standing', 'Standing', filter.standing && standing],
+    ['standing', 'Standing', filter.standing && standingText],
     ['department', 'Department', filter.department],
     ['module', 'Module', filter.module && (module ? `${module.chapterNumber} ${module.title}` : 'Not active')],
     ['evidence', 'Evidence', filter.evidence && 'Evidence to check'],

@@ -62,7 +62,7 @@ describe('GET /api/trainer/progress/export', () => {
     },
   );
 
-  test('contains the states and figures of the matrix on the screen', async () => {
+  test('contains the reading depths and best scores of the matrix on the screen', async () => {
     const matrix = (await app.call(traineesEndpoints.matrix, { as: trainer, query: { sort: 'name' } })).json<{
       items: MatrixRow[];
     }>();

@@ -79,6 +79,7 @@ const presentCell = (cell: UnpackedCell, modules: ModulesById, passedDrillModule
   lastActivityAt: cell.lastActivityAt?.toISOString() ?? null,
 });
 
+/** The score in whole percent. A score below the pass mark of the module is not rounded up to the pass mark. */
 const presentScore = (score: number | null, module: ActiveModule | undefined): number | null =>
   score === null ? null : toWholeScore(score, module?.passMark ?? 0);
 

@@ -328,8 +328,8 @@ const matrixRows = (
 
 /**
  * The first sort key of each order; rows with lower keys come first. The second sort key is the name. `quiet` sorts the
- * people who have been inactive longest first. Times are in seconds since 1970, so they are below 1e10. By the
- * constants 1e11 and 1e12, a group of people comes after all people with lower keys.
+ * people who have been inactive longest first. Times are in seconds since 1970, so they are below 1e10. The constants
+ * 1e11 and 1e12 are larger, so that a whole group of people comes after the people of the groups before it.
  */
 const sortKeys: Record<MatrixSort, RawBuilder<unknown>> = {
   name: sql`0`,

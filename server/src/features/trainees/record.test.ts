@@ -55,7 +55,8 @@ describe('GET /api/trainer/trainees/:userId/attempts', () => {
   async function insertFailedAttempts(person: Person, { id, quizId }: ModuleWithQuiz, count: number): Promise<void> {
     const rows = Array.from({ length: count }, (_, index) => {
       const startedAt = new Date(Date.UTC(2026, 0, 1 + Math.floor(index / groupSize)));
-      // The attempts of a group differ in microseconds, which neither a Date nor a cursor contains.
+      // The attempts of a group differ in microseconds, which neither a Date nor a cursor contains. With the factor 7,
+      // the order of these microseconds differs from the order of insertion.
       const started_at = sql<Date>`${startedAt}::timestamptz + ${(index * 7) % groupSize} * interval '1 microsecond'`;
       return {
         user_id: person.id,

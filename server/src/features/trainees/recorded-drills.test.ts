@@ -178,7 +178,7 @@ test('the record lists many runs in pages, each run once', async () => {
     seed: '0'.repeat(32),
     kind: 'practice' as const,
     try_number: index + 1,
-    // Three runs each begin at the same moment.
+    // Always three consecutive runs begin at the same moment.
     begun_at: new Date(now.getTime() + Math.floor(index / 3) * 1000),
     submitted_at: now,
     closed_by: 'person' as const,

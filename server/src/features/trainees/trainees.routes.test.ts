@@ -81,6 +81,7 @@ describe('GET /api/trainer/progress', () => {
     [{ search: 'quiet' }, ['Quentin Quiet']],
     // Each word of the search must occur, in any position. The characters % and \ have no special meaning.
     [{ search: 'qu ti' }, ['Quentin Quiet']],
+    // The employee ID of Rita Reader is R-17%.
     [{ search: 'r-17%' }, ['Rita Reader']],
     [{ search: '%' }, ['Rita Reader']],
     [{ search: String.raw`\ ` }, []],
@@ -118,6 +119,7 @@ describe('GET /api/trainer/progress', () => {
   });
 
   test('returns 422 for an invalid filter, order or cursor', async () => {
+    // A cursor is an array as JSON in base64url. The second array contains a NUL character, and e30 decodes to {}.
     const invalidCursors = ['x', Buffer.from('[0,"a\\u0000","x"]').toString('base64url'), 'e30'];
     for (const query of [{ state: 'x' }, { stalledDays: '0' }, { module: 'x' }, { sort: 'x' }, { search: 'a\u0000' }])
       expect((await app.call(traineesEndpoints.matrix, { as: trainer, query })).statusCode).toBe(422);

@@ -93,6 +93,8 @@ export const traineesRoutes = implement(traineesEndpoints, {
     const [site, exporter] = await Promise.all([findSite(db), findApprovedPerson(db, user.id)]);
     const { search, ...otherFilters } = filter;
     const appliedFilters = Object.fromEntries(Object.entries(otherFilters).filter(([, value]) => value !== undefined));
+    // The searched text can be the name of a person. Therefore, it is saved with the personal details of the event,
+    // which can be erased.
     await recordEvent(db, {
       personId: user.id,
       verb: 'exported',

@@ -122,7 +122,7 @@ interface ClaimedFileReference {
  * Refuses with one of the contract's `attachErrors`:
  *
  * - upload_not_found: the upload is unknown, expired, of another person or for another purpose
- * - upload_not_claimed
+ * - upload_not_claimed: the file has not been claimed, or its check has not ended
  * - upload_claimed: another record already uses the file
  */
 export async function attachClaimedFile(db: Database, reference: ClaimedFileReference): Promise<StoredUpload> {

@@ -55,6 +55,7 @@ describe('uploads that no record uses', () => {
   test('are listed even if their owner has announced many newer uploads without sending any bytes', async () => {
     const trainer = await app.person({ role: 'trainer' });
     const sent = await uploadFile(app, trainer, pdf);
+    // A reply has at most 50 uploads.
     for (let count = 0; count < 51; count += 1) await requestUploadUrl(app, trainer, pdf);
     expect((await listUnused(trainer)).map(({ id }) => id)).toEqual([idOf(sent)]);
   });
@@ -88,6 +89,7 @@ describe('the settings for uploads', () => {
     const fileURL = await uploadFile(app, admin, file);
     const claim = await app.call(resourcesEndpoints.claim, { as: admin, body: { fileURL } });
     const { id: moduleId } = await app.db.selectFrom('modules').select('id').limit(1).executeTakeFirstOrThrow();
+    // The type `pdf` includes all documents, also Word and Excel files.
     const body = { moduleId, type: 'pdf', filePath: claim.json().objectPath };
     return (await app.call(resourcesEndpoints.create, { as: admin, body })).json();
   }

@@ -32,7 +32,7 @@ function runSucceeds(program: string, args: string[]): boolean {
 }
 
 /** Sends chunks without a Content-Length, by PUT if `method` is omitted. Returns the status and error code of the reply. */
-function putChunks(
+function sendChunks(
   uploadUrl: string,
   chunks: readonly Buffer[],
   { method = 'PUT', headers: extraHeaders = {} }: { method?: string; headers?: Record<string, string> } = {},
@@ -67,7 +67,7 @@ test.each([
   async (_, sizes) => {
     const uploadUrl = await requestUploadUrl(app, trainer, fileOfSize(100));
     const chunks = sizes.map((size) => Buffer.alloc(size, 'x'));
-    expect(await putChunks(uploadUrl, chunks)).toEqual([422, 'upload_size_differs']);
+    expect(await sendChunks(uploadUrl, chunks)).toEqual([422, 'upload_size_differs']);
     expect(await readdir(incomingFolder)).toEqual([]);
     await expect(claimUploadedFile(app, trainer, uploadUrl, 'resource')).rejects.toMatchObject({
       code: 'upload_incomplete',
@@ -95,7 +95,7 @@ test('a new request for an upload stops earlier requests, so that all these requ
     await expect.poll(countFiles).toBe(1);
   }
   expect(Math.max(...fileCounts)).toBe(1);
-  expect((await putChunks(uploadUrl, [Buffer.alloc(100, 'x')]))[0]).toBe(200);
+  expect((await sendChunks(uploadUrl, [Buffer.alloc(100, 'x')]))[0]).toBe(200);
   await Promise.all(closed);
   expect(await readdir(incomingFolder)).toHaveLength(1);
   await app.storage.remove(`incoming/${(await readdir(incomingFolder))[0] ?? ''}`);
@@ -106,7 +106,7 @@ test.skipIf(!hasSmallDisk)(
   async () => {
     const file = fileOfSize(2 * 1024 * 1024);
     const uploadUrl = await requestUploadUrl(app, trainer, file);
-    expect(await putChunks(uploadUrl, [file.bytes])).toEqual([507, 'storage_full']);
+    expect(await sendChunks(uploadUrl, [file.bytes])).toEqual([507, 'storage_full']);
     expect(await readdir(incomingFolder)).toEqual([]);
   },
 );
@@ -125,7 +125,7 @@ test.skipIf(!hasSmallDisk)(
         'upload-offset': '0',
         'content-type': 'application/offset+octet-stream',
       };
-      expect(await putChunks(partsUrl, [file.bytes], { method: 'PATCH', headers })).toEqual([507, 'storage_full']);
+      expect(await sendChunks(partsUrl, [file.bytes], { method: 'PATCH', headers })).toEqual([507, 'storage_full']);
       const stored = await app.call(uploadsEndpoints.unused, { as: trainer, query: { purpose: 'resource' } });
       expect(stored.json()[0].receivedBytes).toBe(1024 * 1024);
     } finally {

@@ -54,7 +54,7 @@ describe('the hashing queue', () => {
     expect(await probePlace('unknown')).toBe('taken');
   });
 
-  test('calls at most as many callers back as there are places, and refuses all further callers', async () => {
+  test('runs the work of at most as many callers as there are places, and refuses all further callers', async () => {
     const { queue } = controlledQueue();
     let begun = 0;
     const moreCallers = 7;

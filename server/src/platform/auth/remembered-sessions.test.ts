@@ -98,6 +98,8 @@ describe('a remembered session', () => {
           .where('id', '=', person.sessionId)
           .executeTakeFirstOrThrow()
       ).last_active_at;
+    // With this header, a page states that it sends the request without an action of the person. The request is
+    // therefore no activity.
     await app.call(me, { as: person, headers: { [unattendedHeader]: '1' } });
     expect(await readLastActivity()).toEqual(lastActiveAt);
     await app.call(me, { as: person });
@@ -244,7 +246,7 @@ describe('rememberSession', () => {
     expect([lookUpA.mock.calls.length, lookUpB.mock.calls.length]).toEqual([1, 0]);
   });
 
-  test('does not trust a clock that was set back', async () => {
+  test('looks a session up again if the clock was set back', async () => {
     await rememberSession(db, 'hash', new Date(), createLookUp(createFoundSession('a')));
     const lookUp = createLookUp(createFoundSession('a'));
     await rememberSession(db, 'hash', new Date(Date.now() - 1), lookUp);

@@ -66,6 +66,7 @@ export const dayOf = (moment: Date, timeZone: string): CalendarDay =>
  */
 export function addMonths({ year, month, day }: CalendarDay, months: number): CalendarDay {
   const firstOfMonth = new Date(Date.UTC(year, month - 1 + months, 1));
+  // The day 0 of a month is the last day of the month before.
   const lastDay = new Date(Date.UTC(firstOfMonth.getUTCFullYear(), firstOfMonth.getUTCMonth() + 1, 0)).getUTCDate();
   return { ...utcDayOf(firstOfMonth), day: Math.min(day, lastDay) };
 }
@@ -76,6 +77,7 @@ export const addDays = ({ year, month, day }: CalendarDay, days: number): Calend
 
 /** The Monday of a day's week (ISO 8601). */
 export function mondayOf({ year, month, day }: CalendarDay): CalendarDay {
+  // `getUTCDay` returns 0 for Sunday and 1 for Monday.
   const daysSinceMonday = (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7;
   return addDays({ year, month, day }, -daysSinceMonday);
 }
@@ -96,6 +98,7 @@ export function startOfDay({ year, month, day }: CalendarDay, timeZone: string):
     return midnight - offsetMs;
   });
   const notBeforeMidnight = candidates.filter((candidate) => localTimeAsUtc(new Date(candidate), timeZone) >= midnight);
+  // If the clocks are set back to midnight, midnight occurs twice, and the day starts at the first time.
   return new Date(Math.min(...(notBeforeMidnight.length > 0 ? notBeforeMidnight : candidates)));
 }
 

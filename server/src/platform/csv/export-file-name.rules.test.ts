@@ -17,7 +17,7 @@ describe('exportFileName', () => {
     expect(exportFileName('progress', '2026-03-01', conditions, 'csv')).toBe(name);
   });
 
-  it('returns a name of at most 154 UTF-16 code units that does not split a character', () => {
+  it('returns a name of at most 154 UTF-16 code units (150 and the extension) that does not split a character', () => {
     const name = exportFileName(
       'progress',
       '2026-03-01',

@@ -27,6 +27,7 @@ const transientCodes = new Set([
   'EAI_AGAIN',
   'CONNECT_TIMEOUT',
   'CONNECTION_LOST',
+  // PostgreSQL is starting or shutting down.
   '57P03',
 ]);
 

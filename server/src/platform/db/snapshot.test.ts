@@ -27,6 +27,7 @@ test('a write in a snapshot fails, and changes nothing', async () => {
   const { id } = await insertPerson(db, { fullName: 'Before' }, new Date());
   const rename = (database: Database) =>
     database.updateTable('users').set({ full_name: 'After' }).where('id', '=', id).execute();
+  // The code 25006 means that a statement tried to write in a read-only transaction.
   await expect(inSnapshot(db, rename)).rejects.toMatchObject({ code: '25006' });
   await expect(inSnapshot(db, (snapshot) => inTransaction(snapshot, rename))).rejects.toMatchObject({ code: '25006' });
   const row = await db.selectFrom('users').select('full_name').where('id', '=', id).executeTakeFirst();

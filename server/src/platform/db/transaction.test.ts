@@ -142,6 +142,7 @@ describe('in a transaction', () => {
     const failing = inTransaction(db, async (transaction) => {
       await Promise.all([sql`select 1 / 0`.execute(transaction), readPid(transaction)]);
     });
+    // The code 22012 means a division by zero.
     await expect(failing).rejects.toMatchObject({ code: '22012' });
     expect(await inTransaction(db, readPid)).toBeGreaterThan(0);
   });
@@ -153,7 +154,8 @@ describe('withoutWaiting', () => {
   beforeAll(async () => {
     await sql`create table written (position integer primary key, tags text[])`.execute(owner);
   });
-  // The type of an array is requested from PostgreSQL at the first use of the statement.
+  // The type of an array is requested from PostgreSQL at the first use of the statement. A second row with the same
+  // position violates the primary key (code 23505).
   const insertRow = (position: number) => {
     const statement = sql`insert into written values (${position}, ${['a', `row ${position}`]}::text[])`;
     return (database: typeof db) => statement.execute(database);

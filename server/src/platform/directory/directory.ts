@@ -93,6 +93,7 @@ export function openDirectory({
         code_challenge: await oidc.calculatePKCECodeChallenge(secrets.codeVerifier),
         code_challenge_method: 'S256',
         ...(prompt && { prompt }),
+        // With `max_age`, the provider must also state the time of the sign-in.
         ...(forcesNewSignIn && { max_age: '0' }),
       });
       return address.href;

@@ -19,6 +19,7 @@ export function keepPictures(html: string, pictureIds: readonly string[]): strin
     }
     if (!parent || index === undefined) return CONTINUE;
     parent.children.splice(index, 1);
+    // The next node has moved to this index, so the visit continues there.
     return index;
   });
   // A figure that contained only a removed picture is empty, and is removed too.

@@ -61,6 +61,7 @@ export function sanitizeTree(tree: Root): Root {
     // An image without an allowed URL would show only the icon of a broken image.
     if (tagName === 'img' && properties.src === undefined && parent && index !== undefined) {
       parent.children.splice(index, 1);
+      // The next node has moved to this index, so the visit continues there.
       return index;
     }
     if (Array.isArray(properties.className) && properties.className.length === 0) {

@@ -6,4 +6,5 @@ export function listAllowedMethods(endpoints: readonly Endpoint[], path: string)
   return [...new Set(matchingEndpoints.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))];
 }
 
+/** The pattern of the paths of an endpoint. A parameter such as `:id` matches any text without a slash. */
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:[A-Za-z]+/g, '[^/]+')}$`);

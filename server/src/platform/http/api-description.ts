@@ -71,6 +71,7 @@ export const describeEndpoint = (endpoint: Endpoint) => ({
   operationId: operationIdOf(endpoint),
   summary: endpoint.summary,
   description: `Access: ${endpoint.access}.${endpoint.needsFreshIdentityProof ? ` ${freshProofRule}` : ''}`,
+  // The tag is the part of the path after /api/, for example `trainer`.
   tags: [endpoint.path.split('/')[2] ?? 'api'],
   [endpointFactsKey]: {
     access: endpoint.access,

@@ -80,6 +80,7 @@ function isFor({ audience }: FirstLoad, reader: PageReader): boolean {
   return audience === 'members' || audience === `${reader.role}s`;
 }
 
+/** The rank of a first load: it grows with the number of segments that begin with `$`, and is infinite for `$` alone. */
 const rankOf = ({ path: pattern }: FirstLoad): number =>
   pattern === '$' ? Number.POSITIVE_INFINITY : pattern.split('/$').length;
 

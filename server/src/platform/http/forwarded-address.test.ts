@@ -22,6 +22,7 @@ test.each([
   // The proxy adds the last address. A client can invent all other addresses in the header.
   ['1.1.1.1, 203.0.113.7', '203.0.113.7'],
   ['garbage, 203.0.113.7', '203.0.113.7'],
+  // 10.0.0.2 is a trusted proxy too, so the address before it counts.
   ['203.0.113.7, 10.0.0.2', '203.0.113.7'],
 ])('behind a trusted proxy, X-Forwarded-For %s gives the address %s', async (header, address) => {
   expect(await readAddress(header)).toBe(address);

@@ -138,6 +138,7 @@ describe('many refused calls', () => {
     const warn = vi.fn<(fields: object, message: string) => void>();
     const refusedCalls = createRefusedCallLog({ warn });
     const total = maxAddresses + 2 * linesPerMinute;
+    // The two low bytes of the number make each call come from an address of its own.
     for (let number = 0; number < total; number += 1)
       refusedCalls.add(
         { ip: `10.2.${number >> 8}.${number & 255}`, method: 'GET', routeOptions: {}, log: { warn } },

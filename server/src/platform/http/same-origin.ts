@@ -47,10 +47,10 @@ export function isFromOwnPage(request: FastifyRequest, config: Config): boolean 
 }
 
 /**
- * Refuses a generated file to a request that does not come from a page of this site. The error code is
- * cross_site_request. The server records exports, so a link on another web site could otherwise make people export something without their
- * knowledge. Files for everybody, such as the status list of credentials, are read by other web sites, and their
- * downloads are not recorded.
+ * Refuses a generated file to a request that does not come from a page of this site, with cross_site_request. The
+ * server records exports, and a link on another web site could otherwise make people export something without their
+ * knowledge. Files for everybody are not refused: other web sites read them, for example the status list of
+ * credentials, and the server does not record their downloads.
  */
 export function refuseCrossSiteDownload({ access, reply }: Endpoint, request: FastifyRequest, config: Config): void {
   if (reply !== download || access === 'public') return;

@@ -186,7 +186,7 @@ describe('a download of a signed-in person', () => {
     for (const { reply } of started.splice(0)) expect(await (await reply).text()).toBe('at last');
   }
 
-  test('is refused with 429 while four trainees download, or while the same trainer downloads twice, but another trainer may then download', async () => {
+  test('is refused with 429 to a trainee while four trainees download, and to a trainer while this trainer downloads twice', async () => {
     const [trainer, ...trainees] = await Promise.all([
       app.person({ role: 'trainer' }),
       ...Array.from({ length: 5 }, () => app.person()),

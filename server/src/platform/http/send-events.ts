@@ -42,6 +42,7 @@ export function sendEvents(request: FastifyRequest, reply: FastifyReply, { liste
   };
   // Some proxies send the response headers only with the first byte of the body.
   write(`retry: ${reconnectDelayMs}\n\n`);
+  // A line that begins with a colon is a comment, which pages ignore.
   const heartbeat = setInterval(() => write(':\n\n'), heartbeatIntervalMs).unref();
   const stopListening = listen({
     send: ({ name, data }) => write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`),

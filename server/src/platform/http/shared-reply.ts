@@ -21,9 +21,8 @@ interface KeptReply {
 const keptReplies = new WeakMap<object, KeptReply>();
 
 /**
- * Kept replies by their hash. If a handler returns a new object with the same content, the reply is not compressed
- * again. When the map is full, its first entry is removed. For the content of this entry, no handler has returned a new
- * object for the longest time.
+ * Kept replies by their ETag. If a handler returns a new object with the same content, the reply is not compressed
+ * again. When the map is full, its first entry is removed: the entry that was least recently found for a new object.
  */
 const keptRepliesByEtag = new Map<string, KeptReply>();
 const maxKeptByEtag = 16;

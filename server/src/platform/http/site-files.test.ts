@@ -59,6 +59,8 @@ describe('/.well-known/security.txt', () => {
 
 test('web/public/favicon.ico has pictures of 16, 32 and 48 pixels', () => {
   const icon = readFileSync(path.resolve(import.meta.dirname, '../../../../web/public/favicon.ico'));
+  // The file begins with three 16-bit numbers: 0, the type (1 for an icon), and the number of pictures. Then follow 16
+  // bytes for each picture, of which the first is its width.
   const count = icon.readUInt16LE(4);
   expect([icon.readUInt16LE(0), icon.readUInt16LE(2)]).toEqual([0, 1]);
   expect(Array.from({ length: count }, (_, index) => icon[6 + 16 * index])).toEqual([16, 32, 48]);

@@ -139,6 +139,7 @@ describe.concurrent('a JSON body', () => {
       await pause(50);
     }
     await vi.waitFor(() => expect(statusOf(connection.received())).toBe('200'), { timeout: 30_000 });
+    // The connection of a slow body would be closed after two periods of this length.
     await pause(2.2 * slowBodies.bodyTimeoutMs);
     const host = `127.0.0.1:${port}`;
     connection.socket.write(

@@ -174,10 +174,11 @@ const stateInWords = (module: RecordedModule, format: Formats): string =>
 
 function completionInWords({ completedAt, completedBy }: RecordedModule, format: Formats): string {
   if (completedAt === null) return '';
-  return `${completionMeans[completedBy ?? 'quiz']}, ${format.day(completedAt)}`;
+  return `${completionMethodTexts[completedBy ?? 'quiz']}, ${format.day(completedAt)}`;
 }
 
-const completionMeans: Readonly<Record<NonNullable<RecordedModule['completedBy']>, string>> = {
+/** How a person completed a module, as a text. */
+const completionMethodTexts: Readonly<Record<NonNullable<RecordedModule['completedBy']>, string>> = {
   declared: 'with the button',
   quiz: 'with the quiz',
   test_out: 'with the quiz before reading (reading waived)',
@@ -344,6 +345,7 @@ const badgeSection = ({ badges }: TraineeRecord, format: Formats): RecordSection
   emptyText: 'No badges yet.',
 });
 
+/** The texts of the badges. A badge of the kind `chapter` has no fixed text, because its text is the chapter number. */
 const badgeTexts: Partial<Record<TraineeRecord['badges'][number]['kind'], string>> = {
   first_quiz: 'First quiz passed',
   perfect_score: 'Perfect score',

@@ -112,6 +112,7 @@ describe('GET /api/trainer/trainees/:userId/pdf', () => {
   test('returns a file name with the employee ID before the name of the person, so that only the name is cut', async () => {
     const twin = await app.person({ fullName: 'A'.repeat(60), employeeId: 'E-4712' });
     const reply = await fetchPdf(trainer, twin.id);
+    // A file name contains at most 40 characters of a value: here "E-4712-" and 33 letters of the name.
     expect(reply.headers['content-disposition']).toMatch(/_person-E-4712-A{33}\.pdf"/);
   });
 

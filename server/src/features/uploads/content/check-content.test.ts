@@ -107,6 +107,7 @@ describe('checkContent', () => {
     ['a PDF after an ID3 tag', 'a.pdf', Buffer.concat([id3Tag, createPdf('x')])],
     ['a HEIC picture', 'a.mp4', createIsoFileHead('heic')],
     ['an M4A sound file', 'a.mp4', createIsoFileHead('M4A ')],
+    // The library detects a type of its own (jls) for lossless JPEG.
     ['a lossless JPEG', 'a.jpg', Buffer.concat([Buffer.from('ffd8fff7', 'hex'), Buffer.alloc(60)])],
   ])('refuses %s named %s with file_content_differs', async (_, fileName, bytes) => {
     expect(await check(fileName, bytes)).toBe('file_content_differs');

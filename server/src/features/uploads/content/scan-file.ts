@@ -37,6 +37,7 @@ async function exchange(scanner: ScannerAddress, bytes: Readable, idleTimeoutMs:
   socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')));
   // This listener is added before any bytes are sent, because the scanner may close the connection at any time.
   const closed = once(socket, 'close');
+  // An error before `await closed` must not count as an unhandled rejection.
   closed.catch(() => undefined);
   try {
     await once(socket, 'connect');
@@ -55,6 +56,7 @@ async function exchange(scanner: ScannerAddress, bytes: Readable, idleTimeoutMs:
 
 /** Sends all bytes as an INSTREAM command. */
 async function send(socket: Socket, bytes: Readable): Promise<void> {
+  // After the prefix z, the command and the answer end with a NUL character.
   socket.write('zINSTREAM\0');
   for await (const chunk of byteChunks(bytes)) {
     for (let offset = 0; offset < chunk.length; offset += chunkBytes) {

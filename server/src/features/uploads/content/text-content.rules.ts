@@ -15,6 +15,7 @@ export function checkedEncodingOf(head: Uint8Array): CheckedEncoding {
 
 /** True if a decoded text has no control characters other than those that are usual in text, such as tab. */
 export function canBeText(text: string): boolean {
+  // Allowed are tab to carriage return (U+0009 to U+000D) and escape (U+001B).
   // oxlint-disable-next-line no-control-regex -- the pattern matches control characters on purpose
   return !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text);
 }
@@ -27,6 +28,7 @@ export function canBeText(text: string): boolean {
 export function isPlainTextHead(head: Uint8Array): boolean {
   // Decoded as a stream, because `head` may end in the middle of a character.
   const text = new TextDecoder(checkedEncodingOf(head)).decode(head, { stream: true });
+  // U+00EF, U+00BB and U+00BF are the bytes of a UTF-8 byte order mark in Latin-1.
   return canBeText(text) && !/^[\s\u00bb\u00bf\u00ef]*(<|#!)/.test(text);
 }
 

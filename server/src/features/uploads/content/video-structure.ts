@@ -169,7 +169,8 @@ export async function readEbmlElement(file: RandomAccessFile, offset: number): P
 
 /**
  * Returns the length in bytes of an EBML number with this first byte: the number of leading zero bits plus one (RFC
- * 8794). Returns 9 for an invalid number; valid numbers have at most 8 bytes.
+ * 8794). Returns 9 for an invalid number; valid numbers have at most 8 bytes. `clz32` counts the leading zero bits of
+ * 32 bits, of which a byte fills the last 8.
  */
 const ebmlNumberLength = (first: number | undefined): number => (first ? Math.clz32(first) - 24 + 1 : 9);
 

@@ -8,6 +8,7 @@ import { claimUploadedFile } from '../../../testing/upload-actions.ts';
 
 const app = await testApp();
 afterAll(app.close);
+// Sets the limit, whether or not the site has its row of settings already.
 await app.db.updateTable('site').set({ max_video_megabytes: 2048 }).execute();
 await app.db
   .insertInto('site')

@@ -13,7 +13,7 @@ interface PartsServer {
   readonly locker: MemoryLocker;
   /** The errors that requests failed with. The replies of the tus server do not contain them. */
   readonly failures: WeakMap<object, unknown>;
-  /** The complete files that are being stored, by the id of the upload. */
+  /** For each complete file that is being stored, a promise that resolves when it is stored, by the id of the upload. */
   readonly copies: Map<string, Promise<void>>;
 }
 

@@ -28,6 +28,9 @@ interface UploadUrls {
   readonly resumableURL: string;
 }
 
+/** Returns the id of an upload from its URL for parts, `/api/objects/:id/parts`. */
+const idOf = ({ resumableURL }: UploadUrls): string => resumableURL.split('/').at(-2) ?? '';
+
 /** Announces the PDF with `changes` of the request body. Returns the URLs for its bytes. */
 async function announce(changes: object = {}, as = trainer): Promise<UploadUrls> {
   const body = { fileName: 'a.pdf', mimeType: 'application/pdf', fileSize: pdf.length, purpose: 'sop', ...changes };
@@ -201,8 +204,9 @@ describe('a file that is sent in parts', () => {
   });
 
   test('has the same parts if its id is written in capitals, and no parts after the upload is deleted', async () => {
-    const { resumableURL } = await announce();
-    const id = resumableURL.split('/').at(-2) ?? '';
+    const urls = await announce();
+    const { resumableURL } = urls;
+    const id = idOf(urls);
     const inCapitals = resumableURL.replace(id, id.toUpperCase());
     await patch(inCapitals, 0, pdf.subarray(0, half));
     expect(await readdir(partsFolder)).toEqual([id]);
@@ -269,7 +273,7 @@ describe('a file that is announced again', () => {
 
   test('gets a new upload while another tab is sending to the first upload', async () => {
     const first = await announce({ lastModified: 1 });
-    const id = first.resumableURL.split('/').at(-2) ?? '';
+    const id = idOf(first);
     const sending = startSending(first.resumableURL);
     await vi.waitFor(() => expect(listIdsBeingSent(app.storage)).toContain(id), { timeout: 30_000 });
     const other = await announce({ lastModified: 1 });
@@ -300,8 +304,9 @@ test('an upload is kept for a day after its file was announced again, and while 
   const file = { lastModified: 3 };
   const dayMs = 86_400_000;
   const sweepAt = (time: number) => removeExpiredUploads({ db: app.db, storage: app.storage, now: new Date(time) });
-  const { resumableURL } = await announce(file);
-  const id = resumableURL.split('/').at(-2) ?? '';
+  const urls = await announce(file);
+  const { resumableURL } = urls;
+  const id = idOf(urls);
   await patch(resumableURL, 0, pdf.subarray(0, 10));
   const createdAt = new Date(Date.now() - 2 * dayMs);
   const makeOld = () => app.db.updateTable('uploads').set({ created_at: createdAt }).where('id', '=', id).execute();

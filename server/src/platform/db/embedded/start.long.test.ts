@@ -33,6 +33,7 @@ test('PostgreSQL has a separate process group, so that Ctrl-C in the terminal do
   await copyStoppedCluster();
   await launch();
   const status = await readFile(`/proc/${postmasterPid()}/stat`, 'utf8');
+  // The format is "pid (name) state parent group …".
   const [, , processGroup] = status.split(') ').at(-1)?.split(' ') ?? [];
   expect(Number(processGroup)).toBe(postmasterPid());
 });

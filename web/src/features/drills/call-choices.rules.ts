@@ -35,7 +35,7 @@ const maxAgeMs = 31 * dayMs;
  * The times of the last month that the screens showed or the contacts said, newest first. The trainee chooses one of
  * these times as the beginning of the reported situation. If there are more than 12 times, the times from the latest
  * inputs are kept. All times have the form of the trainee's watch: `09:28` today, and `2026-11-18 01:14` on another
- * day.
+ * day. `frames` has what each input so far has shown, and what contacts said then, oldest first.
  */
 export function seenTimes(run: Run, frames: readonly Frame[]): readonly string[] {
   const now = watchTime(run, run.clock);
@@ -58,7 +58,7 @@ function textsOf(frame: Frame): readonly string[] {
 
 /**
  * The date and the time, to the minute, that the watch of the trainee shows at this moment. The result is in
- * milliseconds since 1970, as if the time zone of the watch were UTC.
+ * milliseconds since 1970, as if the time zone of the watch were UTC. The watch has the time zone of the first host.
  */
 function watchTime(run: Run, moment: number): number {
   const zone = run.hosts.get(run.part.hosts[0]?.id ?? '')?.clock.zone;
@@ -167,7 +167,10 @@ const numberPattern = /^[+-]?\d[\d.,:/\s-]*(?:\s?[\p{L}%°]{1,8})?$/u;
 
 const weekdayPattern = /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/;
 
-/** False for numbers, times, days of the week, sentences, quotations, and texts that contain a label with a colon. */
+/**
+ * False for numbers, times, days of the week, sentences, texts that contain a label with a colon, and texts with one of
+ * the characters `"`, `<`, `>` and `|`, such as quotations and command lines.
+ */
 const isName = (text: string): boolean =>
   /\p{L}/u.test(text) && !numberPattern.test(text) && !weekdayPattern.test(text) && !/:\s|\.$|["<>|]/.test(text);
 

@@ -13,6 +13,7 @@ import { readRun } from './stored-run.ts';
 // An id that no other test file uses, because other test files open the sample run at the same time.
 const runId = '7b0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a62';
 
+/** Opens a run. Its only drill event begins after this number of inputs. */
 function open(steps = 1) {
   renderWithApp(
     <DrillRun
@@ -32,8 +33,8 @@ function open(steps = 1) {
 const input = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Command in/ });
 
 /**
- * Opens a run, and enters the command line that causes the drill event with the button Enter, as on a touch screen. So
- * a test sees the panel just after it has opened.
+ * Opens a run, and enters the command line after which the drill event begins. Presses the button Enter for it, as on a
+ * touch screen, so that a test sees the panel just after it has opened.
  */
 async function openEvent() {
   const user = open(2);

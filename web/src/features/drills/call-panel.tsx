@@ -53,6 +53,7 @@ export function CallPanel(props: CallPanelProps) {
   // panel.
   const takesPresses = useSettled(event?.id, event !== null && !isReopened);
   const isCall = answers.length === 0 || answer === callInstead;
+  // What must still be chosen before the main button calls or answers.
   const missing = isCall ? findMissing(draft, isAnyRunning) : answer === null ? 'answer' : undefined;
   useEffect(() => {
     // On a narrow screen the panel covers the host.

@@ -12,7 +12,10 @@ beforeEach(() => {
   mockReply('offline');
 });
 
-/** Types a command line that shows a value and a time, and opens the panel of a call. */
+/**
+ * Types command lines that show a value and a time, and opens the panel of a call. Chooses the panel operator, and the
+ * parts of the sentence "At HIST-02 I have found something, and I have changed nothing". `choose` chooses other parts.
+ */
 async function openPhone(changes: Parameters<typeof partSample>[0] = {}, line = 'echo began at 02:31') {
   const { user } = openDrillRun(runId, { hostPart: partSample(changes) });
   const input = await screen.findByRole('textbox', { name: /^Command in/ });

@@ -28,8 +28,9 @@ export const emptyCall: CallDraft = { calledContacts: [], says: {}, running: nul
 export type StatementPart = 'about' | 'asks' | 'since' | 'changed' | 'minutes';
 
 /**
- * `running`: the trainee was running a command line. `reading`: the trainee has only looked at the host or saved files
- * of the job.
+ * The parts of each kind of statement, in addition to the host. `running`: the trainee was running a command line.
+ * `reading`: the trainee has only looked at the host or saved files of the job. `attack`: somebody else is at work on
+ * the host.
  */
 const statementPartsByKind: Readonly<Record<StatementKind, readonly StatementPart[]>> = {
   begin: ['minutes'],

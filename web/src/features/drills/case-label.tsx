@@ -36,6 +36,7 @@ export function CaseLabel({ name, tag, place }: CaseLabelProps) {
       <text x="28" y="88" fontFamily="var(--sans)" fontSize="12" fill="currentColor">
         {tag} · {place}
       </text>
+      {/* The bars of a bar code. */}
       <path
         d="M222 26v18M227 26v18M231 26v18M238 26v18M241 26v18M248 26v18M254 26v18M257 26v18M263 26v18M268 26v18M272 26v18"
         stroke="currentColor"

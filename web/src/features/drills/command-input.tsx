@@ -76,6 +76,8 @@ export function CommandInput(props: CommandInputProps) {
   const canRecall = history.length > 0 && (value === '' || (historyIndex !== null && history[historyIndex] === value));
   /** Replaces the typed line by its next completion. Returns false if there is no completion. */
   const completeLine = (): boolean => {
+    // The completion after the shown one; after the last completion, the first one again. `Math.max` avoids a division
+    // by 0 if there are no completions.
     const lines = completions ?? (value === '' ? [] : props.complete(value));
     const next = lines[(lines.indexOf(value) + 1) % Math.max(1, lines.length)];
     if (next === undefined || next === value) return false;
@@ -86,6 +88,7 @@ export function CommandInput(props: CommandInputProps) {
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing || event.altKey || event.metaKey) return;
     if (event.ctrlKey) {
+      // With a selection, the browser copies it at Ctrl+C.
       if (event.key.toLowerCase() !== 'c' || hasSelection(event.currentTarget)) return;
       event.preventDefault();
       change('');

@@ -21,6 +21,7 @@ describe('a typed line', () => {
     [String.raw`copy D:\Job\HIST-02_Security.evtx`, String.raw`copy D:\Job\HIST-02_Security`],
     [String.raw`copy D:\Job\HIST-02_Security`, String.raw`copy D:\Job\HIST-02_`],
     ['ping 10.20.1.86', 'ping 10.20.1.'],
+    // The space is there because a template literal cannot end with a backslash.
     [String.raw`copy D:\Job\ `, String.raw`copy D:\ `.trimEnd()],
   ])('with the text %j becomes %j when a word or a part of a path is taken back', (typed, result) => {
     expect(takeBackWord(typed)).toBe(result);

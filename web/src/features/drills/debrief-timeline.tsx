@@ -84,6 +84,7 @@ function Mark({ moment, isCareless }: { moment: DrillMoment; isCareless: boolean
   );
 }
 
+/** `by` is missing in results that were saved before the channel was recorded, and for calls of the trainee. */
 function iconAndColor({ kind, by = 'phone' }: DrillMoment, isCareless: boolean): readonly [LucideIcon | null, string] {
   if (kind === 'forbidden') return [Ban, 'text-red-mark'];
   if (isCareless) return [TriangleAlert, 'text-amber-mark'];

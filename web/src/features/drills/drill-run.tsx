@@ -68,6 +68,8 @@ function JoinedRun(props: DrillRunProps) {
   const { drillRun, userId, onReload } = props;
   const [joined, setJoined] = useState(() => joinInputs(drillRun, readRun(userId, drillRun.id)));
   if (joined !== 'conflict') {
+    // With inputs to replay, or for a drill that needs it from the start, all code must be there before the run can be
+    // shown.
     return (
       <HostCode isBlocking={joined.inputs.length > 0 || !canBegin(drillRun.hostPart, drillRun.seed)}>
         <ContinuedRun {...props} start={joined} />

@@ -32,6 +32,7 @@ export function joinForbidden(
   forbidden: readonly DrillAct[],
 ): readonly CountedMoment[] {
   const keys = Map.groupBy(forbidden, ({ index }) => index);
+  /** Null for what is no forbidden act, and for an input that did several kinds of forbidden acts: it is not joined. */
   const keyAt = ({ kind, index }: DrillMoment): string | null => {
     const found = new Set(kind === 'forbidden' ? keys.get(index)?.map(keyOf) : []);
     return found.size === 1 ? ([...found][0] ?? null) : null;

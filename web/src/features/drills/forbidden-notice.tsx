@@ -19,6 +19,7 @@ type ForbiddenNoticeProps = {
  * trainee closes it or takes the step back.
  */
 export function ForbiddenNotice({ rules, run, frames }: ForbiddenNoticeProps) {
+  /** The trainee has closed the notices about this number of inputs, counted from the first one. */
   const [readCount, setReadCount] = useState(0);
   // After a step back, there can be fewer inputs than `readCount`.
   if (readCount > frames.length) setReadCount(frames.length);

@@ -39,6 +39,7 @@ export function heardAt({ at, acts, events, replies = [] }: Frame, step: number)
       channel: by,
       text,
       step,
+      // A contact replies at once, so before a drill event that begins with the same input.
       at: Math.min(at, ...events.map((event) => event.at)),
       event: null,
     })),
@@ -97,11 +98,13 @@ export function heardValues(text: string, variedValues: readonly string[]): read
     if (place.text !== '' && !places.some((other) => overlap(place, other))) places.push(place);
   };
   for (const value of variedValues.toSorted((one, other) => other.length - one.length)) {
+    // A value without a capital letter or a digit, such as `on`, can be an ordinary word of the sentence.
     const isName = /[\p{Lu}\d]/u.test(value) && !/^(?:yes|no)\b/i.test(value);
     if (isName && value.length <= maxVariedLength) findAll(text, value).forEach(add);
   }
   for (const match of text.matchAll(codePattern)) {
     const found = match[0].replace(/[.,:/-]+$/, '');
+    // Kept: words with a digit, and names of several parts with capital letters, such as `HMI-TF` and `PLANT\Guest`.
     if (/\d/.test(found) || /\p{Lu}.*[-\\]\p{Lu}/u.test(found)) add({ start: match.index, text: found });
   }
   for (const match of text.matchAll(namePattern)) {

@@ -139,6 +139,7 @@ function LongLine({ line, end, render }: LongLineProps) {
     const element = render(span, index);
     return <Fragment key={index}>{typeof element === 'string' ? allowPathBreaks(element) : element}</Fragment>;
   });
+  // `host-row`: a line that is a single value, without a label. On a phone, its next rows are indented too.
   return (
     <span
       className={hang ? 'host-hang' : line.length === 1 ? 'host-row' : undefined}

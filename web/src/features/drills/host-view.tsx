@@ -123,6 +123,7 @@ export const HostView = memo(function HostView(props: HostViewProps) {
   }
   const tool = run.tools.get(window.id);
   const isRunning = run.windows.get(window.id)?.running !== undefined;
+  // With a selection, the browser copies it at Ctrl+C, and the command line goes on.
   const stop = (event: KeyboardEvent) => {
     if (!isRunning || !event.ctrlKey || event.key.toLowerCase() !== 'c' || getSelection()?.toString()) return;
     event.preventDefault();

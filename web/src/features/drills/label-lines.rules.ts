@@ -32,6 +32,7 @@ interface Label {
 
 function findLabel(text: string): Label | null {
   const [all, label = '', fill = '', space = ''] = labelPattern.exec(text) ?? [];
+  // A colon in a sentence is no label: no dots before it, a single space after it, and then more text.
   const isLabel = all !== undefined && (fill !== '' || space.length > 1 || all.length === text.length);
   return isLabel ? { end: label.length, colon: label.length + fill.length, value: all.length } : null;
 }

@@ -8,7 +8,7 @@ export interface Hang {
 
 /**
  * Matches what is before the value of a line: the spaces at the beginning, and the label with everything up to the
- * value if the line has a label.
+ * value if the line has a label. More than 39 characters before the colon and its dots are a sentence, not a label.
  */
 const beforeValuePattern = /^( *)(?:\S[^:]{0,38}?(?: *\.)* *: +)?(?=\S)/;
 

@@ -28,6 +28,7 @@ function createServerAndPages(kind: 'record' | 'practice' = 'record', failure: R
   let device: StoredRun | undefined;
   const calls: string[] = [];
 
+  /** Saves inputs as the server does. Returns null if they leave a gap after the server's inputs, or contradict them. */
   const process = ({ from, inputs, replaces }: SentInputs) => {
     if (replaces) server.inputs = server.inputs.slice(0, from);
     const overlap = server.inputs.slice(from);

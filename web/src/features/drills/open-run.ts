@@ -13,11 +13,15 @@ import type { StoredRun } from './stored-run.ts';
 
 /** The body of a request that saves inputs. */
 export interface SentInputs {
+  /** The index, from 0, of the first of these inputs in the run. */
   readonly from: number;
   readonly inputs: DrillInput[];
+  /** The time of each of these inputs by the clock of the device, in milliseconds. */
   readonly deviceMs: number[];
+  /** Identifies what the page has shown up to the last of these inputs. The server compares it with its own result. */
   readonly digest: string;
   readonly simulatorRevision: number;
+  /** True after a step back: the server first removes its inputs from `from` on. */
   readonly replaces?: boolean;
 }
 

@@ -40,6 +40,7 @@ function ReplayedPractice({ replay }: { replay: DrillReplay }) {
 
 function findForbidden(replay: DrillReplay): readonly DrillAct[] {
   const { steps, runAfter } = replayRun(replay);
+  // The state at the beginning is needed for its values, which differ from run to run and are in the texts of rules.
   const start = runAfter?.(0);
   if (!start || !replay.forbidden) return [];
   const frames = steps.map(({ frame }) => frame);

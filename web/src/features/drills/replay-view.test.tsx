@@ -146,6 +146,7 @@ describe('ReplayView', () => {
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300);
     renderWithApp(<ReplayView replay={replaySample()} />);
     const sheet = screen.getByRole('group', { name: 'Sheet at step 4' });
+    // Line 2 is at 400 pixels and line 1 at 0. The line is shown a third of the height (300 / 3) below the upper edge.
     expect(sheet.scrollTop).toBe(300);
     slider().focus();
     await user.keyboard('{ArrowLeft}');

@@ -31,12 +31,15 @@ function withSortedKeys(value: unknown): unknown {
 export function joinInputs(server: Omit<StoredRun, 'cutAt'>, device: StoredRun | undefined): JoinedInputs | 'conflict' {
   const fromServer = { ...server, cutAt: null, acceptedCount: server.inputs.length };
   if (!device) return fromServer;
+  // The device has all inputs of the server, and perhaps more.
   if (isBeginningOf(server.inputs, device.inputs))
     return { ...device, cutAt: null, acceptedCount: server.inputs.length };
   const { cutAt } = device;
+  // The trainee has stepped back on this device, and the server still has the inputs after `cutAt`.
   if (cutAt !== null && isBeginningOf(device.inputs.slice(0, cutAt), server.inputs)) {
     return { ...device, acceptedCount: cutAt };
   }
+  // The server has all inputs of the device and more, from another device.
   return isBeginningOf(device.inputs, server.inputs) ? fromServer : 'conflict';
 }
 

@@ -72,6 +72,7 @@ export function NetworkNotice({ state: { saveStatus, isStored }, className }: Ne
 
 /** What a contact said when the plant ended the work of the trainee. */
 function PlantWords({ state: { run } }: { state: OpenRunState }) {
+  // `!` marks what a contact says because of an act of the trainee (see `StartedEvent`). It may be said only later.
   const said = [...run.events.started, ...run.events.planned].findLast(({ id }) => id.startsWith('!'));
   if (!said) return null;
   return (

@@ -19,6 +19,7 @@ export interface RunTab {
  * would be simpler, but browsers offer Web Locks only to sites with HTTPS.
  */
 export function openRunTab(runId: string, onChange: (isMine: boolean) => void): RunTab {
+  // The name of this tab. `crypto.randomUUID` is not available on a page that is loaded over HTTP.
   const tab = `${performance.timeOrigin} ${Math.random()}`;
   const channel = new BroadcastChannel(`drill-run:${runId}`);
   let isMine: boolean | undefined;

@@ -37,6 +37,7 @@ export function Scrubber({ count, value, onChange, flags, events, what, times, v
   const { t } = useLingui();
   const [isPlaying, setIsPlaying] = useState(false);
   const go = (step: number) => onChange(Math.min(count, Math.max(count === 0 ? 0 : 1, step)));
+  // After the last flag, the next flag is the first one of the run again.
   const nextFlag = flags.find((flag) => flag > value) ?? flags.find((flag) => flag !== value);
   const advance = useEffectEvent(() => {
     if (value >= count) setIsPlaying(false);

@@ -22,7 +22,7 @@ const fileCountPattern = /^ *\d+ (?:File|Dir)\(s\) /;
 
 /**
  * True if an output line is a row of a table: it has columns, that is parts with two or more spaces between them. A
- * label with its value is no row.
+ * label with its value, such as `OS Name:   Windows` or `DNS Suffix  . . . : plant.local`, is no row.
  */
 function isRow(text: string): boolean {
   if (fileCountPattern.test(text)) return false;
@@ -297,6 +297,7 @@ export function nextScroll(
   const length = Math.max(1, ...lines.map((line) => plainText(line).trimEnd().length));
   const character = characterWidth(box, lines);
   const starts = columnStarts(lines);
+  // The first column that ends to the right of what is in view.
   const cut = starts.find((_, index) => (starts[index + 1] ?? length) * character > box.scrollLeft + box.clientWidth);
   const next = ((cut ?? 0) - firstColumnWidth - 1) * character;
   // If that step is too small, the table scrolls by 80% of its width, so that a part of the columns stays in view.

@@ -59,6 +59,7 @@ export const Terminal = memo(function Terminal({ entries, label, prompt, valueAc
     if (!box.current) return;
     // A long log has thousands of values. So only the tab stops of the new entries are set; those of the earlier
     // entries are set already.
+    // If entries were removed, as by a step back, all tab stops are set again.
     const outputs = [...box.current.querySelectorAll('.host-entry')];
     const added = outputs.slice(arrangedCount.current <= countWithButtons ? arrangedCount.current : 0);
     tabStop.current = keepOneTabStop(added, tabStop.current);
@@ -133,7 +134,7 @@ const isSilent = ({ lines, isRunning }: LogEntry): boolean => lines.length === 0
 
 /**
  * Returns the actions without the pressed value, unless the pressed value is in an entry for which `isHere` returns
- * true. `isHere` gets the index of the entry in the log.
+ * true. `isHere` gets the index of the entry in the log, with which the key of a pressed value begins.
  */
 const valueActionsOf = (valueActions: ValueActions | null, isHere: (entry: number) => boolean): ValueActions | null =>
   valueActions?.pressed && !isHere(Number.parseInt(valueActions.pressed.key, 10))

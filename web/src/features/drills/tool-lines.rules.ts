@@ -77,6 +77,7 @@ const nameWidth = 26;
 /** Reads a field: a name and its value in two columns. Null if the line is no field. */
 function readField(line: Line): Omit<Extract<ToolPart, { kind: 'field' }>, 'kind' | 'line'> | null {
   const [name, ...value] = line;
+  // A name is filled up with spaces to the width of its column.
   if (!name || !isPlain(name) || name.text.length !== nameWidth || !/^\S.* $/.test(name.text)) return null;
   // The spaces of these spans stay, because the value may have several parts with spaces between them.
   return { name: name.text.trim(), value: value.map((span, index) => ({ span, index: index + 1 })) };
@@ -146,7 +147,9 @@ function findColumns(heading: string, rows: readonly (readonly PlacedSpan[])[]):
   for (const range of findRanges([headingLine, ...rows])) {
     const last = columns.at(-1);
     const isHeaded = words.some((word) => overlaps(range, word));
+    // The next word of a heading such as `Log On As`, with no text below it, belongs to the column of the word before.
     const isRestOfHeading = isHeaded && last?.end === range.start - 1 && !hasText(range);
+    // Text that has no heading above it, and is no button, belongs to the column before it.
     const isRestOfValue = !isHeaded && !hasButton(range) && last !== undefined && !hasButton(last);
     if (last && (isRestOfHeading || isRestOfValue)) columns.splice(-1, 1, { start: last.start, end: range.end });
     else columns.push(range);
@@ -180,6 +183,8 @@ function makeTable(lines: readonly Line[], { heading, rows }: TableLines): Extra
   const columns = ranges.map((range) => {
     const name = heading.slice(range.start, range.end).trim();
     const cells = placed.map((row) => row.filter((each) => overlaps(range, each))).filter((cell) => cell.length > 0);
+    // A column is aligned at the right if its cells all end at its right edge, and its texts do not all begin at its
+    // left edge. Buttons are always aligned at the left.
     const starts = [
       range.start + heading.slice(range.start, range.end).search(/\S|$/),
       ...cells.map(([first]) => first?.start),

@@ -39,7 +39,7 @@ const { answerOf, describeAnswers } = await askAssistant(app, await app.person()
   ...Object.values(heldBack).flat(),
 ]);
 
-test('the assistant finds the source of a sample question, unless the answer begins with a rule', () => {
+test('the assistant finds the source of at least 92% of the sample questions that it does not answer with a rule first', () => {
   const searched = askedSample.filter(({ ask }) => !startsWithRule(answerOf({ ask })));
   const missed = searched.filter(({ ask, source }) => !answerOf({ ask }).sources.map(nameOfSource).includes(source));
   printFigures(

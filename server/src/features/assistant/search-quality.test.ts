@@ -49,6 +49,7 @@ describe('the assistant without a model', () => {
     const { answerable } = questions;
     const found = answerable.filter(hasExpectedSource);
     const missed = answerable.filter((question) => !found.includes(question));
+    // An id is a letter and a number.
     const isOdd = ({ id }: { id: string }) => Number(id.slice(1)) % 2 === 1;
     const isEven = (question: { id: string }) => !isOdd(question);
     const odd = formatCount(found.filter(isOdd).length, answerable.filter(isOdd).length);
@@ -88,7 +89,8 @@ describe('the assistant without a model', () => {
 });
 
 /*
- * The authors of these two files did not know how the assistant recognises acts. The recognition was improved with the
+ * The authors of the harmless questions and of the questions that the library cannot answer (`listedQuestionFiles`) did
+ * not know how the assistant recognises acts. The recognition was improved with the
  * questions that it had missed, so these tests do not show how it treats new questions. docs/rules/assistant.md has the
  * results before this improvement.
  */

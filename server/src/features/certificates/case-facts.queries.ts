@@ -9,7 +9,7 @@ type WithCertificateId<Fact> = Fact & { readonly certificateId: string };
 
 /** Facts about certificates and requests that an approver should know. The keys of both maps are certificate ids. */
 export interface CaseFacts {
-  /** The questions marked as critical that the holder answered wrongly. */
+  /** The questions marked as critical that the holder answered wrongly or not at all. */
   readonly wrongCriticalQuestions: ReadonlyMap<string, WithCertificateId<WrongCriticalQuestion>[]>;
   /** What has changed since the holder completed the chapters. */
   readonly changes: ReadonlyMap<string, WithCertificateId<CaseChange>[]>;
@@ -31,8 +31,8 @@ export async function findCaseFacts(
 }
 
 /**
- * Lists the critical questions that the holders answered wrongly in passed attempts before the request, each question
- * once, by chapter. The text of a question is the version that the holder was asked last.
+ * Lists the critical questions that the holders answered wrongly or not at all in passed attempts before the request,
+ * each question once, by chapter. The text of a question is the version that the holder was asked last.
  */
 async function listWrongCriticalQuestions(db: Database, certificateIds: readonly string[]) {
   const latest = db

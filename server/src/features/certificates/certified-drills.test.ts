@@ -161,9 +161,9 @@ describe('a certificate of somebody who has passed a drill', () => {
 });
 
 test.each<DrillsSetting>(['offered', 'required_for_certificate'])(
-  'states passed drills if the site has the setting %s',
+  'a certificate states passed drills if the site has the setting %s',
   async (drills) => {
-    // Only the seventh module has a drill.
+    // After this, only the seventh module has a drill.
     await app.db.updateTable('drills').set({ is_active: false }).where('id', '<>', '07-1').execute();
     await app.call(siteEndpoints.updateSettings, { as: trainer, body: { drills } });
     const person = await insertDrillTrainee(app);

@@ -88,7 +88,10 @@ let lastCutoff: { readonly key: string; readonly cutoff: Date } | undefined;
 export const hasHeldCertificate = (db: Database, userId: RawBuilder<string>) =>
   sql<boolean>`exists (${db.selectFrom('certificates').select('id').where('user_id', '=', userId).where('issued_at', 'is not', null)})`;
 
-/** Lists the active modules by chapter number, each with its first active quiz and its first drill. */
+/**
+ * Lists the active modules by chapter number, each with its first active quiz and its first drill. This data is the same
+ * for all people, so it is kept in memory until its version (`sharedVersion`) changes.
+ */
 const findSharedModules = rememberShared((db) =>
   db
     .selectFrom('active_modules as module')

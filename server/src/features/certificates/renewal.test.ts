@@ -125,6 +125,7 @@ test("when the site's validity period for certificates changes, the new period a
     app.db.updateTable('site').set({ certificate_validity_months: months }).execute();
   for (const months of [6, 12, 3, null, 6, 8]) {
     await setValidity(months);
+    // The quizzes were passed 200 days ago, which is more than 6 and less than 8 months.
     const hasPassed = (months ?? defaultValidityMonths) > 6;
     expect(await fetchQuiz(holder), String(months)).toMatchObject({ hasPassed, canStart: !hasPassed });
     expect((await fetchEligibility(holder)).missing).toHaveLength(hasPassed ? 0 : modules.length);

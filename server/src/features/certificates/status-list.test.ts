@@ -27,6 +27,7 @@ test('createStatusListPayload sets exactly the bits of the revoked credentials, 
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(statusListSize - 1), { maxLength: 20 }), (revokedIndexes) => {
       const { credentialSubject } = EncodedList.parse(createStatusListPayload(site, revokedIndexes));
+      // The first character is the multibase prefix, which names the encoding.
       const bytes = gunzipSync(Buffer.from(credentialSubject.encodedList.slice(1), 'base64url'));
       const setIndexes = [...bytes].flatMap((byte, byteIndex) =>
         [0, 1, 2, 3, 4, 5, 6, 7].filter((bit) => (byte & (0x80 >> bit)) !== 0).map((bit) => byteIndex * 8 + bit),

@@ -201,6 +201,7 @@ describe('the credential and the offline code', () => {
     expect(decodeProtectedHeader(jws).kid).toBe(newKid);
     const publishedKeys = (await app.call(certificatesEndpoints.keys)).json().keys;
     const kidsOf = (keys: { kid: string }[]) => keys.map(({ kid }) => kid);
+    // The rotation has added two keys at the beginning: one for each signature algorithm.
     expect(kidsOf(publishedKeys).slice(2)).toEqual(kidsOf(earlierKeys));
     expect(kidsOf(publishedKeys)[0]).toBe(newKid);
     const privateKeyField = '"d"';
@@ -228,6 +229,7 @@ async function isRevokedInStatusList(): Promise<boolean> {
     id: credentialStatus['statusListCredential'],
     type: expect.arrayContaining(['BitstringStatusListCredential']),
   });
+  // The first character is the multibase prefix, which names the encoding.
   const bits = gunzipSync(Buffer.from(list.credentialSubject.encodedList.slice(1), 'base64url'));
   const minimumBytes = 16_384;
   expect(bits.length).toBeGreaterThanOrEqual(minimumBytes);

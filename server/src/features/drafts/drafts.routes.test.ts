@@ -88,7 +88,7 @@ describe('PUT /api/trainer/drafts/:kind/:objectId', () => {
     expect((await find(anna, params)).own.content).toBe('{"title":"Later"}');
   });
 
-  it('accepts a write of another window with the stored text, and changes nothing', async () => {
+  it('accepts a write of another window whose text is already stored, and changes nothing', async () => {
     const params = newParams();
     const revision = await saveFirst(anna, params);
     expect((await save(anna, params, { editorId: 'desk' })).json()).toMatchObject({ revision });

@@ -288,6 +288,7 @@ describe('ranking', () => {
   });
 
   test('prefers a source whose sample questions have a similar wording, but does not count the wording as a concept', () => {
+    // The question has two concepts, so the sample value at the position 2 is that of a wording term.
     const asked = createHit({ values: { 0: 1 }, sampleValues: { 2: 1 } });
     const other = createHit({ moduleId: 'n', values: { 0: 1 } });
     const [first, second] = rankSources([other, asked], concepts, weights);

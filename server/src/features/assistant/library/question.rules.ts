@@ -87,7 +87,8 @@ const areSamePositions = (some: readonly number[], others: readonly number[]): b
   some.length === others.length && some.every((position, index) => position === others[index]);
 
 const findStemsOf = (word: string, lookUp: (word: string) => WordLookup): string[] => {
-  // Stop words are not indexed, but a phrase with synonyms can contain them.
+  // Negations and other stop words are not indexed, but a phrase with synonyms can contain them. Every negation, such as
+  // "won't", also matches the word "not" of a phrase.
   if (isNegation(word)) return [word, 'not'];
   if (isStopWord(word)) return [word, lookUp(word).stem];
   const { stem, isIndexed, similar } = lookUp(word);

@@ -118,7 +118,8 @@ const maxHits = 80;
  * The sample questions that a passage answers are a second field of the passage with values of its own. In this field,
  * the frequency of a term is the number of sample questions with the term, and the length is the number of sample
  * questions. The similarity of two questions is the cosine of the angle between their vectors of weighted terms
- * (`weighSampleQuestionTerms`): 1 if they have the same terms.
+ * (`weighSampleQuestionTerms`): 1 if they have the same terms. In the SQL, names with `asked` stand for the sample
+ * questions, and `question_terms` for the question of the person.
  */
 export async function findPassages(db: Database, terms: readonly SearchTerm[]): Promise<PassageMatches> {
   const { rows } = await sql<{

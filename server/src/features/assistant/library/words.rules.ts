@@ -67,6 +67,7 @@ const everydayWords = new Set(
 /** True if a word is in the list of words of everyday speech. */
 export const isEverydayWord = (word: string): boolean => everydayWords.has(word);
 
+/** Matches a word: letters and digits, with single hyphens, dots, underscores or apostrophes between them. */
 const wordPattern = /[\p{L}\p{N}]+(?:[-._'][\p{L}\p{N}]+)*/gu;
 
 /** The spellings of one word in a text. A compound word has several: whole, joined, and each part. */
@@ -82,6 +83,7 @@ export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   for (const [word] of text.normalize('NFKC').replaceAll('’', "'").matchAll(wordPattern)) {
     const whole = word.toLowerCase().replaceAll("'", '');
+    // The parts of real-time, and of names such as RealTimeProtection, which are split before each capital letter.
     const parts = removeSuffix(word)
       .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
       .toLowerCase()

@@ -34,7 +34,10 @@ const maxTextLength = 2000;
 const minSupport = 0.7;
 /** Matches the citation of a passage, such as [p1]. */
 const citation = /\[p(\d{1,3})\]/g;
-/** Matches a sentence with its citations, which come before or after the full stop. */
+/**
+ * Matches a sentence with its citations, which come before or after the full stop. A full stop inside a word or number,
+ * such as in 4.18, does not end the sentence.
+ */
 const sentencePattern = /[^.?!\n]*(?:[.?!](?![\s[]|$)[^.?!\n]*)*(?:\s*\[p\d{1,3}\])*\s*[.?!]?(?:\s*\[p\d{1,3}\])*/g;
 
 /**

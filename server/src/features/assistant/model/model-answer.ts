@@ -5,7 +5,13 @@ import { formatSource } from '../answer-text.rules.ts';
 import type { Passage } from '../library/search.queries.ts';
 import { checkModelText, systemPrompt, composePrompt } from './model-answer.rules.ts';
 
-/** A model's text that the passages support, or the reason why there is no such text. */
+/**
+ * A model's text that the passages support, or the reason why there is no such text:
+ *
+ * - `unsupported`: the model replied, but the passages do not support its text
+ * - `unavailable`: the model did not reply in time, or its reply could not be read
+ * - `key_missing`: the model requires a key, and none is configured
+ */
 export type ModelAnswer =
   | { readonly outcome: 'answered'; readonly text: string }
   | { readonly outcome: 'unsupported' | 'unavailable' | 'key_missing'; readonly reason: string };

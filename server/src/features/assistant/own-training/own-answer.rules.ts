@@ -42,7 +42,7 @@ export interface TrainingState {
   readonly moduleGate: ModuleGate;
   /** Null unless the topic of the question is `certificate` or `my-progress`. */
   readonly certificate: {
-    /** The modules that are not completed, and the quizzes of completed modules that are not passed. */
+    /** The modules to complete, and the quizzes and drills to pass, before the asker can request a certificate. */
     readonly missing: readonly {
       readonly chapterNumber: number;
       readonly title: string;

@@ -13,12 +13,13 @@ type Render = (line: number, spans: readonly ToolSpan[]) => ReactNode;
 
 /**
  * The content of a tool, that is, a program of a host with its own window. The content consists of texts, rows of
- * buttons, lists whose entries all have the same width, fields, and tables. On a narrow screen, each row of a table becomes an entry: below the first cell of the row stand the other cells, each
- * beside the heading of its column.
+ * buttons, lists whose entries all have the same width, fields, and tables. On a narrow screen, each row of a table
+ * becomes an entry: below the first cell of the row stand the other cells, each beside the heading of its column.
  */
 export function ToolLines({ lines, ...rest }: ToolLinesProps) {
   const { id, valueActions, onTap } = rest;
   const parts = useMemo(() => splitTool(lines), [lines]);
+  // `renderSpan` returns null for plain text.
   const render: Render = (line, spans) =>
     spans.map(({ span, index }) => (
       <Fragment key={index}>{renderSpan(span, `${id}/${line}/${index}`, valueActions, onTap) ?? span.text}</Fragment>
@@ -72,7 +73,11 @@ function Part({ part, render, ...rest }: PartProps) {
 
 type TextProps = Omit<ToolLinesProps, 'lines'> & { from: number; lines: readonly Line[] };
 
-/** Text of a tool. Blank lines before and after the text are left out, because the parts have space between them. */
+/**
+ * Text of a tool. Blank lines before and after the text are left out, because the parts have space between them. A
+ * phone shows a list of labels and values, such as `OS Name: Windows`, with `LabelLines`. `from` is the index of the
+ * first line in the tool.
+ */
 function Text({ from, lines, ...rest }: TextProps) {
   const isDesktop = useIsDesktop();
   const isFilled = (line: Line) => plainText(line).trim() !== '';

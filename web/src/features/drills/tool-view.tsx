@@ -9,12 +9,13 @@ import { OutputLines } from './output-lines.tsx';
 import { ToolLines } from './tool-lines.tsx';
 
 type ToolViewProps = {
+  /** The id of the window. */
   id: string;
   tool: ToolWindow;
   valueActions: ValueActions | null;
   /** Null where the tool cannot be used, as in a replay. */
   onTap: ((target: string) => void) | null;
-  /** Null if the view cannot be closed: the place in front of a host is shown like a tool, but is not a window. */
+  /** Null if the view cannot be closed: what can be seen in front of a host is shown like a tool, but is no window. */
   onClose: (() => void) | null;
 };
 
@@ -29,13 +30,14 @@ export function ToolView({ id, tool, valueActions, onTap, onClose }: ToolViewPro
     // button, so that a second press of Enter presses nothing.
     if (hasFocus.current && document.activeElement === document.body) screen.current?.focus({ preventScroll: true });
   }, [tool.lines]);
+  // Differs for each page of each tool. `selected` is the entry that the tool shows.
   const page = `${id}\n${tool.title}\n${tool.selected}`;
   useLayoutEffect(() => {
     // Without this, the new page of the tool would keep the scroll position of the previous page.
     if (screen.current) screen.current.scrollTop = 0;
   }, [page]);
   // A file in Notepad is shown like the output of a command line, because columns in the file are not a table of the
-  // tool.
+  // tool. The other pages of Notepad, such as Save As, have buttons (`tap`).
   const Lines =
     tool.tool === 'notepad' && tool.lines.flat().every(({ tap }) => tap === undefined) ? OutputLines : ToolLines;
   return (

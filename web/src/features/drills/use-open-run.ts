@@ -14,8 +14,8 @@ import { openRunTab, type RunTab } from './run-tabs.ts';
 import { removeRun, saveRun } from './stored-run.ts';
 
 /**
- * Continues a run while the component is mounted: stores, shows and sends the inputs. `onResult` is called with the
- * closed run after it was handed in.
+ * Continues a run while the component is mounted: stores, shows and sends the inputs. `start` contains the inputs that
+ * the server and this device have. `onResult` is called with the closed run after it was handed in.
  */
 export function useOpenRun(
   userId: string,

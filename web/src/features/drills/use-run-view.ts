@@ -16,6 +16,7 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
   const active = shownWindow(run, chosenWindow)?.id ?? chosenWindow;
   const [drafts] = useState(createWindowDrafts);
   const [selectedLine, setSelectedLine] = useState<string | null>(null);
+  /** True after the trainee has opened the panel of calls. The panel also opens by itself for a drill event. */
   const [isCalling, setIsCalling] = useState(false);
   /**
    * The id of the drill event whose panel the trainee has closed in order to look at the host before reacting; null if
@@ -26,6 +27,7 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
   const { part } = run;
   const { sheet } = part;
   const { values } = run;
+  /** For each sheet line, by its id: where its value was shown or said. */
   const sources = useMemo(
     () => findValueSources(sheet, deferredState.frames, deferredState.inputs, listVariedValues({ values })),
     [sheet, deferredState.frames, deferredState.inputs, values],

@@ -25,6 +25,7 @@ describe('where a value was seen', () => {
   });
 
   it('names the latest step that showed the value before the value was written', () => {
+    /** A frame after which the screen shows the value 20 of a fact. */
     const at = (fact: `h:${string}`) => ({
       ...frame('', false),
       screens: [{ window: 'w', lines: [[{ text: '20', facts: [fact] }]] }],
@@ -69,6 +70,7 @@ describe('the sheet lines on which a value can be written', () => {
     { id: 'memory', ask: 'Memory, in MB', type: 'number' },
     { id: 'audited', ask: 'Audited?', type: 'choice', of: ['Yes', 'No'] },
   ] as const;
+  /** The numbers of the lines, in order. ` again` marks a line that already has a value. */
   const numbers = (text: string, current: string | null, written: readonly string[]) =>
     writeTargets(text, sheet, { current, values: new Map(written.map((id) => [id, 'x'])) }).map(
       ({ number, replacesValue }) => `${number}${replacesValue ? ' again' : ''}`,
@@ -91,6 +93,7 @@ describe('the sheet lines on which a value can be written', () => {
       { id: 'began', ask: 'Time at which it began', type: 'text' },
       { id: 'newest', ask: 'Newest event', type: 'time' },
     ] as const;
+    /** The ids of the lines, in order. ` unlikely` marks a line whose question does not ask for a time. */
     const likely = (text: string, current: string | null) =>
       writeTargets(text, lines, { current, values: new Map() }).map(
         ({ id, isLikely }) => `${id}${isLikely ? '' : ' unlikely'}`,

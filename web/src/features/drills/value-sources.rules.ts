@@ -162,7 +162,10 @@ function hasForm(value: string, type: SheetLine['type']): boolean {
   return value !== '';
 }
 
-/** Matches a value that is only a time of day, a date, or both. */
+/**
+ * Matches a value that is only a time of day, a date, or both: a day of the week, a date, and a time of day, in this
+ * order. Each of the three can be missing.
+ */
 const momentPattern =
   /^(?:[a-z]{3,9},? +)?(?:(?:\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}\/\d{4})(?:,? +|T)?)?(?:\d{1,2}:\d\d(?::\d\d)?(?:\.\d+)?(?: ?[AP]M|Z)?)?$/i;
 

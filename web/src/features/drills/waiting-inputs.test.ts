@@ -53,6 +53,7 @@ function openPage() {
   return { run, timers, enter, textsInRun, storedTexts };
 }
 
+/** Lets the promises of loaded code and of retries settle. */
 const flush = () => vi.waitFor(() => Promise.resolve());
 
 describe('an input whose code is not loaded yet', () => {

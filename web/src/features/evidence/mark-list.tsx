@@ -22,6 +22,7 @@ export function MarkList({ marks }: { marks: readonly EvidenceMark[] }) {
   );
 }
 
+/** The sentence about the marks of one kind. `chapterNumber` is null if the marks are not about a single module. */
 function MarkSentence({ kind, chapterNumber, count, seconds }: MarkSummary) {
   const time = <ShortTime seconds={seconds ?? 0} />;
   if (kind === 'fast_reading' && chapterNumber !== null)

@@ -49,6 +49,7 @@ export function UnusualDayLabel({ day }: { day: SignInDay }): ReactNode {
   );
 }
 
+/** How many of the sign-ins or failed attempts came from the busiest IP address; nothing if only one or none came. */
 function BusiestAddress({ day: { busiestAddress } }: { day: SignInDay }): ReactNode {
   const count = busiestAddress?.count ?? 0;
   return count > 1 ? <Trans>, {count} from one address</Trans> : null;

@@ -51,7 +51,7 @@ describe('useModuleToRead', () => {
     await screen.findByText('<p>Text 2</p>');
   });
 
-  it('displays the cached text if the newer text cannot be fetched, after one request', async () => {
+  it('displays the cached text after a single failed request for the newer text', async () => {
     mockReplies({ [endpoint]: [500, { code: 'internal', message: 'No.' }] });
     const { queryClient, rerender } = renderWithApp(<p />);
     queryClient.setQueryData(queryKey, moduleOf(1));
@@ -61,7 +61,7 @@ describe('useModuleToRead', () => {
     expect(sentRequests()).toHaveLength(1);
   });
 
-  it('fetches the text again if it has changed since the person read it, but still displays the earlier text', async () => {
+  it('fetches a text that has changed since the person read it, but still displays the earlier text', async () => {
     mockReplies({ [endpoint]: moduleOf(1) });
     const { rerender } = renderWithApp(<Reader />);
     await screen.findByText('<p>Text 1</p>');

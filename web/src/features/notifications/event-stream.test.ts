@@ -52,7 +52,7 @@ describe('subscribeToEvents', () => {
     expect(listOpenEventSources()).toHaveLength(1);
   });
 
-  it('calls onOpen with true when events may have been missed: the browser has reconnected, or the server sends "resumed"', () => {
+  it('calls onOpen with true when events may have been missed: after the browser has reconnected, and after "resumed"', () => {
     currentStream().send('open');
     currentStream().dispatchEvent(new Event('error'));
     currentStream().send('open');

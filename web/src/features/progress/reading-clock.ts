@@ -28,10 +28,11 @@ export function createReadingClock({ send, store }: ReadingClockOptions) {
   let activeSeconds = 0;
   let confirmedSeconds = 0;
   let storedSeconds = 0;
-  // The reading time that was missing when the server sent the latest progress.
+  /** The reading time that was missing when the server sent the latest progress. */
   let secondsToRead = 0;
   let secondsSinceActivity = 0;
   let secondsUntilRetry = 0;
+  /** True after the server has confirmed a first report. */
   let hasBegun = false;
   let isSending = false;
   let isRefused = false;

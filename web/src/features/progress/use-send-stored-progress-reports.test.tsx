@@ -36,7 +36,7 @@ describe('A completion that could not be sent in an earlier visit', () => {
     ]);
   });
 
-  it('is sent after the stored reading time, with the reading time of the page on which Complete Module was pressed', async () => {
+  it('is sent after the stored reading times, with the reading time at the press of Complete Module', async () => {
     storeReadingTime('u1', { ...reading, moduleId: 'm1', contentRevision: 2 });
     storeCompletion('u1', 'm1', completion);
     mockReplies({ [`PUT ${path}`]: halfRead, [`PUT ${path}/reading`]: halfRead });

@@ -226,7 +226,7 @@ describe('AttemptAutosave.submit', () => {
     expect(server.submitted).toEqual({ q1: 'A' });
   });
 
-  it('repeats a submission at the time limit until the submission succeeds, even after a refusal, and reports the failure once', async () => {
+  it('repeats a submission at the time limit, even after a refusal, until it succeeds; reports only the first failure', async () => {
     const { openTab, server, submitFailures } = createServerAndTabs('refused');
     const tab = openTab();
     tab.autosave.submit('timeout');

@@ -48,7 +48,7 @@ export function QuizInProgress(props: QuizInProgressProps) {
   const goToPrevious = previousIndex === null ? null : () => onMove(previousIndex);
   useQuizKeys({ onNext: goToNext, onPrevious: goToPrevious });
   const hasAnswers = Object.keys(answers).length > 0;
-  // Null before the first answer, unless the server has not confirmed a save yet.
+  // Null before the first answer: nothing is saved then. A status other than `saved` is always shown.
   const shownSaveState = hasAnswers || saveStatus !== 'saved' ? { status: saveStatus, savedAt } : null;
 
   return (

@@ -45,7 +45,7 @@ describe('chooseFirstView', () => {
 });
 
 describe('pickDisplayedAnswers', () => {
-  it('returns only the answers given since the restart, if the person pressed Start Quiz instead of Resume on an open attempt', () => {
+  it('returns only the answers given since the restart, that is, since Start Quiz was pressed on an open attempt', () => {
     expect(pickDisplayedAnswers({ q1: 'A', q2: 'B' }, ['q2', 'q3'])).toEqual({ q2: 'B' });
   });
 

@@ -161,7 +161,7 @@ describe('QuizVisit: intro', () => {
     expect(screen.getByRole('radio', { name: 'Two 1' })).toBeChecked();
   });
 
-  it('shows the first question and hides the saved answers if the person presses Start Quiz instead of Resume, and keeps the answers on the server', async () => {
+  it('shows an open attempt without its saved answers on Start Quiz instead of Resume; the server keeps the answers', async () => {
     const answered = { ...openAttempt, answers: { [firstQuestion.id]: 'Two 1' } };
     mockReplies({ 'POST /api/quiz-attempts': attempt(answered) });
     renderVisit(quiz({ openAttempt: answered }));

@@ -59,7 +59,7 @@ function showSubmitFailed(error: unknown): void {
   toasts.show({ variant: 'destructive', title: t`Error`, description: t`Failed to submit quiz` });
 }
 
-/** Confirms a submission. The toast is neutral unless the attempt counts as a pass. */
+/** Confirms a submission with a toast: green for an attempt that counts as a pass, neutral for any other. */
 export function showSubmitted({ countsAsPass }: Pick<QuizAttempt, 'countsAsPass'>): void {
   toasts.show({
     variant: countsAsPass === true ? 'success' : 'default',

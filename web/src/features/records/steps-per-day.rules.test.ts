@@ -29,7 +29,7 @@ describe('countStepsPerDay', () => {
     expect(countStepsPerDay([createEventOn(10), registration], isComplete, now).at(-1)?.steps).toBe(1);
   });
 
-  it('returns a minimum for the day of the oldest training event, and null for earlier days, if older training events may exist', () => {
+  it('returns a minimum for the day of the oldest loaded event, and null for days before it, if not all events are loaded', () => {
     const steps = countStepsPerDay([createEventOn(10), createEventOn(9, 23), createEventOn(9, 8)], !isComplete, now);
     expect(steps.map((day) => day.steps)).toEqual([null, null, null, null, null, 2, 1]);
     expect(steps.map((day) => day.isMinimum)).toEqual([false, false, false, false, false, true, false]);

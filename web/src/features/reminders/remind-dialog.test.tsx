@@ -150,7 +150,7 @@ describe('RemindDialog for the people of a list', () => {
     await waitFor(() => expect(sentBodies('POST', sendPath)).toMatchObject([{ userIds: ['a1'], again: false }]));
   });
 
-  it('says that not all reminders were sent if the second request fails, and unselects only the people who were reminded', async () => {
+  it('says that not all reminders were sent if the second request fails, and unselects the people who were reminded', async () => {
     // One request accepts at most 100 people.
     const many = Array.from({ length: 101 }, (_, index) => ({ ...ali, userId: `p${index}`, fullName: `P ${index}` }));
     let sendCount = 0;

@@ -10,6 +10,7 @@ export const isCaptionsFile = (fileName: string): boolean => /\.vtt$/i.test(file
  * Without a language, the captions are English. The video name is in lower case, because names match in any case.
  */
 export function parseCaptionsName(fileName: string): { videoName: string; language: string } {
+  // A language has two or three letters, and can have a second part after a hyphen, such as `pt-BR`.
   const [, videoName = fileName, language = defaultLanguage] =
     /^(.*?)(?:\.([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})?))?\.vtt$/i.exec(fileName) ?? [];
   return { videoName: videoName.toLowerCase(), language };

@@ -56,7 +56,7 @@ describe('filterLibrary', () => {
 });
 
 describe('listChapters', () => {
-  it('returns each chapter once, ascending, without procedures that have none', () => {
+  it('returns each chapter once, in ascending order, and ignores procedures without a chapter', () => {
     expect(listChapters(sops)).toEqual([3, 7]);
   });
 });

@@ -45,7 +45,7 @@ describe('mergeModules', () => {
     );
   });
 
-  it('reports a conflict for a section that both sides have changed. If both versions are kept, only the first one has the id of the section', () => {
+  it('reports a conflict for a section that both sides have changed; of two kept versions, only the first has the id', () => {
     const mine = withContent(html('<p>Intro</p>', section('a', 'mine'), section('b', 'b1')));
     const theirs = withContent(html('<p>Intro</p>', section('a', 'theirs'), section('b', 'b1')));
     const [key = ''] = conflictKeys(mine, theirs);

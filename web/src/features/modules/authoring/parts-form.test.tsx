@@ -61,13 +61,14 @@ describe('PartsForm', () => {
     expect(screen.queryByText(/is not complete/)).toBeNull();
   });
 
-  it('states which part starts at a removed section. Removing one of two parts also removes the other, because an undivided text has no parts', async () => {
+  it('states which part starts at a removed section. Removing one of two parts also removes the other', async () => {
     show([
       { startSectionId: null, minutes: 4, check: null },
       { startSectionId: 'gone', minutes: 6, check: null },
     ]);
     expect(screen.getByText(/The section where part 2 starts is no longer in the text/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Remove part 2' }));
+    // A text that is not divided has no parts.
     expect(latestParts).toEqual([]);
   });
 

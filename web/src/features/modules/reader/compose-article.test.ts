@@ -215,7 +215,7 @@ describe('composeArticle with code', () => {
 });
 
 describe('composeArticle with code in a sentence', () => {
-  it('keeps a word with a hyphen unbroken, unless it may be wider than a row of a phone', () => {
+  it('keeps a word with a hyphen unbroken if it fits into a row of a phone', () => {
     const command = 'Get-NetFirewallProfile -PolicyStore D:\\Job\\SPARE-HMI-03-services-before.csv ActiveStore';
     const { root } = articleOf({ content: `<p>Type <code>${command}</code> here.</p>` });
     expect(root.querySelector('p')?.textContent).toBe(`Type ${command} here.`);

@@ -57,8 +57,8 @@ const topBarClass = cx(
   'data-hidden-by-scroll:not-focus-within:invisible data-hidden-by-scroll:not-focus-within:-translate-y-[120%]',
 );
 /**
- * The bar at the bottom of the window with the next step. If the window is not high, this bar covers the top bar at
- * first.
+ * The bar at the bottom of the window with the next step. In a low window, the two bars can overlap before the person
+ * scrolls. This bar is then above the top bar.
  */
 const bottomBarClass = cx(
   'sticky bottom-(--dock) z-13 mt-6 flex items-center gap-3 rounded-3 border border-line-strong bg-raised px-3 py-2.5',

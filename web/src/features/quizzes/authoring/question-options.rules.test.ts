@@ -8,7 +8,7 @@ describe('moveOption', () => {
     expect(moveOption(question, 1, 1)).toMatchObject({ options: ['a', 'c', 'b'], correctOption: 3 });
   });
 
-  it('keeps each explanation with its option, in the same way as removeOption', () => {
+  it('keeps each explanation with its option, and so does removeOption', () => {
     const question = { options: ['a', 'b', 'c'], optionExplanations: ['why a', '', 'why c'], correctOption: 2 };
     expect(moveOption(question, 0, 1).optionExplanations).toEqual(['', 'why a', 'why c']);
     expect(removeOption(question, 0).optionExplanations).toEqual(['', 'why c']);

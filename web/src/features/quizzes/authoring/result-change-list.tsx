@@ -8,8 +8,8 @@ import { ListItem } from '../../../ui/list-item.tsx';
 type ResultChangeListProps = { title: ReactNode; note?: ReactNode; changes: readonly ResultChange[] };
 
 /**
- * Lists people with their score before a regrade, and the score that the corrected option gives. Renders nothing for an
- * empty list.
+ * Lists people with two scores: the score before a regrade, and the score that the new correct option gives. Renders
+ * nothing for an empty list.
  */
 export function ResultChangeList({ title, note, changes }: ResultChangeListProps) {
   if (changes.length === 0) return null;

@@ -73,7 +73,7 @@ export function PlayerBar({ state, hasCaptions, getControls }: PlayerBarProps) {
   );
 }
 
-/** A video that is no further from the target than this has reached it. */
+/** The slider counts the target as reached when the video is at most this far from it. */
 const reachedWithinSeconds = 1;
 
 type SeekSliderProps = { time: number; duration: number; onSeek: (time: number) => void };

@@ -19,7 +19,7 @@ describe('toggleCaptions', () => {
     [['fil', 'de'], ['en', 'fi', 'de'], 'de'],
     [['de', 'en'], ['en', 'de'], 'de'],
     [['ja'], ['en', 'de'], 'en'],
-  ])('shows, for the preferred languages %j and captions in %j, those in %s', (preferred, captions, shown) => {
+  ])('with the preferred languages %j and captions in %j, shows the captions in %s', (preferred, captions, shown) => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(preferred);
     expect(showCaptions(captions)).toBe(shown);
   });

@@ -27,7 +27,9 @@ const roundToTenths = (seconds: number) => Math.round(seconds * 10) / 10;
 export function createWatchReporter({ send, store, stored, onProgress }: WatchReporterOptions) {
   let currentRequest: Promise<void> = Promise.resolve();
   let isSending = false;
+  /** The JSON of the report that the server confirmed last; empty before the first. */
   let confirmedReport = '';
+  /** The JSON of the report that was sent last; empty before the first. */
   let latestReport = '';
   let isRefused = false;
 

@@ -42,7 +42,10 @@ export function ChapterList({ chapters }: ChapterListProps) {
   );
 }
 
-/** A phone needs less time for the first screen if it does not lay out the list before somebody scrolls to it. */
+/**
+ * A phone needs less time for the first screen if it does not lay out the list before somebody scrolls to it. Until
+ * then, the browser assumes a height of 1300 pixels.
+ */
 const laidOutInView = '[content-visibility:auto] [contain-intrinsic-block-size:auto_1300px]';
 
 const list = 'grid gap-x-14 border-t border-line-strong lg:grid-cols-2';

@@ -48,7 +48,10 @@ function circlePropsOf(index: number) {
   return { fill: 'var(--page)', stroke: 'var(--draw-2)', strokeDasharray: '3 2.5' };
 }
 
-/** A horizontal gauge. Its set point is the pass mark; the reading is halfway between pass mark and 100%. */
+/**
+ * A horizontal gauge, 150 units wide. Its set point is the pass mark. Its reading is halfway between pass mark and
+ * 100%.
+ */
 export function GateFigure({ passMark }: { passMark: number }) {
   const xOf = (percent: number) => 1 + percent * 1.5;
   const setPointX = xOf(passMark);

@@ -5,11 +5,11 @@ import { CommandBlock } from './command-block.tsx';
 
 const note = /^An indented row continues the line above/;
 
-it('explains broken lines below a command with a line that is too long for a phone', () => {
+it('CommandBlock explains broken lines below a command with a line that is too long for a phone', () => {
   const code = String.raw`reg query HKLM\SYSTEM\CurrentControlSet\Control\Lsa /v CrashOnAuditFail`;
   renderWithApp(<CommandBlock kind="command" title="Command Prompt" code={code} use="copy" />);
   expect(screen.getByText(note)).toBeInTheDocument();
-  // Only the long word can break: after each of its backslashes except the last one.
+  // Only the long word can break: after each of its four backslashes.
   expect(document.querySelectorAll('pre .break-mark')).toHaveLength(4);
 });
 
@@ -20,12 +20,12 @@ it.each([
     'The operation completed successfully, and nothing else was changed.',
     'sample',
   ],
-] as const)('does not explain broken lines below %s', (_name, code, use) => {
+] as const)('CommandBlock does not explain broken lines below %s', (_name, code, use) => {
   renderWithApp(<CommandBlock kind="command" title="Command Prompt" code={code} use={use} />);
   expect(screen.queryByText(note)).toBeNull();
 });
 
-it('does not mention the arrow if no word of the command can break', () => {
+it('CommandBlock does not mention the arrow if no word of the command can break', () => {
   const code = String.raw`systeminfo /fo csv > D:\Job\HOST-systeminfo.csv`;
   renderWithApp(<CommandBlock kind="command" title="Command Prompt" code={code} use="copy" />);
   expect(screen.getByText(note).textContent).not.toContain('→');

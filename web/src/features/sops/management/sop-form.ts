@@ -45,6 +45,7 @@ export function useSopEditForm(draft: ServerDraft, { title, description, chapter
   const saved = { title, description, chapterNumber };
   const [restored] = useState(() => {
     const { data } = StoredDetails.safeParse(draft.content);
+    // Fields that were not changed in the draft get the values that are saved now.
     return data && rebase(data, saved);
   });
   const form = useForm<SopDetails>({

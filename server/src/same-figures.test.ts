@@ -111,7 +111,9 @@ const listRecordedAttempts = async () =>
 async function readRecordPdf() {
   const { rawPayload } = await app.call(traineesEndpoints.recordPdf, { as: trainer, params: { userId: person.id } });
   const text = (await readPdf(new Uint8Array(rawPayload))).plainText.replaceAll(/\s+/g, ' ');
+  // Each table begins with its title and the heading of its first column.
   const [head = '', chapters = '', attempts = ''] = text.split(/ (?:Chapters Chapter|Quiz attempts Quiz) /);
+  // Each row begins with the chapter number and a dot.
   const rowsOf = (table: string) => table.split(/(?<=^| )(?=\d+ · )/);
   const percentagesOf = (row: string) => [...row.matchAll(/(\d+)%/g)].map(([, figure]) => Number(figure));
   return {
@@ -259,7 +261,7 @@ describe('all calls and exports return the same figures about one person for', (
       questionCount,
     ]);
     const sum = scores.reduce((total, [correct, count]) => total + ((correct ?? 0) * 100) / (count ?? 1), 0);
-    // 77.8 percent.
+    // The average is 77.8 percent, and the pass mark is 80 percent.
     expectSame({ dashboard: toWholeScore(stats.averageScore, 80), attempts: toWholePercent(sum / scores.length) }, 78);
   });
 });
@@ -316,6 +318,7 @@ describe('a certificate and the pages show the same figures for', () => {
         'request of the certificate': toWholePercent(holderCase.holder.averageScore),
         'case of the certificate': holderCase.quizAverage?.score,
         'export of certificates': await readExportedAverage(),
+        // The average stands before ", 13 of 13 passed". The expression matches the empty text before the average.
         certificate: percentIn(await readCertificateText(), /(?<=.)(?=\d+%, 13 of 13 passed)/),
       },
       92,

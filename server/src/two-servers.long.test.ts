@@ -50,7 +50,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 }, 60_000);
 
-/** Counts due, running and failed jobs by name and state, except jobs that start in more than two minutes. */
+/**
+ * Counts due, running and failed jobs by name and state, except jobs that start in more than two minutes and the jobs of
+ * pg-boss itself.
+ */
 const countUnfinishedJobs = async () => {
   const { rows } = await sql<{ name: string; state: string; count: number }>`
     select name, state, count(*) from pgboss.job

@@ -28,6 +28,7 @@ export async function startClamd(sentence: string): Promise<RunningClamd> {
   const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-clamd-'));
   const port = await findFreePort();
   await mkdir(path.join(folder, 'signatures'));
+  // The fields of a ClamAV signature: its name, the file type (0 for any), the offset (* for any), and the bytes.
   const signature = `Loopcheck.Test:0:*:${Buffer.from(sentence).toString('hex')}\n`;
   await writeFile(path.join(folder, 'signatures', 'test.ndb'), signature);
   const settings = path.join(folder, 'clamd.conf');

@@ -58,8 +58,8 @@ async function countRows(db: Database): Promise<GrownSite> {
 }
 
 /**
- * An evenly spread number from 0 to 99 that depends only on `key` and `salt`. With random(), the same person would have
- * another history in each database.
+ * An evenly spread number from 0 to 99 that depends only on `key` and `salt`: the low 16 bits of a hash, scaled to this
+ * range. With random(), the same person would have another history in each database.
  */
 const hashedPercent = (key: string, salt: number) =>
   sql.raw(`((hashint8extended((${key})::bigint, ${salt}) & 65535) * 100 / 65536)`);
@@ -79,6 +79,7 @@ const accounts = (count: number): RawBuilder<unknown>[] => [
       case when n % 500 = 17 then created_at end, created_at
     from generate_series(1, ${count}::int) as n
     cross join lateral (select now() - (30 + ${hashedPercent('n', 1)} * 9) * interval '1 day' as created_at) as account`,
+  // `n` is the number after GROWTH- in the employee ID.
   sql`
     create temporary table grown_person on commit drop as
     select id, n, role, full_name, employee_id, created_at, approved_at is not null and is_active as is_active,
@@ -145,7 +146,8 @@ const training: RawBuilder<unknown>[] = [
         else 0
       end as depth
     ) as reading`,
-  // A third of the first attempts fail. The second attempt passes, or the person has not completed the module.
+  // A completed module has a passed attempt, in a third of the cases after a failed attempt. A module that was read to
+  // its end, but not completed, has only a failed attempt.
   sql`
     insert into quiz_attempts (user_id, quiz_id, module_id, content_revision, passing_score, started_at, submitted_at,
       closed_by, correct_count, question_count, score, is_passing, time_spent_seconds, sections_to_read)

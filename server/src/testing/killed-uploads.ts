@@ -99,6 +99,7 @@ async function runRound(
     acknowledgedCount += 1;
     if (acknowledgedCount >= requiredAcknowledgements) killTime.resolve();
   };
+  // Each file is sent at a different speed, so that the uploads end one after the other.
   const uploads = files.map((bytes, index) =>
     sendFile(uploader, server.origin + (uploadPaths[index] ?? ''), bytes, { pauseMs: 4 + index * 12, onAcknowledged }),
   );

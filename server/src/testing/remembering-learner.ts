@@ -158,6 +158,7 @@ function createKeySearch(quiz: LearnableQuiz, memories: readonly Memory[], key: 
         change(other, optionOfOther);
         change(one, optionOfOne);
       }
+      // Keys of the first quarter of the steps, and of steps that follow each other closely, would be too similar.
       if (current === 0 && step > searchSteps / 4 && step % 10 === 0) found.push(Uint8Array.from(key));
     }
   };

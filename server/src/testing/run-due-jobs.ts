@@ -34,7 +34,8 @@ export async function runDueJobs(context: JobContext, jobs: readonly Job[]): Pro
 
 /**
  * Returns the name of the next due job, or undefined if no job is due. pg-boss uses the database's clock. Jobs that are
- * due by the test's clock therefore first get the database's current time as their start time.
+ * due by the test's clock therefore first get the database's current time as their start time. In the order of the
+ * states, `created` and `retry` come before `active`.
  */
 async function findDueJobName(db: Database, now: Date): Promise<string | undefined> {
   const jobTable = sql.table(`${jobsSchema}.job`);

@@ -64,8 +64,8 @@ const toRead = (endpoint: Endpoint, { statusCode, body }: Reply) => ({
 const fieldsOfOneRequest = new Set(['requestId', 'serverNow']);
 
 /**
- * Returns a body without the values that differ from request to request, although the data are the same. Returns undefined for the preview of a quiz, because its questions are
- * random.
+ * Returns a body without the values that differ from request to request, although the data are the same. Returns
+ * undefined for the preview of a quiz, because its questions are random.
  */
 export const withoutValuesOfOneRequest = ({ path }: Endpoint, body: unknown): unknown =>
   path.endsWith('/preview')

@@ -11,7 +11,8 @@ export function createZip(files: Readonly<Record<string, Buffer | string>>, decl
   for (const [name, file] of Object.entries(files)) {
     const content = typeof file === 'string' ? Buffer.from(file) : file;
     const packed = deflateRawSync(content);
-    // These 26 bytes are the same in the local header and in the directory entry of a file.
+    // These 26 bytes are the same in the local header and in the directory entry of a file. The written fields are the
+    // version 2.0, the method 8 (deflate), the checksum, the packed size, the unpacked size, and the length of the name.
     const commonHeader = Buffer.alloc(26);
     commonHeader.writeUInt16LE(20, 0);
     commonHeader.writeUInt16LE(8, 4);
@@ -20,6 +21,7 @@ export function createZip(files: Readonly<Record<string, Buffer | string>>, decl
     commonHeader.writeUInt32LE(declaredSize ?? content.length, 18);
     commonHeader.writeUInt16LE(Buffer.byteLength(name), 22);
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), commonHeader, Buffer.from(name), packed]);
+    // The rest of the directory entry ends with the offset of the local header.
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(offset, 10);
     directoryEntries.push(
@@ -29,6 +31,8 @@ export function createZip(files: Readonly<Record<string, Buffer | string>>, decl
     offset += local.length;
   }
   const directory = Buffer.concat(directoryEntries);
+  // The end of the archive states the number of entries (on this disk and in total), and the size and offset of the
+  // directory.
   const end = Buffer.alloc(18);
   end.writeUInt16LE(directoryEntries.length, 4);
   end.writeUInt16LE(directoryEntries.length, 6);

@@ -12,6 +12,7 @@ function createBox(type: string, ...parts: Buffer[]): Buffer {
 /** Creates an mp4 file that has a duration but no frames: file type, media data of zeros only, and movie header. */
 export function createMp4(seconds: number): Buffer {
   const ticksPerSecond = 1000;
+  // The movie header has the time scale at the offset 12 and the duration at the offset 16.
   const movieHeader = Buffer.alloc(100);
   movieHeader.writeUInt32BE(ticksPerSecond, 12);
   movieHeader.writeUInt32BE(Math.round(seconds * ticksPerSecond), 16);

@@ -42,7 +42,9 @@ export function createOneBitPng(width: number, height: number, pixelRows = heigh
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
+  // The number of bits per pixel.
   header.writeUInt8(1, 8);
+  // Each row begins with a byte that states its filter.
   const rowBytes = 1 + Math.ceil(width / 8);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),

@@ -57,7 +57,7 @@ export function createSoftwarePasskey({
         [cborInteger(-2), cborBytes(Buffer.from(x, 'base64url'))],
         [cborInteger(-3), cborBytes(Buffer.from(y, 'base64url'))],
       ]);
-      // 16 zero bytes: the model of the authenticator is not stated.
+      // The 16 zero bytes mean that the model of the authenticator is not stated. The length of the id has two bytes.
       const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, credentialId.length]), credentialId, key]);
       const attestationObject = cborMap([
         [cborText('fmt'), cborText('none')],
@@ -92,7 +92,10 @@ function toUint32(value: number): Buffer {
   return bytes;
 }
 
-/** The head of a CBOR item (RFC 8949): its major type, and its length or value. */
+/**
+ * The head of a CBOR item (RFC 8949): its major type, and its length or value. The numbers 24 and 25 mean that the value
+ * follows in one byte or in two bytes.
+ */
 function cborHead(majorType: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(majorType << 5) | value]);
   if (value < 256) return Buffer.from([(majorType << 5) | 24, value]);

@@ -61,6 +61,7 @@ async function handleRequest(bucket: StandInBucket, request: IncomingMessage, re
       return send(200, '', { etag: '"1"' });
     }
     case 'POST': {
+      // With the parameter `uploads`, the request starts a multipart upload. Otherwise it completes one.
       if (!searchParams.has('uploads')) {
         bucket.openUploads.delete(key);
         return send(200, '<R><ETag>"1"</ETag></R>');

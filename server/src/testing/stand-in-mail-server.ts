@@ -38,6 +38,7 @@ export function readMail(source: string): { headers: string; text: string } {
   const isBase64 = /^Content-Transfer-Encoding: base64$/im.test(headers);
   return {
     headers: headers
+      // A space between two encoded words is not part of the text.
       .replaceAll(/\?= =\?/g, '?==?')
       .replaceAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_, encoding: string, text: string) =>
         (encoding.toUpperCase() === 'B'
@@ -78,6 +79,7 @@ export async function startStandInMailServer(certificate?: TestCertificate): Pro
     for await (const line of createInterface({ input: socket, crlfDelay: Infinity })) {
       if (data) {
         if (line !== '.') {
+          // A client sends two dots for a dot at the beginning of a line, because a single dot ends the mail.
           data.push(line.replace(/^\.\./, '.'));
           continue;
         }

@@ -11,7 +11,10 @@ import { createLogger } from '../logging/logger.ts';
 
 const inlineScript = "document.title='Loopcheck'";
 const html = `<!doctype html>\n<html lang="en" dir="ltr">\n<head><script>${inlineScript}</script></head>\n<body><div id="root"></div></body>\n</html>\n`;
-/** What a visitor sees at `/` until the code of the landing page has arrived. */
+/**
+ * What a visitor sees at `/` until the code of the landing page has arrived. `$&` and `$1` have a special meaning in the
+ * replacement text of `replace`, but must reach the page unchanged.
+ */
 const landingStart = '<main><h1>You prove the loop. $& $1</h1></main>';
 /**
  * The build's list of the files that each screen needs when it is opened first: one entry for each kind of address and
@@ -178,7 +181,7 @@ describe('a page of the web app', () => {
     for (const { body } of others) expect(body).toContain('<div id="root"></div>');
   });
 
-  it('is index.html alone if the build does not list the files of the screens', async () => {
+  it('is index.html with only the attribute for the session added if the build does not list the files of the screens', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'web-pages-'));
     await writeFile(path.join(folder, 'index.html'), html);
     const plain = await createApp({ platform: app, log: createLogger('silent'), webDirectory: folder });

@@ -66,7 +66,8 @@ async function prepareSchedules(boss: PgBoss, jobs: readonly Job[], timezone: st
       (current) => current.name === name && current.cron === schedule && current.timezone === timezone,
     );
     if (schedule === null || isUpToDate) continue;
-    // The same key as in `enqueue` for a job without data, so that at most one of them waits.
+    // The key is the same as in `enqueue` for a job without data. At most one job with this key waits, whether it was
+    // scheduled or enqueued.
     await boss.schedule(name, schedule, {}, { tz: timezone, singletonKey: keyFromData({}) });
   }
 }

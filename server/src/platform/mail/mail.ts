@@ -42,8 +42,10 @@ export interface MailerOptions {
 export function openMailer({ smtpUrl, tls, sender }: MailerOptions): Mailer {
   const url = new URL(smtpUrl);
   const isSecure = url.protocol === 'smtps:';
+  // The domain of the sender becomes the domain of the Message-IDs.
   const domain = /@([^\s>]+)>?$/.exec(sender)?.[1] ?? 'localhost';
   const transport = createTransport({
+    // In a URL, an IPv6 address is in brackets.
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(url.port) || (isSecure ? 465 : 587),
     secure: isSecure,

@@ -16,8 +16,8 @@ export interface CodeLine {
 
 /**
  * Divides a line of code into printed lines. A line ends at a space if possible, otherwise after a comma, a semicolon
- * or a backslash. A word is divided at another place only if it contains none of these three characters. Each line
- * after the first one leaves space for its mark.
+ * or a backslash. A word is divided at the maximum length only if none of these three characters comes before that
+ * length. Each line after the first one leaves space for its mark.
  */
 export function splitCodeLine(code: string, maxLineLength: number = maxCodeLineLength): CodeLine[] {
   const lines: CodeLine[] = [];

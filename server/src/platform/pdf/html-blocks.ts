@@ -4,6 +4,7 @@ import { createElement, type ReactNode } from 'react';
 import { type CodeLine, splitCodeLine } from './code-lines.rules.ts';
 import { styles } from './styles.ts';
 
+/** A short name for nested calls, because this code contains no JSX. */
 const h = createElement;
 
 /**
@@ -112,6 +113,7 @@ const continuations = {
 
 function printedCode({ text, after }: CodeLine): string {
   const line = after === 'lineBreak' ? text : continuations[after].mark + text;
+  // An empty line is printed as a space, so that it has the height of a line.
   return line === '' ? ' ' : line;
 }
 
@@ -141,7 +143,7 @@ function renderItems(
   return list.children.filter(isElement).map((item, index) =>
     h(
       View,
-      // An item that does not fit moves to the next page together with its number and its hold points.
+      // An item that does not fit moves to the next page together with its number and what is printed before it.
       { key: index, wrap: countPrintedLines(item) > maxLinesTogether },
       renderBefore(index),
       h(

@@ -25,6 +25,7 @@ function darkRuns(data: ArrayLike<number>, count: number): string {
       let to = from;
       while (to < count && data[row * count + to]) to += 1;
       runs.push(`M${from} ${row}H${to}V${row + 1}H${from}Z`);
+      // The loop continues after the cell at `to`, which is not dark.
       from = to;
     }
   }

@@ -49,7 +49,10 @@ export async function secondsUntilAllowed(
   return calls < rateLimit.limit ? null : secondsUntilFree(oldest ?? now, now, rateLimit);
 }
 
-/** Takes back one call that `consumeRateLimit` has counted at this moment. */
+/**
+ * Takes back one call that `consumeRateLimit` has counted at this moment. `except all` removes only one of several
+ * equal moments.
+ */
 export async function giveBackCall(db: Database, parts: readonly string[], moment: Date): Promise<void> {
   await sql`
     update rate_limit_calls

@@ -128,6 +128,7 @@ describe('rotateSiteKey', () => {
 
   test('keeps the owner of the file, even if root runs the command', async () => {
     await ensureSiteKey(file);
+    // Only root can give the file to another user: nobody, whose id is 65534.
     const serviceUser = process.getuid?.() === 0 ? 65_534 : (await stat(file)).uid;
     await chown(file, serviceUser, -1);
     await rotateSiteKey(file);

@@ -64,6 +64,8 @@ export class SiteKeyFault extends Error {
   override readonly name = 'SiteKeyFault';
 }
 
+// The minimum lengths reject truncated keys: in base64url, an Ed25519 key has 43 characters, and the modulus of a
+// 2048-bit RSA key has 342.
 const KeyId = z.string().min(1).max(64);
 const StoredEd25519Key = z.object({
   kty: z.literal('OKP'),
@@ -178,6 +180,7 @@ async function readKeyFile(file: string): Promise<KeyFile> {
 
 /** Returns true if the modulus of the public key is the product of the private primes. */
 const isRsaKeyPair = ({ n, p, q }: KeyFile['currentRsa']): boolean => toBigInt(p) * toBigInt(q) === toBigInt(n);
+/** Converts a number of a JSON Web Key. The leading 0 makes the text valid even if the number has no bytes. */
 const toBigInt = (base64url: string): bigint => BigInt(`0x0${Buffer.from(base64url, 'base64url').toString('hex')}`);
 
 class KeyMismatchError extends Error {}

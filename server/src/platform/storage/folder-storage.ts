@@ -87,6 +87,7 @@ const createFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 
 
 async function describeFile(filePath: string): Promise<StoredFile> {
   const { size, mtimeMs, ino } = await stat(filePath);
+  // The etag consists of the size, the time of the last change in microseconds, and the inode.
   return { size, etag: `"${size.toString(36)}-${Math.trunc(mtimeMs * 1000).toString(36)}-${ino.toString(36)}"` };
 }
 

@@ -7,7 +7,10 @@ import type { Act, Input, Statement } from '@loopcheck/simulator';
  */
 const actsLeftOut = new Set(['told', 'answered', 'interrupted', 'folder.make', 'file.write', 'tool.open']);
 
-/** True if the timeline of the debrief has an entry for the act. */
+/**
+ * True if the timeline of the debrief has an entry for the act. A typed line that takes long states its acts when it
+ * begins and again when it ends. The timeline shows only the end.
+ */
 export const isShownInTimeline = ({ act, phase }: Act): boolean => !actsLeftOut.has(act) && phase !== 'begun';
 
 /** The name of a contact inside a sentence: `the panel operator`, `security operations`. */

@@ -53,9 +53,10 @@ describe('a written time', () => {
     ['2026-11-18T02:14+01:00', asHostShows, true],
     ['2026-11-18 01:14', inUtc, true],
     ['2026-11-18 02:14', inUtc, false],
+    // A time in the format of PowerShell is always a local time of the host.
     ['11/18/2026 2:14:07 AM', inUtc, true],
   ] as const)(
-    'without a zone is in UTC only if the line asks for UTC: %s for %o is right: %s',
+    'is in the zone that it names, else in UTC if the line asks for UTC, else in the zone of the host: %s for %o is right: %s',
     (written, line, isRight) => {
       expect(isEqual(line, written, '2026-11-18T01:14:07Z', 60, zone)).toBe(isRight);
     },

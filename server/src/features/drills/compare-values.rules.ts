@@ -51,6 +51,7 @@ const toPlain = (text: string): string =>
 
 /** Reads `20,971,520`, `20 971 520` and `-3.5`. Ignores a unit after the number, as in `+00.0213377s`. */
 function toNumber(text: string): number | undefined {
+  // Removes a unit at the end, and the separators of thousands.
   const plain = text
     .trim()
     .replace(/(?<=\d)\s*(?:[a-z]+|%)$/i, '')
@@ -77,6 +78,7 @@ function toMoment(text: string, options?: WrittenTime): number | undefined {
   const moment = parseIso(plain);
   const hasZone = /(?:Z|[+-]\d\d:\d\d)$/.test(plain);
   if (moment === undefined || hasZone || !options || options.isUtc) return moment;
+  // `parseIso` has read the date and time as UTC, but they are a local time of the host.
   return fromLocal(options.zone, toLocal(utc, moment));
 }
 
@@ -98,6 +100,7 @@ export function showExpected(line: ReadLine, expected: string, zone?: TimeZone):
   const moment = line.type === 'time' ? toMoment(expected) : undefined;
   if (moment === undefined) return expected;
   if (!zone || asksForUtc(line)) return `${showMinute(moment)} UTC`;
+  // `showMinute` writes a moment in UTC. This moment has in UTC the date and time that the host shows.
   return showMinute(fromLocal(utc, toLocal(zone, moment)));
 }
 

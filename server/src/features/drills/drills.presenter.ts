@@ -77,7 +77,10 @@ export function presentListedDrill(drill: DrillRow, module: ModuleState, runs: r
   return { ...presentDrill(drill, module, runs), bestRun: best ? presentRunSummary(best) : null };
 }
 
-/** Presents the job card of a drill, with the person's runs, newest first. */
+/**
+ * Presents the job card of a drill, with the person's runs, newest first. The must lines are the sheet lines that have
+ * to be right, whatever the number of other right lines.
+ */
 export function presentDrillPage(drill: DrillRow, module: ModuleState, runs: readonly ListedRun[]): DrillPage {
   const { sheet, hosts } = drill.hostPart;
   const { pass } = drill.grading.grading;

@@ -59,6 +59,7 @@ export const findSharedDrills = rememberShared(async (db): Promise<SharedDrills>
     .execute();
   return {
     all: await listDrills(db, new Map(sops.map((sop) => [sop.number, sop]))),
+    // The key of a shipped module, such as `module-07`, contains the chapter number with which the module was shipped.
     modulesByChapter: new Map(
       modules.map(({ shipped_key: key, ...module }) => [Number(key?.replace('module-', '')), module]),
     ),

@@ -9,6 +9,10 @@ const app = await testApp();
 afterAll(app.close);
 const admin = await app.person({ isAdmin: true });
 
+/**
+ * Plays a run in which the trainee does not type the command `auditpol`, so that the sheet line `audited` is unseen. Then
+ * counts this line as a trainer.
+ */
 const insertRunWithCountedLine = async () => {
   const person = await insertDrillTrainee(app);
   const run = await startDrillRun(app, person);

@@ -31,6 +31,7 @@ export interface PrescribedAct {
 /** A fact, or several facts of which one is sufficient. `name` describes what was missing if none of them was shown. */
 export type NeededFact = string | { readonly any: readonly string[]; readonly name: string };
 
+/** How a sheet line is graded, and what the debrief says about it. */
 export interface LineGrading {
   readonly is: Expected;
   /** The right value in a quiet run, in which the planted fault is absent. `{name}` stands for a variation of the run. */

@@ -75,6 +75,7 @@ describe('sheet lines whose value comes from what the trainee did', () => {
 });
 
 it('inserts the values of variations into the right text of a run with the planted fault, and of a quiet run', () => {
+  /** The right value; `quiet` is the probability of a quiet run. */
   const expected = (quiet: number): string | undefined => {
     const partWithVariations: HostPart = {
       ...twoHostPart,

@@ -138,6 +138,7 @@ const listEvents = ({ frames, part }: PlayedRun) =>
       .map((event) => ({ id: event.id, index, text: event.text, from: event.from })),
   );
 
+/** True for an act that was finished: the host has not refused it, and it was not stopped. */
 const isDone = ({ act }: PlacedAct): boolean => act.ok && act.phase === undefined;
 
 /** Returns a function that is true for a typed line on this host, or on any host if `host` is undefined. */

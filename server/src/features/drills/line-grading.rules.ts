@@ -214,8 +214,8 @@ function listExpected(context: Context, at: number): string[] {
 }
 
 /**
- * The states of a run in which the value that the host then had is a right value. `runs` are all states up to the time
- * when the line was written.
+ * Selects the states of a run from which the right values are read: only the state at the start, only the state when the
+ * line was written, or all states if `moment` is undefined. `runs` are all states up to the writing of the line.
  */
 function runsAtMoment(runs: readonly Run[], moment: 'start' | 'written' | undefined): readonly Run[] {
   if (moment === undefined) return runs;

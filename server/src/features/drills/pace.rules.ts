@@ -120,6 +120,7 @@ function findFastInputs(pace: Pace): ReadonlySet<number> {
   const { deviceMs, receivedMs, typedLines } = pace;
   const found = new Set<number>(findImpossibleTypedLines(deviceMs, typedLines));
   for (const [index, time] of deviceMs.entries()) {
+    // If the fourth input before this one was made less than a second ago, there were five inputs within a second.
     const before = deviceMs[index - maxInputsPerSecond];
     if (before !== undefined && time >= before && time - before < 1000 && !wasReloadedBefore(deviceMs, index)) {
       found.add(index);
@@ -127,6 +128,7 @@ function findFastInputs(pace: Pace): ReadonlySet<number> {
   }
   const last = receivedMs.length - 1;
   const passedMs = countPassedMs(pace);
+  // By the clock of the server, only the average pace of the whole run is checked.
   if (last >= maxInputsPerSecond && (passedMs / 1000) * maxInputsPerSecond < receivedMs.length) found.add(last);
   if (isTooShort(receivedMs.length, passedMs)) found.add(last);
   return found;
@@ -160,6 +162,7 @@ function findImpossibleTypedLines(
 
 /** True if the page was loaded again among the last `maxInputsPerSecond` inputs. Their times cannot be compared then. */
 const wasReloadedBefore = (deviceMs: readonly number[], index: number): boolean =>
+  // After a reload, the time of an input is less than the time of the input before it.
   deviceMs
     .slice(index - maxInputsPerSecond + 1, index + 1)
     .some((time, position) => time < (deviceMs[index - maxInputsPerSecond + position] ?? 0));

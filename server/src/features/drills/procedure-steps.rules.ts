@@ -6,9 +6,9 @@ export function splitSteps(html: string): readonly string[] {
   if (start < 0) return [];
   const list = html.slice(start + listStart.length);
   const steps: string[] = [];
+  // The number of open lists: 1 in the list of steps, more in a list within a step, whose items are no steps.
   let depth = 1;
   let from = 0;
-  // Steps may contain lists, whose items are no steps.
   for (const { 0: tag, index } of list.matchAll(/<(?:\/?[ou]l|li)\b/g)) {
     if (tag === '<li') {
       if (depth > 1) continue;
@@ -19,6 +19,7 @@ export function splitSteps(html: string): readonly string[] {
     steps.push(list.slice(from, index));
     break;
   }
+  // The first text is what comes before the first step.
   return steps.slice(1).map(toText);
 }
 

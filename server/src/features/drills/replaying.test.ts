@@ -167,6 +167,7 @@ describe('counting a sheet line as right', () => {
       .where('object_id', '=', run.id)
       .orderBy('sequence')
       .execute();
+    // The first two events are the start of the run and its failure.
     expect(events.slice(2)).toEqual([
       { verb: 'approved', actor_id: trainer.id, person_id: person.id, texts: { reason } },
       { verb: 'passed', actor_id: trainer.id, person_id: person.id, texts: {} },

@@ -24,7 +24,7 @@ await ensureSiteMode(app.db, app.config);
 const admin = await app.person({ isAdmin: true });
 const modules = await listModulesWithQuiz(app);
 const [module1, module7] = [modules[0], modules[6]] as [ModuleWithQuiz, ModuleWithQuiz];
-// Only the seventh module has a drill.
+// After this, only the seventh module has a drill.
 await app.db.updateTable('drills').set({ is_active: false }).where('id', '<>', '07-1').execute();
 
 const drill = { id: '07-1', number: '7.1', title: 'The log that keeps nothing new' };
@@ -59,7 +59,7 @@ const readProgress = async (person: Person) =>
     .json<{ moduleId: string }[]>()
     .find(({ moduleId }) => moduleId === module7.id);
 const readNextStep = async (person: Person) => (await app.call(nextStepEndpoints.own, { as: person })).json();
-const readMissing = async (person: Person) =>
+const readEligibility = async (person: Person) =>
   (await app.call(progressEndpoints.overview, { as: person })).json().certificate;
 
 describe('a site that offers drills', () => {
@@ -71,7 +71,7 @@ describe('a site that offers drills', () => {
     expect((await startQuiz(person)).statusCode).toBe(200);
     const finished = await app.person();
     await insertPassedModules(app, finished);
-    expect(await readMissing(finished)).toEqual({ canRequest: true, missing: [] });
+    expect(await readEligibility(finished)).toEqual({ canRequest: true, missing: [] });
   });
 });
 
@@ -133,7 +133,7 @@ describe('a site that requires drills before the quiz', () => {
     const person = await app.person();
     await insertPassedModules(app, person);
     await setDrills('required_for_quiz');
-    expect(await readMissing(person)).toEqual({ canRequest: true, missing: [] });
+    expect(await readEligibility(person)).toEqual({ canRequest: true, missing: [] });
     expect(await readQuiz(person)).toMatchObject({ hasPassed: true, needsDrill: null });
   });
 });
@@ -144,7 +144,7 @@ describe('a site that requires drills for the certificate', () => {
     const person = await app.person();
     await insertPassedModules(app, person);
     const missing = [{ moduleId: module7.id, chapterNumber: 7, title: expect.any(String), what: 'drill', drill }];
-    expect(await readMissing(person)).toEqual({ canRequest: false, missing });
+    expect(await readEligibility(person)).toEqual({ canRequest: false, missing });
     const refused = await app.call(certificatesEndpoints.request, { as: person });
     expect(refused.json()).toMatchObject({
       code: 'certificate_not_earned',
@@ -156,7 +156,7 @@ describe('a site that requires drills for the certificate', () => {
     });
 
     await passDrill(person);
-    expect(await readMissing(person)).toEqual({ canRequest: true, missing: [] });
+    expect(await readEligibility(person)).toEqual({ canRequest: true, missing: [] });
     expect(await readNextStep(person)).toMatchObject({ kind: 'request_certificate' });
     expect((await app.call(certificatesEndpoints.request, { as: person })).statusCode).toBe(200);
   });
@@ -176,7 +176,7 @@ describe('a site that requires drills for the certificate', () => {
   });
 });
 
-test('the setting refuses unknown values. The reply to a change also has the value that applies if no admin has set one, and the change is recorded', async () => {
+test('the setting refuses unknown values; a change is recorded, and its reply also has the value that applies without a setting', async () => {
   const reply = await app.call(siteEndpoints.updateSettings, { as: admin, body: { drills: 'always' } });
   expect(reply.statusCode).toBe(422);
   // `isSetHere`: an admin has set the value. `otherwise`: the value that applies if no admin has set one.

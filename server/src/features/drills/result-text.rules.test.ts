@@ -160,7 +160,7 @@ it('the timeline shows what a stopped command line did, and after that the call 
 
 it('the timeline shows a call and a drill event with the times at which they began', () => {
   const second = { after: '2m', from: 'trainer', by: 'phone', text: 'I am back.' } as const;
-  // oxlint-disable-next-line unicorn/no-thenable -- What is said then is a text, and no function.
+  // oxlint-disable-next-line unicorn/no-thenable -- The field of the drill files. No code awaits it.
   const event = { ...unansweredCall, when: { act: 'told', of: 'trainer' }, then: second } as const;
   const says = { host: 'one', what: 'reading', changed: 'nothing' } as const;
   const call: Input = { kind: 'call', people: ['trainer'], says, running: 'go on' };
@@ -174,6 +174,7 @@ it('the timeline shows a call and a drill event with the times at which they beg
   const timesOf = (...kinds: readonly string[]) =>
     timeline.filter(({ kind }) => kinds.includes(kind)).map(({ hostTime }) => hostTime);
   expect(timesOf('begin', 'call')).toEqual(['13:00', '13:10']);
+  // The clock of the host is an hour ahead of UTC.
   const zoneMs = 3_600_000;
   expect(timesOf('event').at(-1)).toBe(new Date(eventTime + zoneMs).toISOString().slice(11, 16));
 });

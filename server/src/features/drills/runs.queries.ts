@@ -4,7 +4,12 @@ import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { sharedVersion } from '../../platform/db/remember-shared.queries.ts';
 
+/** `record`: a run for the record, which is graded. `practice`: a practised run, which is not graded. */
 export type RunKind = 'record' | 'practice';
+/**
+ * `person`: the person has handed the run in. `update`: an update has changed what the hosts show. `time_limit`: the
+ * replay of the run takes too long. A run that was closed by `update` or `time_limit` does not count.
+ */
 export type RunClosedBy = 'person' | 'update' | 'time_limit';
 
 /** A run without its inputs. */

@@ -87,7 +87,7 @@ describe('withCountedLine', () => {
     ['a forbidden act', { forbidden: [act] }],
     ['a wrong reaction', { reactions: [reaction] }],
     ['a duty', { duties: [{ text: 'Tell the panel operator', isDone: false }] }],
-  ])('does not pass a run that failed by %s', (_name, change) => {
+  ])('does not pass a run that also failed because of %s', (_name, change) => {
     expect(withCountedLine({ ...result, ...change }, 'two').isPassed).toBe(false);
   });
 });

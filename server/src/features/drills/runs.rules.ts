@@ -69,6 +69,7 @@ export function withCountedLine(result: StoredDrillResult, lineId: string): Stor
   return { ...counted, isPassed: hasPassed(counted) };
 }
 
+/** The conditions of `gradeRun`. The duties of a result are its holds, its required acts and its needless stops. */
 const hasPassed = (result: DrillResult): boolean =>
   result.rightCount >= result.requiredCount &&
   result.mustRightCount === result.mustCount &&

@@ -9,6 +9,7 @@ import { toSentPart } from './sent-part.rules.ts';
 import { playSolution } from './solution.rules.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../../content/drills');
+// The name of a file begins with the id of its drill, such as 07-1.
 const ids = readdirSync(folder).map((name) => name.slice(0, 4));
 const drills: readonly (readonly [string, ShippedDrill])[] = await Promise.all(
   ids.map(async (id) => [id, await readShippedDrill(id)] as const),

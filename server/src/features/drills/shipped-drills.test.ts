@@ -21,6 +21,7 @@ const listAll = async () => (await findSharedDrills(db, await findSharedVersion(
 const listRevisions = async () =>
   (await listAll()).filter(({ id }) => id === '07-1').map(({ revision, isActive }) => [revision, isActive]);
 
+/** The drill 07-1 as a release ships it, with some fields changed. */
 async function shippedAs(change: Partial<ShippedDrill>): Promise<ShippedDrill> {
   const file = await readShippedDrill('07-1');
   const row = (await listAll()).find(({ id }) => id === '07-1');

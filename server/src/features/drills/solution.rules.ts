@@ -208,6 +208,7 @@ function findValue({ run, frames }: Player, each: WriteStep): string | undefined
  */
 function findShown(frames: readonly Frame[], pattern: string, behind: string | undefined): string | undefined {
   const screens = frames.flatMap((frame) => frame.screens).map(({ lines }) => lines.flat());
+  // A fact is `host:path`. The pattern may have the host, or only the path.
   const found = screens.map((spans) =>
     spans.filter((span) =>
       factsOf([span]).some(

@@ -7,7 +7,10 @@ import { startRun } from './drills.commands.ts';
 const app = await testApp();
 afterAll(app.close);
 
-/** Calls `after` when a statement has been executed, before its result is used. `count` is 1 for the first statement of its kind. */
+/**
+ * Calls `after` when a statement has been executed, before its result is used. `count` is 1 for the first statement of
+ * its kind.
+ */
 function afterStatements(after: (kind: RootOperationNode['kind'], count: number) => Promise<void>): KyselyPlugin {
   const kinds = new WeakMap<object, RootOperationNode['kind']>();
   const counts = new Map<string, number>();

@@ -5,6 +5,7 @@ declare
   relation record;
 begin
   for relation in
+    -- r: table, p: partitioned table, v: view, S: sequence.
     select oid::regclass as name, relkind as kind
     from pg_class
     where relnamespace = 'public'::regnamespace and relowner = current_user::regrole and relkind in ('r', 'p', 'v', 'S')

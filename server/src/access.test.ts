@@ -407,7 +407,7 @@ describe('private records of another person', () => {
     expect(await readRowsOf(owner)).toBe(rowsBefore);
   });
 
-  test('are not revealed by GET requests whose query contains the id of the owner or a record', async () => {
+  test('are not revealed by GET requests whose query contains the id of the owner or of a private record', async () => {
     const commonParamNames = [
       'id',
       'userId',

@@ -169,6 +169,7 @@ test.each([
 ])('npm run admin refuses the arguments %j with a message and exit code 1', async (args, message) => {
   const { code, output } = await runAdmin(args);
   expect(output).toContain(message);
+  // The output has no stack trace.
   expect(output).not.toMatch(/\n\s+at /);
   expect(code).toBe(1);
 });

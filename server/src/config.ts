@@ -75,6 +75,8 @@ const Environment = z.object({
     z.url({ protocol: /^smtps?$/, error: 'must be the URL of a mail server, such as smtp://mail.plant.local:587' }),
   ),
   SMTP_TLS: optional(z.enum(['required', 'optional'])),
+  // An email address, or a name and then the address in angle brackets. Neither part has control characters, commas or
+  // semicolons.
   SMTP_FROM: optional(
     z
       .string()
@@ -248,6 +250,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const parsed = Environment.safeParse(environment);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describeIssue).join('\n'));
   const env = parsed.data;
+  // Without DEMO, demo mode applies if nothing shows that this is a real site.
   const demo = env.DEMO ? env.DEMO === 'on' : !env.PUBLIC_URL && !env.DATABASE_URL;
   const host = env.HOST ?? '127.0.0.1';
   if (!demo && !env.PUBLIC_URL) {
@@ -355,6 +358,7 @@ function readDirectory(
 function defaultSmtpTls(smtpUrl: string | undefined): Config['smtpTls'] {
   if (smtpUrl === undefined) return 'required';
   const { protocol, hostname } = new URL(smtpUrl);
+  // An IPv6 address in a URL is in square brackets.
   return protocol === 'smtp:' && isLoopback(hostname.replace(/^\[(.*)\]$/, '$1')) ? 'optional' : 'required';
 }
 
@@ -365,7 +369,10 @@ function readApiDocsAccess(setting: 'on' | 'off' | undefined, demo: boolean): Co
   return setting === 'on' ? 'signed-in' : 'off';
 }
 
-/** Parses the address of clamd: the path of a Unix socket, or host:port. Returns undefined for any other text. */
+/**
+ * Parses the address of clamd: the path of a Unix socket, or host:port. The host may be an IPv6 address in square
+ * brackets. Returns undefined for any other text.
+ */
 function parseClamdAddress(address: string): Config['clamdAddress'] | undefined {
   if (address.startsWith('/')) return { path: address };
   const [, host = '', port = ''] = /^(.+):(\d{1,5})$/.exec(address) ?? [];

@@ -44,6 +44,7 @@ function readText(file: string): string {
  * dotenv files, a `#` inside a value belongs to the value, so a password may contain it.
  */
 export function parseEnvironmentFile(text: string): Record<string, string> {
+  // A backslash at the end of a line joins the next line to it.
   const lines = text.replaceAll(/\\\r?\n/g, '').split(/\r?\n/);
   const variables: Record<string, string> = {};
   for (const line of lines) {

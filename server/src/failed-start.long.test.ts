@@ -23,6 +23,7 @@ test('a server whose DATA_DIR cannot be created exits with a one-line message', 
 });
 
 describe('a server that fails to start after its database has started', () => {
+  // The `cause` of the error of `startServerProcess` is the exit code of the server.
   const exitCode = 1;
 
   test('exits with 1 and a one-line message if the port is in use, and stops its database', async () => {

@@ -67,6 +67,7 @@ function checkTestString(curriculum: ParsedCurriculum): Fault[] {
     }));
 }
 
+/** Finds modules of a chapter that another module already has. A slug begins with the chapter: `07-event-logs`. */
 function checkUniqueChapters({ modules }: ParsedCurriculum): Fault[] {
   const seenChapters = new Set<number>();
   return modules.flatMap(({ slug, file }) => {

@@ -13,7 +13,10 @@ import { parseYaml, type ParsedYaml } from './yaml.ts';
  */
 const StopOrGoOn = z.enum(['stop', 'go on']);
 
-/** A step of the solution that is not the reaction to a drill event. */
+/**
+ * A step of the solution that is not the reaction to a drill event. `SolutionStep` of the feature drills
+ * (solution.rules.ts) explains the fields.
+ */
 const PlainStep = z.union([
   z.strictObject({ line: z.string() }),
   z.strictObject({ tap: z.string() }),

@@ -33,7 +33,7 @@ const questions = Array.from({ length: 24 }, (_, index) =>
 );
 /**
  * Matches JSON that has a field `stance` or `stances`, or that contains the stance `acts`, which the sample questions
- * have.
+ * have. The stance of an option states what a person who chooses it does first.
  */
 const stancesInJson = /"stances?"|"acts"/;
 const findModule = () =>

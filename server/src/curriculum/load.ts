@@ -66,8 +66,8 @@ async function loadModule(db: Database, module: ShippedModule): Promise<string> 
     passingScore: quiz.passingScore,
     timeLimitMinutes: quiz.timeLimitMinutes,
     questionsDrawn: quiz.draw,
-    // The fields are copied one by one, so that the stances of the options stay out of the database: stances hint at
-    // the answer.
+    // The fields are copied one by one, so that the stances of the options stay out of the database. The stance of an
+    // option states what a person who chooses it does first, such as `waits` or `acts`. Stances hint at the answer.
     questions: quiz.questions.map((question) => ({
       shippedKey: question.id,
       question: question.question,

@@ -8,6 +8,7 @@ const commonWords = new Set(
 /** Collects the words of a text without common words, and removes endings such as -ing and -ed. */
 export function collectSignificantWords(text: string): Set<string> {
   const words = text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  // An ending is removed only if at least three characters remain.
   return new Set(
     words.filter((word) => !commonWords.has(word)).map((word) => word.replace(/(?<=\w{3})(?:ing|ed|es|s)$/, '')),
   );

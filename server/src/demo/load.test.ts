@@ -60,6 +60,7 @@ test('loadDemo saves a trainee in the middle of the course with a published pass
     .where('user_id', '=', id)
     .orderBy('started_at')
     .execute();
+  // `midCourseAccount` belongs to the technician with the number 10.
   const { completedModuleCount, depth } = sampleTechnicians[9] ?? { completedModuleCount: 0, depth: 0 };
   expect(progress.map(({ status }) => status)).toEqual([
     ...Array<string>(completedModuleCount).fill('completed'),

@@ -133,6 +133,7 @@ function createAttempts(
     const isLast = index === maxAttempts - 1;
     const correctShare = mustPass && isLast ? 1 : Math.min(1, skill + index * learningPerAttempt);
     const attempt = createAttempt(quiz, startsAt, correctShare, random);
+    // An attempt that would pass is left out.
     if (!mustPass && attempt.isPassing) return attempts;
     attempts.push(attempt);
     if (attempt.isPassing || (!mustPass && attempts.length === maxFailedAttempts)) return attempts;

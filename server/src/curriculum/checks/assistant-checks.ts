@@ -1,6 +1,6 @@
 import {
   type AssistantQuestions,
-  assistantQuestionsFile as file,
+  assistantQuestionsFile,
   type SearchTarget,
   parseAssistantQuestions,
 } from '../assistant-questions.ts';
@@ -40,6 +40,7 @@ interface ListedQuestion {
  * targets exist. `source` is null if the file does not exist.
  */
 export function checkAssistantQuestions(source: string | null, curriculum: ParsedCurriculum): Fault[] {
+  const file = assistantQuestionsFile;
   if (source === null) return [{ file, line: null, text: 'is missing' }];
   const { value, faults, lineOf } = parseAssistantQuestions(source);
   const testStringFaults = containsSignature(source, antivirusTestSignature)
@@ -157,6 +158,7 @@ function checkDangers(knowledge: ParsedKnowledge, texts: ShippedTexts): Fault[] 
   if (!value) return [];
   const compiled = compileDangers(toShippedKnowledge(knowledge, texts).dangers);
   const seenIds = new Set<string>();
+  // The code of the assistant uses these groups by name, even if no pattern does.
   const usedGroups = new Set<string>([elsewhereGroup, privateGroup, plantGroup]);
   const faults = value.acts.flatMap(({ id, sources, when, unless, examples }, index) => {
     const groups = [...when.flatMap((pattern) => parsePattern(pattern).flat()), ...unless];

@@ -28,7 +28,7 @@ describe('checkClaims', () => {
     expect(findFaults(`claims: []\n${own}`)).toEqual([expect.stringContaining('no entry for "7045"')]);
   });
 
-  it('reports words of an entry that no text contains, and texts of an entry that do not exist or do not contain its words', () => {
+  it('reports an entry that names words or texts that are not found', () => {
     const stale = eventClaim().replace('"7045"', '"7045", "7046"');
     expect(findFaults(stale + own)).toEqual(['claims.yaml:2: a: no text contains "7046"']);
     expect(findFaults(eventClaim(', in: [LC-07-01, LC-09-09]') + own)).toEqual([

@@ -9,7 +9,8 @@ const forbid = (name: string, pattern: RegExp): ForbiddenCommand => ({ name, pat
 
 /**
  * The commands that change a host, reveal a password or scan a network. Most patterns match only at the start of a
- * command, so that they do not match sample output that contains a word such as shutdown or format.
+ * command, so that they do not match sample output that contains a word such as shutdown or format. `net1` is another
+ * name of the program `net`.
  */
 const forbiddenCommands: readonly ForbiddenCommand[] = [
   forbid('wevtutil cl|sl', /^wevtutil(?:\.exe)?\s+(?:cl|sl|clear-log|set-log|im|um)\b/i),
@@ -70,7 +71,10 @@ const forbiddenCommands: readonly ForbiddenCommand[] = [
   ),
 ];
 
-/** Splits a line of code into commands at pipes and separators. Removes prompts, and prefixes such as `cmd /c`. */
+/**
+ * Splits a line of code into commands at pipes and separators. Removes prompts, prefixes such as `cmd /c`, and the quotes
+ * and brackets before a command.
+ */
 function splitCommands(line: string): string[] {
   return line
     .replace(/^\s*(?:PS\s+)?(?:[a-z]:[^>\n]*)?>\s*/i, '')
@@ -104,6 +108,7 @@ const commandNames = `arp -a, auditpol, bcdedit, certutil, chkdsk, diskpart, dis
   net accounts, net localgroup, net session, net share, net start, net statistics, net use, net user,
   route print`.split(/,\s*/);
 
+/** Matches a name of `commandNames` that is not a part of a path, an option or a longer word. */
 const commandNamePattern = new RegExp(
   `(?<![\\w./\\\\-])(?:${commandNames.map((name) => name.replace(/[.]/g, '\\.')).join('|')})(?![\\w-])`,
   'gi',

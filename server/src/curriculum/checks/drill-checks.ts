@@ -46,7 +46,10 @@ export function checkUniqueDrills(drills: readonly ParsedDrill[]): Fault[] {
   });
 }
 
-/** The numbers of the work order and of the permit. A drill without a permit has one number for both. */
+/**
+ * The numbers of the work order and of the permit, such as `WO-26-3317` and `PTW-4471`. The entries of the card can
+ * contain further text. A drill without a permit has one number for both.
+ */
 const listCardNumbers = ({ card }: DrillFile): readonly string[] => [
   ...new Set(`${card.workOrder} ${card.permit.number}`.match(/[A-Z]+(?:-\d+)+/g)),
 ];
@@ -133,6 +136,7 @@ function checkQuestions({ questions = [], replies = [], holds }: DrillFile, repo
       const question = splitQuestion(need);
       if (!question)
         report(['holds', index], `before an act, a hold can only require an asked question, and not ${need}`);
+      // A reply without `from` comes from every contact.
       else if (!replies.some(({ from = question.contact, asks }) => from === question.contact && asks === question.id))
         report(['holds', index], `${question.contact} does not answer the question ${question.id}`);
     }

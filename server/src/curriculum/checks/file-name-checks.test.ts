@@ -47,6 +47,7 @@ describe('checkFileNames', () => {
     ]);
   });
 
+  // In the procedures, the variable N contains the name of the host.
   const writes = 'echo > %N%-tasks.csv\necho > %N%-users.txt';
 
   it('accepts OLD and NEW in place of the host name', () => {

@@ -15,7 +15,10 @@ interface FileMention {
 const mentionPattern =
   /(?<path>[A-Za-z]:\\(?:\w+\\)*)?(?<name>[\w%${}*.-]*[\w}*%]\.(?:txt|csv|evtx|html|log|xml))(?![\w.])/g;
 
-/** Matches the text before a file name if the line creates this file. The file name may be in quotes. */
+/**
+ * Matches the text before a file name if the line creates this file. The file name may be in quotes. `/h` is an option of
+ * gpresult, `/LOG:` of robocopy and `-o` of typeperf. The last two alternatives are sentences of the procedures.
+ */
 const createsNextFile =
   /(?:>|>>|Export-Csv|Out-File|wevtutil epl (?:"[^"]*"|\S+)|\/h|\/LOG:|-o|copy \S+|save (?:it|the list[^`]*) as|steps \d+ to \d+ again with [^.]* and)\s*["`]?$/i;
 

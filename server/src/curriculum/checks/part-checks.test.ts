@@ -10,6 +10,7 @@ const parse = (changedParts: unknown, body = moduleBody()) =>
   parseModule('07-sample', moduleFiles({ frontMatter: { parts: changedParts }, body }));
 const findFaults = (changedParts: unknown, body?: string) =>
   checkParts(parse(changedParts, body)).map(({ text }) => text);
+/** Returns the parts with these changes to the check question of the third part. */
 const withCheck = (change: object) => [first, second, { ...third, check: { ...third?.check, ...change } }];
 
 describe('the parts of a module', () => {

@@ -49,6 +49,7 @@ export function countSyllables(word: string): number {
   if (/^[A-Z]{2,}s?$/.test(word)) return 1;
   const irregularCount = Object.hasOwn(irregularWords, letters) ? irregularWords[letters] : undefined;
   if (irregularCount !== undefined) return irregularCount;
+  // A y at the beginning is a consonant. One vowel, or two together, make a syllable.
   const spokenLetters = letters.replace(silentEnding, '').replace(/^y/, '');
   return Math.max(1, spokenLetters.match(/[aeiouy]{1,2}/g)?.length ?? 0);
 }

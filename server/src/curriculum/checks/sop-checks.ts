@@ -42,6 +42,7 @@ export function checkSop(parsedSop: ParsedSop): Fault[] {
       text: `has number ${frontMatter.value.number}, but is in ${name}.md`,
     });
   }
+  // The first two digits of a number are the chapter: LC-07-02.
   if (frontMatter.value && frontMatter.value.chapter !== Number(name.slice(3, 5))) {
     faults.push({
       file,

@@ -122,15 +122,15 @@ function readSteps(
   reportFault: ReportFault,
 ): { warnings: JobCardBlock[]; steps: TextStep[] } {
   const context = { isTrouble: false, reportFault };
-  const isSteps = (node: RootContent): node is List => node.type === 'list' && node.ordered === true;
-  const firstSteps = nodes.findIndex(isSteps);
-  const list = nodes[firstSteps];
-  if (!list || !isSteps(list)) return { warnings: [], steps: [] };
-  for (const node of nodes.slice(firstSteps + 1)) {
+  const isStepList = (node: RootContent): node is List => node.type === 'list' && node.ordered === true;
+  const listIndex = nodes.findIndex(isStepList);
+  const list = nodes[listIndex];
+  if (!list || !isStepList(list)) return { warnings: [], steps: [] };
+  for (const node of nodes.slice(listIndex + 1)) {
     reportFault(node, 'the section Steps must end with the last step: move this before the steps or into one of them');
   }
   return {
-    warnings: nodes.slice(0, firstSteps).flatMap((node) => toBlocks(node, context)),
+    warnings: nodes.slice(0, listIndex).flatMap((node) => toBlocks(node, context)),
     steps: list.children.map((item, index) => ({ number: index + 1, ...readStep(item, context) })),
   };
 }

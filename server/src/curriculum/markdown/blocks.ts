@@ -32,6 +32,7 @@ function renderCallout(state: State, node: ContainerDirective, context: BlockCon
   const [label, ...rest] = node.children;
   const hasTitle = isLabel(label);
   if (!hasTitle) context.reportFault(node, `:::${node.name} needs a title: :::${node.name}[Title]`);
+  // `true` puts line breaks around the blocks.
   const content = state.wrap(state.all({ type: 'root', children: hasTitle ? rest : node.children }), true);
   const title: Element = {
     type: 'element',

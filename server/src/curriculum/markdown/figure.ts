@@ -86,6 +86,7 @@ function checkShape(node: Element, reportFault: (text: string) => void): void {
     reportFault(`<${node.tagName}> is not allowed in a figure`);
     return;
   }
+  // `find` converts the name of an attribute to the name in the syntax tree: `stroke-width` to `strokeWidth`.
   const attributes = new Map(
     Object.entries(allowed.attributes ?? {}).map(([name, pattern]) => [find(svg, name).property, pattern]),
   );

@@ -83,6 +83,7 @@ function listTexts({ modules, sops }: ParsedCurriculum): PracticeText[] {
 function listBlocks({ code }: Outline): CommandBlock[] {
   return code.flatMap(({ variant, text, title, language, line }): CommandBlock[] => {
     if (variant === 'sample' || (language !== 'cmd' && language !== 'powershell')) return [];
+    // Comments of cmd (`rem`, `::`) and PowerShell (`#`) are not typed.
     const lines = text.split('\n').filter((each) => each.trim() !== '' && !/^\s*(?:rem\b|::|#)/i.test(each));
     return [{ title, shell: language, isNever: variant === 'never', lines, line }];
   });

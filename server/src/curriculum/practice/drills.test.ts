@@ -57,7 +57,10 @@ function findDrill(start: string) {
   return toDrillWithSolution(drill);
 }
 
-/** Plays these inputs on a fixed seed, and returns the text of the screens that the last input has shown. */
+/**
+ * Plays these inputs in the drill whose file name begins with `start`, on a fixed seed. Returns the text of the screens
+ * that the last input has shown.
+ */
 function lastText(start: string, inputs: Parameters<typeof playRun>[2]): string {
   const { frames } = playRun(findDrill(start).part, '0'.repeat(32), inputs);
   const lines = frames.at(-1)?.screens.flatMap((screen) => screen.lines) ?? [];
@@ -194,6 +197,7 @@ function listUntold(start: string, name: string) {
 
 it('drill 5.1 requires a call to the security team only if the alert names another host', () => {
   const runs = listUntold('05-1', 'console');
+  // The runs have all five values of the variation.
   expect(new Set(runs.map(({ value }) => value)).size).toBe(5);
   for (const { value, untold } of runs) {
     const isOtherHost = value === 'SPARE-02' || value === 'SPARE-08';
@@ -203,6 +207,7 @@ it('drill 5.1 requires a call to the security team only if the alert names anoth
 
 it('drill 7.2 requires calls to four contacts about the cleared log, unless a permit explains why the log was cleared', () => {
   const runs = listUntold('07-2', 'case');
+  // The runs have all four values of the variation.
   expect(new Set(runs.map(({ value }) => value)).size).toBe(4);
   const people = ['panel-operator', 'shift-supervisor', 'system-owner', 'incident-contact'];
   for (const { value, untold } of runs) expect([value, untold]).toEqual([value, value === 'permit' ? [] : people]);

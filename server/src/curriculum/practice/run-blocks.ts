@@ -177,8 +177,10 @@ const maxInputsPerLine = 8;
 /** Types a line, answers questions of its program with Y, and waits until the program has ended. */
 function typeLine(run: Run, window: string, text: string): { readonly run: Run; readonly frames: readonly Frame[] } {
   const inputs: Input[] = [{ kind: 'line', window, text }];
+  // A line with %ERRORLEVEL% shows the exit code of the line before it, so this code is kept.
   let current = /%errorlevel%/i.test(text) ? run : withoutExitCode(run, window);
   const frames: Frame[] = [];
+  // The loop also visits the inputs that its own body adds.
   for (const input of inputs) {
     const next = step(current, input);
     current = next.run;
@@ -217,6 +219,7 @@ const findUnknown = (frames: readonly Frame[]): string =>
 const resultCodes: Readonly<Record<string, (code: number) => boolean>> = {
   // 1 to 7 mean that files were copied, or that the target has extra files.
   robocopy: (code) => code < 8,
+  // 1 means that the files differ.
   fc: (code) => code === 1,
   // A query of sessions ends with 1, even if it lists sessions.
   query: (code) => code <= 1,
@@ -240,6 +243,7 @@ function findUnsetVariable(typed: string, run: Run, windowId: string): string {
   const window = run.windows.get(windowId);
   if (!window) return '';
   const isCmd = window.shell === 'cmd';
+  // In PowerShell, a name before `=` is not used, but gets a value.
   const names = [...typed.matchAll(isCmd ? /%(\w+)%/g : /\$\{?(\w+)\}?(?!\s*=[^=])/g)].map(([, name = '']) => name);
   const isSet = (name: string) =>
     isCmd ? window.variables.has(name.toUpperCase()) : window.scope.has(name.toLowerCase());
@@ -262,11 +266,12 @@ function findError(typed: string, frames: readonly Frame[], run: Run, windowId: 
   const hasError = lines.some((line) => line.includes('+ CategoryInfo'));
   if (hasError && !lines.some((line) => emptyResults.test(line))) return lines.find((line) => line.trim() !== '') ?? '';
   if (window.shell === 'powershell') return '';
-  // The name of the program, without its folder and the ending .exe.
+  // The name of the program, without its folder and the ending .exe. A line can begin with `if not exist PATH`.
   const program = /(?:^|\\)"?([\w]+)(?:\.exe)?"?(?=\s|$|")/i.exec(typed.replace(/^if not exist \S+ /i, ''))?.[1] ?? '';
   // If `dir` names a single file, the step expects that the file exists.
   const isMissingFile = /^dir .*\.\w+$/i.test(typed) && !typed.includes('*');
   const isResult = !isMissingFile && (resultCodes[program.toLowerCase()]?.(window.errorLevel) ?? false);
+  // `echo` does not fail. After `echo %ERRORLEVEL%`, the window still has the exit code of the line before it.
   if (window.errorLevel === 0 || isResult || /^echo /i.test(typed)) return '';
   return `Exit code ${window.errorLevel}: ${lines.find((line) => line.trim() !== '') ?? 'no output'}`;
 }

@@ -71,6 +71,7 @@ export function writeByChips(
   return written;
 }
 
+/** The keys. With `joins`, a key adds its character without a space before it. */
 const keys: readonly Suggestion[] = typedLineKeys.signs.map((text) => ({ text, joins: true }));
 
 function tapLine(run: Run, window: string, line: string, drillWords: DrillWords): TappedLine {

@@ -38,8 +38,8 @@ const uiPage: Plugin = {
 };
 
 /**
- * The file of a chunk. The bundler names a chunk that several screens share after all of them, and each chunk lists the
- * files of the chunks that it may load. With short names, all pages load fewer bytes.
+ * The file of a chunk. The bundler names a chunk that several screens share after all of them, such as `a~b~c`. Here,
+ * only the first name is kept: each chunk lists the files of the chunks that it may load, so short names save bytes.
  */
 const chunkFileNames = ({ name }: { readonly name: string }) => `assets/${name.split('~', 1)[0]}-[hash:7].js`;
 

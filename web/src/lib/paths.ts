@@ -42,6 +42,7 @@ export function currentPath(): string {
  * - paths of the API, because they are not pages
  */
 export function safeNextPath(next: unknown): string {
+  // `[!-[\]-~]` matches printable ASCII without the space and the backslash.
   if (typeof next !== 'string' || !/^\/(?![/\\])[!-[\]-~]*$/.test(next)) return '/';
   // The browser resolves `..`, also as `%2e%2e`, before it requests the path.
   return /^\/api(\/|$)/i.test(new URL(next, window.location.origin).pathname) ? '/' : next;

@@ -4,7 +4,9 @@ const storageKey = 'loopcheck.pseudo-locale';
 
 /** Appends one dot for every three letters, because other languages need about a third more letters. */
 function lengthen(text: string): string {
+  // Tags such as `<0>`, digits, spaces and punctuation do not count.
   const letters = text.replaceAll(/<\/?\d+\/?>|[^\p{L}]/gu, '').length;
+  // Words of at most five dots, so that a row can break between them.
   const extraWords = '·'.repeat(Math.ceil(letters / 3)).match(/.{1,5}/g) ?? [];
   return [text, ...extraWords].join(' ');
 }

@@ -22,6 +22,8 @@ export function useDebouncedText(
   const [awaitedTexts, setAwaitedTexts] = useState<readonly string[]>([]);
   if (previousSettledText !== settledText) {
     setPreviousSettledText(settledText);
+    // If `settledText` is an awaited text, this text and the older ones are removed. Otherwise nothing is removed,
+    // because `indexOf` returns -1.
     setAwaitedTexts(awaitedTexts.slice(awaitedTexts.indexOf(settledText) + 1));
     if (text.trim() !== settledText && !awaitedTexts.includes(settledText)) setText(settledText);
   }

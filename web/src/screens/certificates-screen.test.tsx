@@ -90,7 +90,7 @@ describe('CertificatesScreen', () => {
     [409, 'certificate_not_earned', 'Complete all modules first.', 'Training Incomplete'],
     [409, 'certificate_pending', 'You have asked already.', 'Failed to generate certificate.'],
     [500, 'internal', 'Something failed.', 'Failed to generate certificate.'],
-  ])('shows a text of its own if the request fails with %d %s', async (status, code, message, shownText) => {
+  ])('after the failure %d %s (%j), shows the text %j', async (status, code, message, shownText) => {
     renderScreen({
       canRequest: true,
       replies: { 'POST /api/certificates': [status, { code, message, requestId: 'r' }] },

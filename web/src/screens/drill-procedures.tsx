@@ -23,14 +23,15 @@ type DrillProceduresProps = {
 };
 
 /**
- * The procedures of a drill beside the practice host, one at a time. The procedures are memoised, because they are long
- * and each input of the trainee would render them again.
+ * The procedures of a drill beside the practice host (a simulated computer), one at a time. The procedures are
+ * memoised, because they are long and each input of the trainee would render them again.
  */
 export function DrillProcedures({ sops, onInsert }: DrillProceduresProps) {
   const latestOnInsert = useRef(onInsert);
   useEffect(() => {
     latestOnInsert.current = onInsert;
   });
+  // This function stays the same when `onInsert` changes, so that the procedures are not rendered again.
   const insert = useCallback((line: string) => latestOnInsert.current?.(line), []);
   return <Procedures sops={sops} onInsert={onInsert ? insert : null} />;
 }
@@ -39,6 +40,7 @@ const Procedures = memo(function Procedures({ sops, onInsert }: DrillProceduresP
   const { t } = useLingui();
   const [number, setNumber] = useState(sops[0]?.number ?? '');
   const isLoaded = useIsLoaded('procedure-steps', async () => {
+    // The import rejects if the code cannot be fetched, which `preload` never does.
     await import('../features/sops/procedure-steps.tsx');
     await ProcedureSteps.preload();
   });

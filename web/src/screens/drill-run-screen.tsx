@@ -22,6 +22,7 @@ import { QueryState } from '../ui/query-state.tsx';
 import { DrillProcedures } from './drill-procedures.tsx';
 import { SopLink } from './sop-link.tsx';
 
+/** Adds the frame with the navigation. An open run is shown without this frame. */
 const renderInFrame = (content: ReactNode) => <MemberFrame>{content}</MemberFrame>;
 
 /** Loaded only when it is needed, so that a phone can start a run earlier. */
@@ -97,7 +98,7 @@ function OpenRunPage({ run, onReload, onResult }: OpenRunPageProps) {
   const { drill } = run;
   const procedureLines = useProcedureLines(drill.sops.flatMap(({ id }) => id ?? []));
   useEffect(() => {
-    // Loads the code early, because the network may be back only for a moment when the result arrives.
+    // Loads the code early. When the result arrives, the network may be available only for a moment.
     void Debrief.preload();
   }, []);
   return (

@@ -18,6 +18,7 @@ export function ModuleDiscussion({ moduleId }: { moduleId: string }) {
   if (!isHashTarget && !isNear) return loading;
   return (
     <Suspense fallback={loading}>
+      {/* `visit` changes with each navigation, so that a link to the same URL scrolls to its question again. */}
       {/* oxlint-disable-next-line no-underscore-dangle -- the router's name for the key of a history entry */}
       <Discussion moduleId={moduleId} userId={userId} hash={hash} visit={state.__TSR_key ?? ''} />
     </Suspense>

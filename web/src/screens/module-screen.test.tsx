@@ -358,7 +358,7 @@ describe('A link into a section of ModuleScreen', () => {
   });
 });
 
-describe('The parts of ModuleScreen', () => {
+describe('The parts of the text on ModuleScreen', () => {
   const content = '<p>It was late.</p><h2 id="a">A</h2><p>First.</p><h2 id="b">B</h2><p>Second.</p>';
   const check = { question: 'Which?', options: ['this', 'that'], rightOption: 0, explanation: '' };
   const parts = [

@@ -148,6 +148,7 @@ function ModuleContent({ module, progress, notice }: ModuleContentProps) {
           module={module}
           onNavigate={sops.follow}
           depth={isCounted ? reading.depth : null}
+          // After a change of the text, the place where the person stopped reading is unknown.
           stopDepth={progress.changedSinceRead ? 0 : progress.scrollDepthPercentage}
           onSeen={(seen) => {
             if (isCounted) reading.reportSeen(seen);

@@ -53,7 +53,7 @@ const signedInScreen = (
   </SignedIn>
 );
 
-const listChangingRequests = () => sentRequests().filter(({ init }) => init?.method !== 'GET');
+const listWriteRequests = () => sentRequests().filter(({ init }) => init?.method !== 'GET');
 
 describe('ProfileScreen', () => {
   it('saves the profile, with null for an empty position and department, and updates the cached account', async () => {
@@ -78,7 +78,7 @@ describe('ProfileScreen', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
     expect(await screen.findByText('This is needed')).toBeVisible();
-    expect(listChangingRequests()).toEqual([]);
+    expect(listWriteRequests()).toEqual([]);
   });
 
   it('does not send a password that is too short for the site', async () => {
@@ -89,7 +89,7 @@ describe('ProfileScreen', () => {
     await user.click(screen.getByRole('button', { name: 'Change Password' }));
 
     await waitFor(() => expect(screen.getByLabelText('New password')).toBeInvalid());
-    expect(listChangingRequests()).toEqual([]);
+    expect(listWriteRequests()).toEqual([]);
   });
 
   it('shows that the current password is wrong as an error of the field for the current password', async () => {

@@ -44,7 +44,10 @@ export function ProgressTrackingScreen() {
   );
 }
 
-/** A button that lists the filtered trainees who need action, and sends reminders to the chosen people. */
+/**
+ * A button that lists the filtered trainees, and sends reminders to the chosen people. If the filter does not select
+ * people by their progress, only those who need action are listed.
+ */
 function RemindTrainees({ search }: { search: MatrixSearch }) {
   const account = useAccount();
   return <RemindButton people={{ filter: toReminderFilter(search) }} author={account.fullName} />;

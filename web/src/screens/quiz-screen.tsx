@@ -27,6 +27,7 @@ import { LoadingState } from '../ui/loading-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 
+/** Adds the frame with the navigation. The questions of an open attempt are shown without this frame. */
 const renderInFrame = (content: ReactNode) => <MemberFrame>{content}</MemberFrame>;
 
 const route = getRouteApi('/member/quiz/$id');

@@ -51,7 +51,10 @@ const eventWith = (score: string) => {
   return eventSample({ object: 'quiz', verb, result: { score: Number(score), passingScore: passMark } });
 };
 
-/** The places that show a quiz score. Each function renders its place with a score in percent. */
+/**
+ * The places that show a quiz score. All of them must round the same score to the same number. Each function renders
+ * its place with a score in percent.
+ */
 const placesOfScore: Readonly<Record<string, (score: string) => ReactElement>> = {
   'the card of the quiz on the page of a module': (score) => (
     <ModuleQuizCard quiz={quizSample({ bestScore: score })} isOpen={false} />
@@ -131,6 +134,7 @@ describe('A quiz score', () => {
     expect(shownPercentages(placesOfScore[place]?.('91.67') ?? <></>)).toEqual([92]);
   });
 
+  // Without the request for a certificate: it does not know the pass mark, so it rounds a score like any other number.
   it.each(Object.keys(placesOfScore).filter((place) => !place.includes('certificate')))(
     'of 79.55 is not rounded up to the pass mark of 80%% in %s',
     (place) => {

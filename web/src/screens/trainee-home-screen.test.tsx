@@ -141,6 +141,7 @@ describe('TraineeHomeScreen', () => {
     show({ announcements: [announcement] });
     const line = await screen.findByRole('button', { name: '1 new announcement' });
     const step = await screen.findByRole('link', { name: 'Start Chapter 1' });
+    // The line is after the step in the document.
     expect(step.compareDocumentPosition(line) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(screen.queryByRole('link', { name: /Gas test/ })).toBeNull();
     await userEvent.click(line);
@@ -200,6 +201,7 @@ describe('TraineeHomeScreen', () => {
     expect(await screen.findByText('New badge')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See your certificate' })).toHaveAttribute('href', '/certificates');
     const [step] = await screen.findAllByRole('link', { name: 'Start Chapter 1' });
+    // The announcement is after the step in the document.
     expect(
       step && step.compareDocumentPosition(certificateAnnouncement) & Node.DOCUMENT_POSITION_FOLLOWING,
     ).toBeTruthy();
@@ -242,7 +244,7 @@ describe('NextQuizScreen', () => {
     await expect.poll(currentHref).toBe('/quiz/m1');
   });
 
-  it('redirects to the quiz of the next step if that is a quiz', async () => {
+  it('redirects to the quiz of the next step if the next step is a quiz', async () => {
     const { currentHref } = show(
       { nextStep: { kind: 'resume_quiz', target: { screen: 'quiz', moduleId: 'm2' } } },
       <NextQuizScreen />,

@@ -168,6 +168,8 @@ function ModuleStates() {
               title: outline.title,
               state: toDisplayedState(moduleProgress),
               value: moduleProgress.scrollDepthPercentage,
+              // A quiz that the person has not tried is mentioned only after the module is completed. `isQuizPassed` is
+              // null if the module has no quiz.
               mustStillPassQuiz:
                 moduleProgress.isQuizPassed === false &&
                 (moduleProgress.status === 'completed' || moduleProgress.bestScore !== null),

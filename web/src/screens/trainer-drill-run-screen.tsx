@@ -48,6 +48,7 @@ function RunPage() {
             <ReplayView
               replay={replay}
               renderActions={(flags) => {
+                // The first flagged line of the record sheet that the trainer may count as right.
                 const line = flags.flatMap(({ index }) => countableLine(replay, index) ?? [])[0];
                 return line && replay.canCountLines ? <CountLine runId={replay.run.id} line={line} /> : null;
               }}

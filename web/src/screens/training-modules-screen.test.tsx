@@ -111,7 +111,7 @@ describe('A closed tile of TrainingModulesScreen', () => {
     expect(screen.queryByText(/Quiz (?:not passed|\d)/)).toBeNull();
   });
 
-  it('says whether a module has a drill and whether a drill is passed, and says nothing without a drill', async () => {
+  it('says whether a module has a drill and whether a drill is passed, and does not mention drills if it has none', async () => {
     show({ firstProgress: { startedAt, isDrillPassed: true }, secondProgress: { lockedBy, isDrillPassed: false } });
     expect((await findTile('Title 1')).getByText('· Drill passed')).toBeVisible();
     expect((await findTile('Title 2')).getByText('· Drill')).toBeVisible();

@@ -3,7 +3,7 @@ import { announceFile, sendFile } from '../features/uploads/uploads.ts';
 /** Uploads a picture for a profile, for the site or for a module, and returns its upload URL. */
 export async function uploadPicture(picture: File): Promise<string> {
   const { signal } = new AbortController();
-  const addresses = await announceFile(picture, 'picture', signal);
-  await sendFile(picture, addresses, { onProgress: () => undefined, signal });
-  return addresses.uploadURL;
+  const urls = await announceFile(picture, 'picture', signal);
+  await sendFile(picture, urls, { onProgress: () => undefined, signal });
+  return urls.uploadURL;
 }

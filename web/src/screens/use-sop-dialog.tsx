@@ -6,7 +6,10 @@ import { findSopNumber } from '../lib/paths.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The procedure in the dialog over the page, and the number of procedures that were opened since the page was. */
+    /**
+     * `number` is the procedure in the dialog over the page. `depth` is the number of history entries between the page
+     * and this procedure: 1 for the first procedure, 2 for a procedure that was opened from it.
+     */
     sop?: { readonly number: string; readonly depth: number } | undefined;
   }
 }
@@ -46,6 +49,7 @@ export function useSopDialog(): SopDialogState {
   return {
     follow,
     open,
+    // Closing the dialog goes back to the history entry of the page, past all procedures that were opened.
     dialog: sop ? (
       <Suspense>
         <SopDialog number={sop.number} userId={userId} onClose={() => history.go(-depth)} onFollow={follow} />

@@ -7,7 +7,10 @@ import type {
 import type { HostPart } from '@loopcheck/contract/features/drills/host-part';
 import { simulatorRevision } from '@loopcheck/simulator';
 
-/** The host part of a small drill: one host, a record sheet with four lines, and no drill events. */
+/**
+ * The host part of a small drill, which is the data from which the browser simulates the practice hosts: one host, a
+ * record sheet with four lines, and no drill events.
+ */
 export const partSample = (changes: Partial<HostPart> = {}): HostPart => ({
   id: '07-1',
   hosts: [
@@ -35,7 +38,7 @@ export const partSample = (changes: Partial<HostPart> = {}): HostPart => ({
   ...changes,
 });
 
-/** An event that comes with the step of this number. */
+/** A drill event, here a phone call of a contact, that comes with the step of this number. */
 export const drillEventSample = (step: number): HostPart['events'][number] => ({
   id: 'clear-it',
   when: { steps: step },
@@ -127,7 +130,7 @@ const replayedInputs: DrillReplay['inputs'] = [
   { kind: 'submit' },
 ];
 
-/** A run of the sample drill with one flag, for the replay. */
+/** A run of the sample drill for the replay, with one flag (something that a trainer should look at). */
 export function replaySample(changes: Partial<DrillReplay> = {}): DrillReplay {
   const { id, drill, seed, simulatorRevision: revision } = openRunSample();
   return {

@@ -38,7 +38,7 @@ function Fields() {
   );
 }
 
-/** Form controls. */
+/** A section of the component overview: form controls. */
 export function FormsSection() {
   const [filter, setFilter] = useState('wrong');
   return (

@@ -60,7 +60,7 @@ function Dialogs(props: { openLayer: Layer; close: () => void }) {
   );
 }
 
-/** Dialogs, toasts and tooltips. */
+/** A section of the component overview: dialogs, toasts and tooltips. */
 export function LayersSection() {
   const [openLayer, setOpenLayer] = useState<Layer>('none');
   const { show } = useToast();

@@ -59,7 +59,7 @@ function Meters() {
   );
 }
 
-/** Bubbles, scales and meters. */
+/** A section of the component overview: bubbles (circles for chapters), scales and meters. */
 export function MetersSection() {
   return (
     <Section id="meters" title="Meters">

@@ -25,7 +25,7 @@ const exhibit = {
   ].join('\n'),
 };
 
-/** A question during a quiz, and in the review. */
+/** A section of the component overview: a question during a quiz, and in the review of an attempt. */
 export function QuizSection() {
   const [value, setValue] = useState<number | null>(2);
   return (

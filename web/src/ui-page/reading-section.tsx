@@ -6,7 +6,10 @@ import { SectionLink } from '../ui/section-link.tsx';
 import { sampleChapter } from './sample-chapter.ts';
 import { Section } from './section.tsx';
 
-/** The page on which a module is read, with a sample chapter that contains every kind of content block. */
+/**
+ * A section of the component overview: the page on which a module is read, with a sample chapter that contains every
+ * kind of content block.
+ */
 export function ReadingSection() {
   return (
     <Section id="reading" title="Reading">

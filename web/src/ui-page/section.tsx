@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A section of the page with its heading. */
+/** A section of the component overview (ui.html), with its heading. */
 export function Section(props: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={props.id} aria-labelledby={`${props.id}-title`} className="stack">

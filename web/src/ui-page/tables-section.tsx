@@ -36,7 +36,7 @@ const columns: Column<Row>[] = [
   { key: 'act', head: <span className="sr-only">Actions</span>, cell: () => <Button>Edit</Button> },
 ];
 
-/** Tables, key figures, and the cells of the matrix. */
+/** A section of the component overview: tables, key figures, and the cells of the progress matrix. */
 export function TablesSection() {
   return (
     <Section id="tables" title="Tables and figures">

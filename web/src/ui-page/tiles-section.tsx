@@ -17,7 +17,7 @@ const caption = 'Chapter 7 · 40 min';
 
 const disabledQuizButton = <Button disabled>Complete Reading First</Button>;
 
-/** Module tiles and cards. */
+/** A section of the component overview: module tiles and cards. */
 export function TilesSection() {
   return (
     <Section id="tiles" title="Tiles and cards">

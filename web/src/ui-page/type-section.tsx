@@ -13,7 +13,7 @@ const colours = (
   'amber-mark green green-soft green-mark red red-soft red-mark danger data-0 data-1 data-2 data-3 data-4 draw draw-2 band'
 ).split(' ');
 
-/** Text styles, colours and buttons. */
+/** A section of the component overview: text styles, colours and buttons. */
 export function TypeSection() {
   return (
     <Section id="type" title="Type, colour, buttons">

@@ -45,6 +45,7 @@ export function DayBars({ bars, phoneBarCount, band, height, ticks }: DayBarsPro
   const scale = createScale(highest, 4);
   const top = ticks ? scale.top : highest;
   const share = (value: number) => `${(value / top) * 100}%`;
+  /** The index of the first bar that a phone shows. */
   const firstOnPhone = bars.length - (phoneBarCount ?? bars.length);
   const isLast = (index: number) => index === bars.length - 1;
   const phoneClass = (index: number) => index < firstOnPhone && 'max-lg:hidden';
@@ -60,6 +61,7 @@ export function DayBars({ bars, phoneBarCount, band, height, ticks }: DayBarsPro
       <div className="relative border-b border-line-strong" style={{ blockSize: height }}>
         {ticks
           ? scale.ticks
+              // The lower border is the grid line at 0.
               .slice(1)
               .map((tick) => (
                 <i

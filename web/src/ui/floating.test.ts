@@ -17,6 +17,7 @@ function maxHeightOf(scrollHeight: number): unknown {
 }
 
 it('a list whose rows all fit may use all the room below its button', () => {
+  // 640 (window) - 225 (button) - 2 * 6 (the gaps above and below the box)
   expect(maxHeightOf(6 + 9 * 44)).toBe('403px');
 });
 

@@ -5,6 +5,7 @@ import { LoadingState } from './loading-state.tsx';
 /** A result of `useQuery` or `useInfiniteQuery`. */
 type Query<Data> = RetryableQuery & { readonly data: Data | undefined; readonly error: Error | null };
 
+/** The types of the data of some queries, in the order of the queries. */
 type DataOf<Queries extends readonly unknown[]> = {
   [Index in keyof Queries]: Queries[Index] extends { data: infer Data } ? Exclude<Data, undefined> : never;
 };

@@ -52,7 +52,7 @@ describe('compareSections', () => {
     ]);
   });
 
-  it('reports a heading without an id as added if the new text also has the old section of the same title, with its id', () => {
+  it('returns a heading without an id as added if the section with its title and an id still exists', () => {
     expect(listChanges(`${before}<h2>Two</h2>`)).toContainEqual(['new: Two', 'added']);
   });
 });

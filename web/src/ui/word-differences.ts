@@ -49,7 +49,7 @@ export function markDifferences(before: string, after: string, labels: MarkLabel
   const removed: Token[] = [];
   const added: Token[] = [];
   let [oldIndex, newIndex] = [0, 0];
-  for (const change of changes ?? allDiffer(oldTokens.length, newTokens.length)) {
+  for (const change of changes ?? createFullReplacement(oldTokens.length, newTokens.length)) {
     if (change.removed) removed.push(...oldTokens.slice(oldIndex, oldIndex + change.count));
     if (change.added) added.push(...newTokens.slice(newIndex, newIndex + change.count));
     if (!change.added) oldIndex += change.count;
@@ -65,8 +65,8 @@ export function markDifferences(before: string, after: string, labels: MarkLabel
   };
 }
 
-/** Changes that remove all old tokens and add all new ones. */
-const allDiffer = (oldCount: number, newCount: number) => [
+/** Returns the changes that remove all old tokens and add all new ones. */
+const createFullReplacement = (oldCount: number, newCount: number) => [
   { removed: true, added: false, count: oldCount },
   { removed: false, added: true, count: newCount },
 ];

@@ -11,8 +11,8 @@ import { useJobCard } from './sops.hooks.ts';
 type ProcedureStepsProps = {
   sopId: string;
   /**
-   * Puts a command line of the procedure behind the prompt of a practice host; null if the trainee must type command
-   * lines.
+   * Puts a command line of the procedure behind the prompt of a practice host, which is a simulated computer. Null if
+   * the trainee must type command lines.
    */
   onInsert: ((line: string) => void) | null;
 };
@@ -113,6 +113,7 @@ type CommandProps = Extract<JobCardBlock, { kind: 'command' }> & Pick<ProcedureS
 
 function Command({ title, code, use, onInsert }: CommandProps) {
   const { t } = useLingui();
+  // A sample shows an example of output. The practice host shows the real output.
   if (use === 'sample') return null;
   const lines = code.split('\n').filter((line) => line.trim() !== '');
   return (

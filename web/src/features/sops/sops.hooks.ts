@@ -34,8 +34,8 @@ export const useSopText = (id: string) =>
   });
 
 /**
- * Fetches the job card of a procedure. The card stays in memory while the page is open, so that the card can be opened
- * again without a network.
+ * Fetches the job card of a procedure: its steps as structured data. The card stays in memory while the page is open,
+ * so that the card can be opened again without a network.
  */
 export const useJobCard = (id: string) =>
   useQuery({ ...freshQueryFor(sopsEndpoints.jobCard, { params: { id } }), gcTime: Infinity });
@@ -43,9 +43,9 @@ export const useJobCard = (id: string) =>
 const noLines: readonly string[] = [];
 
 /**
- * The command lines in these job cards that a person has to type, in the order of `ids`. The list is empty until the
- * cards are loaded; a card that cannot be loaded adds no command lines. The array stays the same object until the
- * command lines change.
+ * The command lines that a person has to type in the steps of some procedures, in the order of `ids`, the ids of these
+ * procedures. The list is empty until the job cards are loaded. A job card that cannot be loaded adds no command lines.
+ * The array stays the same object until the command lines change.
  */
 export function useProcedureLines(ids: readonly string[]): readonly string[] {
   const client = useQueryClient();

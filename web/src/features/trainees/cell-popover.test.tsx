@@ -105,7 +105,7 @@ describe('CellPopover', () => {
     expect(screen.queryByText('Drill 2.1')).toBeNull();
   });
 
-  it('says that the drill of a module is not started, and nothing about drills where the module has none', async () => {
+  it('says that the drill of a module is not started, and does not mention drills if the module has none', async () => {
     const replies = { [attemptsPath]: { items: [], nextCursor: null } };
     renderPopover(replies);
     expect(await screen.findByText('100%')).toBeVisible();

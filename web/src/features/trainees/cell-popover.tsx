@@ -28,7 +28,7 @@ type Props = {
   onOpenAttempt: (attemptId: string) => void;
 };
 
-/** Reading depth and quiz attempts of one person in one module. */
+/** The details of a cell: reading depth, drills, quiz attempts and marks of one person in one module. */
 export function CellPopover({ selectedCell, onClose, renderRecordLink, renderMarks, onOpenAttempt }: Props) {
   const anchor = selectedCell?.element ?? null;
   return (
@@ -58,6 +58,7 @@ type DetailsProps = SelectedCell & Pick<Props, 'renderRecordLink' | 'renderMarks
 
 function CellDetails({ row, cell, renderRecordLink, renderMarks, onOpenAttempt }: DetailsProps) {
   const record = useTraineeRecord(row.id);
+  // A mark without a module is about several modules, so each cell of the person shows it.
   const marks = row.marks.filter(({ moduleId }) => moduleId === cell.moduleId || moduleId === null);
   return (
     <>
@@ -110,7 +111,7 @@ function ReadingDepth({ module: { depth, changedSinceRead } }: { module: Recorde
 }
 
 /**
- * A line for each drill of the module that the person has started, or one line if none is started. Shows nothing if the
+ * A line for each drill of the module that the person has started, or the line "not started". Shows nothing if the
  * module has no drills.
  */
 function ModuleDrills({ module, drills }: { module: RecordedModule; drills: readonly RecordedDrill[] }) {

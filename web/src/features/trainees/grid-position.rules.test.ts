@@ -15,7 +15,7 @@ describe('nextPosition', () => {
     ['End', false, { row: 5, column: 9 }, { row: 5, column: 13 }],
     ['Home', true, { row: 5, column: 9 }, { row: 0, column: 0 }],
     ['End', true, { row: 5, column: 9 }, { row: 999, column: 13 }],
-  ])('returns for %s (Control: %s) from %o: %o', (key, isControl, from, to) => {
+  ])('moves with %s (Control held: %s) from %o to %o', (key, isControl, from, to) => {
     expect(nextPosition(key, isControl, from, last)).toEqual(to);
   });
 

@@ -23,7 +23,7 @@ import '../../ui/matrix.css';
 // Fetched after the matrix is first displayed, because the code of popovers is as large as that of the matrix.
 const CellPopover = lazyDialog(async () => (await import('./cell-popover.tsx')).CellPopover);
 
-/** Functions that render the links to other screens. Each function must spread `linkProps` on the link element. */
+/** Functions that render the links to other screens. A function with `linkProps` must spread them on the link element. */
 export type MatrixLinks = {
   renderPersonLink: (row: MatrixRow, linkProps: object) => ReactNode;
   renderRecordLink: (userId: string) => ReactNode;
@@ -36,7 +36,10 @@ type Props = MatrixLinks & {
   onSearch: (search: MatrixSearch) => void;
 };
 
-/** The matrix with its filters and legend: a table on a desktop, cards on a phone. */
+/**
+ * The progress matrix, which shows the state of each trainee in each module, with its filters and legend. It is a table
+ * on a desktop and a list of cards on a phone.
+ */
 export function MatrixBoard(props: Props) {
   const { search, onSearch } = props;
   const isDesktop = useIsDesktop();
@@ -60,8 +63,8 @@ function MatrixContent(props: ContentProps) {
   const matrix = useMatrix(search);
   const [now] = useState(() => Date.now());
   const [selectedCell, setSelectedCell] = useState<SelectedCell | null>(null);
-  // The popover is rendered only after a cell was selected. The matrix is then displayed even if the code of the
-  // popover cannot be fetched.
+  // The popover is rendered only after a cell was selected. So the matrix is displayed even if the code of the popover
+  // cannot be fetched.
   const [hasSelected, setHasSelected] = useState(false);
   if (selectedCell && !hasSelected) setHasSelected(true);
   useEffect(() => void CellPopover.preload(), []);
@@ -130,7 +133,7 @@ function MatrixLoadingState() {
   );
 }
 
-/** `onClear` is set if there is a filter. */
+/** Shown instead of a matrix without rows. `onClear` removes the filter; undefined if no filter is set. */
 function NoTrainees({ onClear }: { onClear: (() => void) | undefined }) {
   if (!onClear)
     return (

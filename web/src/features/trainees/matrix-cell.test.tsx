@@ -43,6 +43,7 @@ function labelOf(cell: MatrixCell, row = rowSample([cell])): string | null {
 }
 
 describe('a cell', () => {
+  // The class `drill-passed` draws the notch, a mark in the corner of the cell.
   it('has a notch only if a drill of its module is passed', () => {
     const classOf = (isDrillPassed: boolean | null) => {
       const cell = cellSample({ isDrillPassed });

@@ -14,7 +14,7 @@ type Props = {
   row: MatrixRow;
   /** The position of the row, from 0. */
   index: number;
-  /** The column of the tab stop of the table if it is in this row, otherwise null. */
+  /** The column of the tab stop (the only cell of the table that the Tab key reaches); null if it is in another row. */
   tabStopColumn: number | null;
   /** The current time in milliseconds since 1970. */
   now: number;

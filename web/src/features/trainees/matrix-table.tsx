@@ -29,6 +29,7 @@ export function MatrixTable(props: Props) {
   const { rows, modules, traineeCount, averageProgress, now, onNearEnd, onSelect, renderPersonLink, renderModuleLink } =
     props;
   const body = useRef<HTMLTableSectionElement>(null);
+  /** The distance between the top of the page and the top of the table body, in pixels. */
   const [bodyOffset, setBodyOffset] = useState(0);
   const rowHeight = useRowHeight();
   const focusedRow = useRef(0);

@@ -20,6 +20,7 @@ export function useGridKeys({ last, scrollToRow }: Options) {
     row: Math.min(focusedPosition.row, last.row),
     column: Math.min(focusedPosition.column, last.column),
   };
+  /** True from a key press until the cell at the new position has the focus. */
   const isFocusPending = useRef(false);
   // Runs after each render, because a row outside of the visible part is rendered only after `scrollToRow`.
   useLayoutEffect(() => {
@@ -35,6 +36,7 @@ export function useGridKeys({ last, scrollToRow }: Options) {
     const isRightToLeft = document.documentElement.dir === 'rtl';
     const mirroredKeys: Record<string, string> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
     const key = isRightToLeft ? (mirroredKeys[event.key] ?? event.key) : event.key;
+    // Together with Alt or Shift, a key keeps its meaning for the browser.
     const next = event.altKey || event.shiftKey ? undefined : nextPosition(key, event.ctrlKey, position, last);
     if (!next) return;
     event.preventDefault();
@@ -49,7 +51,10 @@ export function useGridKeys({ last, scrollToRow }: Options) {
   return { grid, position, gridProps: { onKeyDown, onFocus } };
 }
 
-/** `tabStopColumn` is the column of the tab stop if it is in this row, otherwise null. */
+/**
+ * Returns the properties of a cell. `tabStopColumn` is the column of the tab stop, the only cell that the Tab key
+ * reaches; null if the tab stop is in another row.
+ */
 export const gridCellProps = ({ row, column }: GridPosition, tabStopColumn: number | null) => ({
   'data-row': row,
   'data-column': column,

@@ -75,7 +75,7 @@ describe('LeaveUpload', () => {
     await waitFor(() => expect(currentHref()).toBe('/news-feed'));
   });
 
-  it('closes the question that a link has opened when the upload ends', async () => {
+  it('when the upload ends, closes the question that a link has opened', async () => {
     const { start, currentHref } = await renderUploader(withLink);
     await start();
     await userEvent.click(screen.getByText('News'));
@@ -100,7 +100,7 @@ describe('LeaveUpload', () => {
     expect(await screen.findByRole('dialog')).not.toHaveTextContent(sentence);
   });
 
-  it('makes the browser ask before the page is closed only during an upload', async () => {
+  it('makes the browser ask before the page is closed, but only during an upload', async () => {
     const { start } = await renderUploader(withLink);
     expect(isUnloadStopped()).toBe(false);
     await start();
@@ -132,7 +132,7 @@ describe('LeaveUpload', () => {
     expect(onOpenChange).toHaveBeenCalledWith(false);
   });
 
-  it('closes the question that the Close button of the dialog has opened when the upload ends', async () => {
+  it('when the upload ends, closes the question that the Close button of the dialog has opened', async () => {
     const { start } = await renderUploader((uploader) => (
       <Dialog open onOpenChange={() => undefined} title="Upload SOP">
         {uploader}

@@ -29,6 +29,7 @@ export function LeaveUpload({ isBusy, canContinue }: Props) {
    * dialog.
    */
   const [pendingClose, setPendingClose] = useState<() => void>();
+  // React calls a function that is passed as the new state. So the state is set by a function that returns `closeDialog`.
   const ask = useCallback((closeDialog: () => void) => setPendingClose(() => closeDialog), []);
   useDialogGuard(isBusy ? ask : null);
   // If the upload ends while the question is open, the question is withdrawn and not shown during the next upload.

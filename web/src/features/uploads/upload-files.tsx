@@ -134,6 +134,7 @@ export function UploadFiles(props: UploadFilesProps) {
 function useFocusAfterUpload(isBusy: boolean, findChooseButton: () => HTMLElement | null | undefined): void {
   const wasBusy = useRef(false);
   useEffect(() => {
+    // When the browser removes the element with the focus, the body gets the focus.
     if (wasBusy.current && !isBusy && document.activeElement === document.body) findChooseButton()?.focus();
     wasBusy.current = isBusy;
   });

@@ -37,13 +37,14 @@ describe('uploadListReducer', () => {
 });
 
 describe('summarizeOutcomes', () => {
+  // The outcome undefined means that the file was removed from the list.
   it.each([
     ['process', [{ uploaded: 'a' }, { failedStep: 'process' }]],
     ['send', [{ failedStep: 'request_url' }, { failedStep: 'send' }]],
     ['request_url', [{ failedStep: 'request_url' }, undefined]],
     [null, [{ uploaded: 'a' }, { failedStep: 'send' }]],
     [null, [undefined]],
-  ] as const)('returns the failed step to show, %s, for %j', (failureToShow, outcomes) => {
+  ] as const)('returns %s as the failed step to show for the outcomes %j', (failureToShow, outcomes) => {
     expect(summarizeOutcomes<string>(outcomes).failureToShow).toBe(failureToShow);
   });
 

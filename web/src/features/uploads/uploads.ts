@@ -60,6 +60,7 @@ export async function announceFile(file: File, purpose: UploadPurpose, signal: A
     mimeType: mimeTypeOf(file),
     fileSize: file.size,
     purpose,
+    // With this time, the server recognizes a large file that was sent only in part.
     ...(isLarge && { lastModified: file.lastModified }),
   };
   return call(uploadsEndpoints.request, { body, signal });

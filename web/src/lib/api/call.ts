@@ -11,6 +11,8 @@ export const fileCheckTimeoutMs = 15 * 60_000;
 
 /**
  * An object type with one property, which is required, optional or forbidden, depending on what the endpoint declares.
+ * The property is forbidden if `Value` is undefined, and optional if all properties of `Value` are optional (then `{}`
+ * is assignable to `Value`). The brackets make TypeScript test a union type as a whole.
  */
 type DeclaredProperty<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: undefined }

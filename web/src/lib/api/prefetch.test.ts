@@ -30,6 +30,7 @@ describe('prefetchFresh', () => {
 });
 
 describe('prefetchPages', () => {
+  // freshQueryFor and pagesFor cache the replies of an endpoint under different keys.
   it('with skipsDisplayed sends the request if the screen displays the endpoint only through freshQueryFor', async () => {
     const client = createQueryClient();
     new QueryObserver(client, freshQueryFor(loginsEndpoints.list, { query: { limit: 1 } })).subscribe(() => undefined);

@@ -11,7 +11,7 @@ import { putFile } from './put-file.ts';
 const listUnattendedMarks = () =>
   sentRequests().map(({ init }) => Object.hasOwn(init?.headers ?? {}, unattendedHeader));
 const leaveDevice = () => vi.advanceTimersByTime(idleAfterSeconds * 1000 + 1);
-const ask = () => call(nextStepEndpoints.own, {});
+const sendRequest = () => call(nextStepEndpoints.own, {});
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -25,17 +25,17 @@ afterEach(() => {
 describe('a request', () => {
   it('is not marked as unattended before recordPageUse is called', async () => {
     leaveDevice();
-    await ask();
+    await sendRequest();
     expect(listUnattendedMarks()).toEqual([false]);
   });
 
   it('is marked as unattended once the page has not been used for more than two minutes', async () => {
     recordPageUse();
-    await ask();
+    await sendRequest();
     vi.advanceTimersByTime(idleAfterSeconds * 1000);
-    await ask();
+    await sendRequest();
     vi.advanceTimersByTime(1);
-    await ask();
+    await sendRequest();
     await isServerReachable();
     expect(listUnattendedMarks()).toEqual([false, false, true, true]);
   });
@@ -48,7 +48,7 @@ describe('a request', () => {
     button.addEventListener(type, (event) => event.stopPropagation());
     button.dispatchEvent(new Event(type, { bubbles: true }));
     button.remove();
-    await ask();
+    await sendRequest();
     expect(listUnattendedMarks()).toEqual([false]);
   });
 
@@ -56,9 +56,9 @@ describe('a request', () => {
     recordPageUse();
     leaveDevice();
     setPageVisible(false);
-    await ask();
+    await sendRequest();
     setPageVisible(true);
-    await ask();
+    await sendRequest();
     expect(listUnattendedMarks()).toEqual([true, false]);
   });
 });

@@ -45,7 +45,7 @@ describe('freshQueryFor', () => {
     expect(sentRequests()).toHaveLength(2);
   });
 
-  it('refetches data that are older than the request of the loader', async () => {
+  it('refetches data that were older than 2 seconds when the loader ran', async () => {
     await client.query(query);
     vi.advanceTimersByTime(60_000);
     markAsLoaded(client, query.queryKey);

@@ -51,7 +51,8 @@ const loaderTimes = new WeakMap<object, number>();
 export const refetchOnOpen = {
   staleTime: (query: object): number => {
     const sinceLoader = Date.now() - (loaderTimes.get(query) ?? -Infinity);
-    // Data that were already recent when the loader ran are also new enough.
+    // The result is the maximum age of the data. Data that were younger than `recentMs` when the loader ran are new
+    // enough too.
     return sinceLoader < loaderValidMs ? sinceLoader + recentMs : recentMs;
   },
 };

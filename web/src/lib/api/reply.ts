@@ -43,8 +43,8 @@ function toInit({ method, body, signal, keepalive }: JsonRequest): RequestOption
 }
 
 /**
- * Sends a request with the presence headers. Throws an ApiError with status 0 on a timeout or network error. If the
- * caller aborts, throws an AbortError.
+ * Sends a request with the presence headers, which tell the server whether somebody is using the page. Throws an
+ * ApiError with status 0 on a timeout or network error. If the caller aborts, throws an AbortError.
  */
 export const fetchWithTimeout = (url: string, init: RequestOptions, timeoutMs?: number): Promise<Response> =>
   withTimeout(init, timeoutMs, (signal) => sendRequest(url, init, signal));

@@ -89,7 +89,7 @@ describe('sendInParts', () => {
     expect(requests).toEqual(['HEAD', `PATCH ${9 * megabyte}`]);
   });
 
-  it('marks the parts that are sent after the person has left as unattended', async () => {
+  it('marks as unattended the parts that are sent after the person has left', async () => {
     recordPageUse();
     await send();
     expect(unattendedRequests).toEqual([]);
@@ -131,8 +131,10 @@ describe('sendInParts', () => {
     try {
       faults = Array.from({ length: 20 }, () => ({ lostAfter: 0 }));
       const sending = expect(send()).rejects.toMatchObject({ code: 'unreachable' });
+      // The seven waiting times together are 69 seconds.
       await vi.advanceTimersByTimeAsync(80_000);
       await sending;
+      // The first attempt and seven retries.
       expect(requests.filter((request) => request === 'PATCH 0')).toHaveLength(8);
     } finally {
       vi.useRealTimers();

@@ -93,6 +93,7 @@ describe('openDraft', () => {
     const revision = fc.nat(5);
     const editorId = fc.constantFrom('here', 'there');
     const content = fc.constantFrom('"a"', '"b"');
+    // Sometimes undefined, which means that the server did not answer. Null (below) means that the server has no draft.
     const ownDraft = fc.option(fc.record({ content, revision, editorId, savedAt: fc.constant(savedAt) }), {
       freq: 5,
       nil: undefined,

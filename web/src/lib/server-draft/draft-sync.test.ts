@@ -96,6 +96,7 @@ describe('createDraftSync', () => {
       await wait(seconds);
       counts.push(sentRequests().length);
     }
+    // The requests are sent after 2.5, 7.5, 17.5 and 37.5 seconds.
     expect(counts).toEqual([1, 2, 2, 3, 4]);
   });
 
@@ -211,6 +212,7 @@ describe('a draft that another window has saved in the meantime', () => {
   it('is kept on the server if the text of this window is published', async () => {
     const own = { content: '"other"', revision: 7, savedAt, editorId: 'x' };
     const { sync } = open(openDraft({ content: '"mine"', revision: 2, isSent: false, editorId: 'y' }, own));
+    // After it has published the text, an editor discards its draft.
     sync.discard();
     await wait(10);
     expect(sentRequests()).toEqual([]);

@@ -105,6 +105,7 @@ export function createDraftSync({ key, opened, others, onState }: Options) {
       contentOnServer = content;
       if (unsent === undefined) store(content, true);
     } catch (error) {
+      // If text was typed during the request, that text is the latest.
       handleFailure(error, unsent === undefined ? content : unsent);
     } finally {
       isSending = false;
@@ -152,6 +153,7 @@ export function createDraftSync({ key, opened, others, onState }: Options) {
     if (isTemporary(error)) schedule(backoffMs[Math.min(failureCount, backoffMs.length) - 1] ?? waitMs);
   }
 
+  /** Stores new text and sends it later. If `content` is null, discards the draft. */
   function change(content: string | null): void {
     if (content === null && (isBehind || !mayBeOnServer)) return forget();
     if (unsent === undefined && !isSending && content === contentOnServer) return;

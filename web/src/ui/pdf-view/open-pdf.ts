@@ -55,7 +55,10 @@ class PdfClosedError extends Error {
   override readonly name = 'PdfClosedError';
 }
 
-/** The reason why a document cannot be shown. */
+/**
+ * The reason why a document cannot be shown. `locked`: it needs a password. `broken`: it is not a valid PDF. `missing`:
+ * it does not exist, or the person has no access to it. `unreachable`: it could not be fetched.
+ */
 export type PdfFailure = 'locked' | 'broken' | 'missing' | 'unreachable';
 
 /** Maps an error of the library to a reason. Unknown errors, such as a network failure, are `unreachable`. */

@@ -80,6 +80,7 @@ async function draw(page: PDFPageProxy, box: HTMLElement, width: number, work: W
   canvas.height = Math.floor(viewport.height * canvasRatio);
   // Screen readers read the text layer.
   canvas.setAttribute('aria-hidden', 'true');
+  // The transform (a matrix) enlarges the page by `canvasRatio` in both directions.
   const task = page.render({ canvas, viewport, transform: [canvasRatio, 0, 0, canvasRatio, 0, 0] });
   const text = document.createElement('div');
   text.className = 'pdf-text';

@@ -61,6 +61,8 @@ const listClassAttribute = (defaultClass: string) => ({
 /** The tones of callouts in authored HTML. A callout with the tone `call` says whom to call. */
 export type CalloutTone = 'note' | 'warn' | 'call';
 
+// A parse rule with a higher `priority` is tried first. The default is 50.
+
 const CalloutTitle = Node.create({
   name: 'calloutTitle',
   content: 'text*',

@@ -61,6 +61,7 @@ function rebuildTable(table: HTMLTableElement): void {
   const [headRow, ...bodyRows] = rows;
   if (!headRow || ![...headRow.cells].every((cell) => cell.nodeName === 'TH')) return;
   const headTexts = [...headRow.cells].map((cell) => cell.textContent ?? '');
+  // A comparison has the office network and, in the last column, the control system.
   const isComparison = table.className === 'cmp';
   const controlSystemColumn = headTexts.length - 1;
   for (const [column, cell] of [...headRow.cells].entries()) {

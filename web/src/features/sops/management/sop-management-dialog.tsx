@@ -51,7 +51,7 @@ type Props = {
 export function SopManagementDialog({ id, onClose, ...rest }: Props) {
   const sop = useManagedSop(id);
   const hasChangedList = useRef(false);
-  /** Called when the procedure leaves the list from which the dialog was opened. */
+  /** Called when the procedure leaves the list with the button that opened this dialog. */
   const markListChanged = () => {
     hasChangedList.current = true;
   };
@@ -94,7 +94,9 @@ export function SopManagementDialog({ id, onClose, ...rest }: Props) {
 
 type ManagementProps = Omit<Props, 'id' | 'onClose'> & {
   sop: ManagedSop;
+  /** Called after the procedure was deactivated or deleted. */
   onRemoved: () => void;
+  /** Called after the procedure was activated. */
   onActivated: () => void;
 };
 

@@ -38,6 +38,7 @@ export function useReaders(id: string, state: ReaderState | undefined) {
   return useInfiniteQuery(pagesFor(sopAuthoringEndpoints.readers, { params: { id }, query }));
 }
 
+/** The endpoints whose cached replies are out of date after a change to a procedure. */
 const refreshes = [...sopQueryEndpoints, recordsEndpoints.recent];
 const optionsFor = (id: string) => ({ params: { id }, refreshes });
 
@@ -50,9 +51,13 @@ export const useRemoveSop = (id: string) => useMutation(mutationFor(sopAuthoring
 
 type NewSopDetails = Omit<z.input<typeof NewSop>, 'filePath' | 'fileName' | 'fileSize' | 'mimeType'>;
 
-/** Creates a procedure, or a revision of one, from an uploaded file. Both functions throw ApiError. */
+/**
+ * Returns two functions: `create` creates a procedure from an uploaded file, and `revise` creates a new revision of a
+ * procedure. Both throw an ApiError if a request fails.
+ */
 export function useSopFromFile() {
   const client = useQueryClient();
+  /** Asks the server to check the uploaded file, and returns the fields that describe the file in a procedure. */
   const claim = async ({ name, type, size, uploadURL }: UploadedFile) => {
     const options = { body: { sopFileURL: uploadURL }, timeoutMs: fileCheckTimeoutMs };
     const { objectPath } = await call(sopAuthoringEndpoints.claim, options);

@@ -25,10 +25,10 @@ import { useSopReading } from './use-sop-reading.ts';
 type Props = {
   /** The number of the procedure, for example LC-07-02. */
   number: string;
-  /** The id of the signed-in person, whose job is stored on the device. */
+  /** The id of the signed-in person. On a phone, the device stores how far this person has worked through the steps. */
   userId: string;
   onClose: () => void;
-  /** Opens the target of a link of the job card. */
+  /** Opens the target of a link of the job card, which a phone shows instead of the file. */
   onFollow: (href: string) => void;
   /** Opens the management of the procedure; undefined for people who are not trainers. */
   onManage?: ((sop: Sop) => void) | undefined;

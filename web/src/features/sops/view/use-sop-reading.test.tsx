@@ -56,7 +56,7 @@ async function open(answers: Record<string, unknown> = {}) {
 }
 
 describe('useSopReading', () => {
-  it('records the view once, after the procedure was visible for `viewingSeconds`, and does not mark it as read', async () => {
+  it('records the view once after `viewingSeconds`, and does not mark the procedure as read', async () => {
     await open();
     reportVisibleSeconds(viewingSeconds - 1);
     expect(screen.getByText('1 left')).toBeVisible();

@@ -16,7 +16,10 @@ type ListProps<Item> = {
   /** The pages of the list. */
   query: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;
   renderItem: (item: Item) => ReactNode;
-  /** Returns the heading of an item, such as its day. Consecutive items with the same heading share it. */
+  /**
+   * Returns the heading of an item, such as its day. Consecutive items with the same heading share it. Without this
+   * function, the list has no headings.
+   */
   groupOf?: (item: Item) => string;
 };
 

@@ -30,7 +30,7 @@ describe('RecordContents', () => {
     expect(screen.getAllByRole('link')[0]).toHaveTextContent('Evidence to check');
   });
 
-  it('lists “Drills” only if there are any', () => {
+  it('lists “Drills” only if the record has drills', () => {
     const { unmount } = renderRecord(false);
     expect(screen.queryByRole('link', { name: 'Drills' })).toBeNull();
     unmount();

@@ -194,7 +194,10 @@ function RunRow({ run, link, marks }: { run: RecordedDrillRun; link: ReactNode; 
   );
 }
 
-/** How many lines of the record sheet are right: "7 of 8 lines". Nothing for a run that was not graded. */
+/**
+ * How many lines of the record sheet (the form on which the trainee enters what they found) are right: "7 of 8 lines".
+ * Nothing for a run that was not graded.
+ */
 function RightSheetLines({ run: { rightCount, lineCount } }: { run: DrillRunSummary }) {
   if (rightCount === null) return null;
   return (

@@ -35,7 +35,7 @@ describe('RecordModules', () => {
     expect(screen.getAllByText(text)[0]).toBeVisible();
   });
 
-  it('states whether a drill of the module is passed, and nothing about drills where the module has none', () => {
+  it('states whether a drill of the module is passed, and does not mention drills if the module has none', () => {
     const { unmount } = renderWithApp(<RecordModules modules={[module]} />);
     expect(screen.queryByText(/drill/)).toBeNull();
     unmount();

@@ -124,7 +124,7 @@ function Reading({ module }: { module: RecordedModule }) {
   );
 }
 
-/** Returns whole minutes. */
+/** Returns the minutes, rounded to a whole number. */
 const minutesOf = (seconds: number) => Math.round(seconds / 60);
 
 function Attempts({ module: { attempts, bestScore } }: { module: RecordedModule }) {

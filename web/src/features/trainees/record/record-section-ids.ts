@@ -1,4 +1,4 @@
-/** The ids of the sections of a record. The list of contents links to them. `marks` are marks on evidence. */
+/** The ids of the sections of a record. The list of contents links to them. `marks` are the reasons to check evidence. */
 export const recordSectionIds = {
   marks: 'record-marks',
   chapters: 'record-chapters',

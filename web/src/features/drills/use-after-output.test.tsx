@@ -22,10 +22,10 @@ function renderInput(input: Input): string[] {
   return shown;
 }
 
-test('after a typed line, the value follows in a later render', () => {
+test('after a typed line, useAfterOutput returns the new value in a later render', () => {
   expect(renderInput(line)).toEqual(['before', 'after']);
 });
 
-test('after another input, the value follows at once', () => {
+test('after any other input, useAfterOutput returns the new value at once', () => {
   expect(renderInput(write)[0]).toBe('after');
 });

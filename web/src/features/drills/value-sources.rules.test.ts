@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findValueSource, findValueSources, shortCommand, toWritten, writeTargets } from './value-sources.rules.ts';
 
-describe('where a value was seen', () => {
+describe('findValueSource', () => {
   /** The frame of an input after which the screen shows `text`. Spans with facts are values of the host. */
   const frame = (text: string, isValue: boolean) => ({
     at: 0,
@@ -46,7 +46,9 @@ describe('where a value was seen', () => {
   it('finds no source in a text on the screen that is not a value of the host', () => {
     expect(findValueSource({ value: '5', type: 'number' }, [frame('5', false)], [typed])).toBeNull();
   });
+});
 
+describe('shortCommand', () => {
   it.each([
     ['hostname', 'hostname'],
     ['auditpol /get /category:*', 'auditpol /get'],
@@ -54,7 +56,9 @@ describe('where a value was seen', () => {
   ])('shortens the typed line %j to %j', (line, short) => {
     expect(shortCommand(line)).toBe(short);
   });
+});
 
+describe('toWritten', () => {
   it('converts a value to the form that the type of the sheet line needs; empty if it does not fit', () => {
     expect(toWritten(' 20,971,520', { type: 'number' })).toBe('20971520');
     expect(toWritten('8,077 MB', { type: 'number' })).toBe('8077');

@@ -1,5 +1,6 @@
 import { scaledDownSize } from './picture-size.rules.ts';
 
+/** The quality of the JPEG, from 0 to 1. */
 const jpegQuality = 0.85;
 
 /**

@@ -13,6 +13,7 @@ export interface ReadingClockOptions {
 
 /** The reading time is sent after this many seconds of reading. */
 export const sendIntervalSeconds = 30;
+/** Unconfirmed reading time is stored in the browser after this many further seconds of reading. */
 const storeIntervalSeconds = 5;
 /** After a failure, the next report waits for this time. */
 export const retryDelaySeconds = 15;

@@ -7,7 +7,10 @@ export function isTextVisible(): boolean {
   });
 }
 
-/** True if a dialog is open. The assistant counts only on a phone, because on a wide screen it is in the corner. */
+/**
+ * True if a dialog covers the text. The assistant, a dialog of the shape `corner`, covers the text only on a phone. On
+ * a wide screen, the assistant is in the corner.
+ */
 function isCoveredByDialog(): boolean {
   return [...document.querySelectorAll('[role="dialog"]')].some(
     (dialog) => !dialog.matches('[data-shape="corner"]') || dialog.getBoundingClientRect().width >= window.innerWidth,

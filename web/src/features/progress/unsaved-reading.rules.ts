@@ -25,6 +25,7 @@ export function applyUnsavedReading(progress: ModuleProgress, depth: number, isT
     progressPercentage: after.percentage,
     scrollDepthPercentage: after.depth,
     isMarkedComplete: after.isTicked,
+    // If the quiz also needs a drill, only the server decides whether the quiz is open.
     canStartQuiz:
       progress.canStartQuiz ||
       (progress.lockedBy === null && isQuizOpen(after) && !isTicking && progress.needsDrill === null),

@@ -57,6 +57,7 @@ export function OpenAttemptView(props: OpenAttemptViewProps) {
         title={quiz.title}
         siteName={props.siteName}
         questions={attempt.questions}
+        // The first question if the attempt does not have the stored question.
         index={Math.max(
           0,
           attempt.questions.findIndex(({ id }) => id === position.questionId),

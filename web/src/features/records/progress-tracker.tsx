@@ -81,6 +81,7 @@ function barColour({ day, steps }: DaySteps, now: Date): string {
   return day.toDateString() === now.toDateString() ? 'bg-data-4' : 'bg-data-3';
 }
 
+/** The number of steps in the chart: `?` if not known, `–` for none, and with a plus sign if it is a minimum. */
 function toShortText(steps: number | null, isMinimum: boolean): string {
   if (steps === null) return '?';
   if (steps === 0) return '–';

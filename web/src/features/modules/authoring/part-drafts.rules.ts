@@ -25,7 +25,10 @@ export function listDraftSections(content: string): DraftSection[] {
   }));
 }
 
-/** Converts the parts of a draft for publication or preview. Missing minutes become 1. */
+/**
+ * Converts the parts of a draft for publication or preview. Missing minutes become 1, for the preview: a draft with
+ * missing minutes cannot be published.
+ */
 export const toPublishedParts = (parts: readonly DraftPart[]): ModulePart[] =>
   parts.map((part) => ({ ...part, minutes: part.minutes ?? 1 }));
 

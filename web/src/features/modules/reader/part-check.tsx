@@ -25,6 +25,7 @@ export function PartCheckQuestion({ check, onAnswer, hasFailed = false }: Props)
   const [chosen, setChosen] = useState<number | null>(null);
   const [answered, setAnswered] = useState<number | null>(null);
   const result = useRef<HTMLDivElement>(null);
+  // False again when the person chooses another option after an answer.
   const isAnswered = answered !== null && answered === chosen;
   const answer = () => {
     if (chosen === null) return;

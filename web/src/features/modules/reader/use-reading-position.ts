@@ -21,7 +21,7 @@ export interface SeenText {
  * - A number: the scroll offset after the jump. The page has scrolled to the target of a link within the text, to the
  *   place where an earlier reading stopped, or back to the same lines after the size of the text changed.
  * - `below`: the page jumps to content below the text, which may not have been rendered yet.
- * - `below_after_input`: after such a jump, the person has used the keyboard, mouse or touch screen, and may scroll
+ * - `below_after_input`: after a jump `below`, the person has used the keyboard, mouse or touch screen, and may scroll
  *   back to the text.
  * - null: the person has scrolled since the last jump.
  */
@@ -70,6 +70,7 @@ export function useReadingPosition({ article, scroller, onSeen, jump }: Options)
       // With `below`, the page may have jumped at any time: it jumps when the content below the text is rendered.
       if (jump.current === 'below' || hasJumpedSinceMeasurement()) lastShare = null;
       if (lastShare === null) return;
+      // Only if the bottom of the visible area was within the text, and not above or below it.
       if (lastShare > 0 && lastShare < 1) {
         (scroller ?? window).scrollBy({ top: toScrollDistance(lastShare, measure()), behavior: 'instant' });
       }

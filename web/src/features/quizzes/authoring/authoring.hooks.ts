@@ -46,6 +46,7 @@ export const useCreateQuiz = () =>
 export const useSaveSettings = (quizId: string) =>
   useMutation(mutationFor(quizAuthoringEndpoints.update, { params: { quizId }, refreshes: queriesChangedByAuthoring }));
 
+/** Saves the order of the quizzes of a module. Only the first active quiz counts for the certificate. */
 export const useOrderQuizzes = (moduleId: string) =>
   useMutation(
     mutationFor(quizAuthoringEndpoints.order, { params: { moduleId }, refreshes: queriesChangedByAuthoring }),
@@ -82,12 +83,14 @@ export const useOrderQuestions = (quizId: string) =>
 export const useDrawnPreviewQuestions = (quizId: string) =>
   useQuery({ ...queryFor(quizAuthoringEndpoints.preview, { params: { quizId } }), gcTime: 0 });
 
+/** Grades the answers of a preview, without storing an attempt. */
 export const useGradePreview = (quizId: string) =>
   useMutation(mutationFor(quizAuthoringEndpoints.gradePreview, { params: { quizId } }));
 
 export const useImportQuestions = (quizId: string) =>
   useMutation(mutationFor(quizExchangeEndpoints.import, { params: { quizId }, refreshes: queriesChangedByAuthoring }));
 
+/** Fetches the active questions of a quiz as the text of a CSV file. */
 export const useExportQuestions = (quizId: string) =>
   useMutation({ mutationFn: () => call(quizExchangeEndpoints.export, { params: { quizId } }) });
 
@@ -104,6 +107,7 @@ export const useRegradePreview = (questionId: string, includeReworded: boolean) 
     gcTime: 0,
   });
 
+/** Grades earlier attempts again, as `useRegradePreview` has shown. */
 export const useRegrade = (questionId: string) =>
   useMutation(
     mutationFor(quizAnalysisEndpoints.regrade, {

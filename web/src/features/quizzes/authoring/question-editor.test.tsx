@@ -218,7 +218,7 @@ describe('the exhibit in the QuestionEditor', () => {
       'Line 2 has more than 64 characters',
     ],
     ['a tab', 'Note', 'one\n\ttwo', 'Text of the exhibit', 'Use spaces instead of tabs'],
-  ])('refuses %s at its field', async (_name, title, text, field, message) => {
+  ])('is refused with %s; the field with the fault has a message', async (_name, title, text, field, message) => {
     renderEditor();
     await findQuestionField();
     change('Title of the exhibit', title);

@@ -43,7 +43,7 @@ describe('createWatchReporter', () => {
     expect(storeCalls).toEqual([null]);
   });
 
-  it('sends all spans each time, rounded to tenths, with small gaps closed, and the duration only if it is known', async () => {
+  it('sends all spans each time, joins spans with a small gap, rounds to tenths, and omits an unknown duration', async () => {
     const { reporter, sent } = setUpReporter();
 
     reporter.sendChanges([{ from: 0, to: 4.96 }], 4.96, 60);

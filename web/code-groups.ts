@@ -80,7 +80,10 @@ const hasAny = (entries: ReadonlySet<string>, some: readonly string[]) => some.s
 /** True for the schemas of a file of the contract. `contractPaths` separates them from the paths of the endpoints. */
 const isSchemaFile = (id: string) => id.endsWith('?schemas');
 
-/** True if a module imports something else than paths from a file of the contract: a schema, which needs zod. */
+/**
+ * True if a module imports a schema, which needs zod, from a file of the contract. In the browser, the exports with names
+ * such as `newsEndpoints` are no schemas, but only the paths of endpoints (see `contractPaths`).
+ */
 const importsSchema = ({ code }: ModuleInfo): boolean =>
   [...(code ?? '').matchAll(/\bimport\s*\{([^}]*)\}\s*from\s*["'][^"']+\.contract(?:\.ts)?["']/g)].some(([, names]) =>
     names?.split(',').some((name) => name.trim() !== '' && !/Endpoints(?:\s|$)/.test(name.trim())),
@@ -134,6 +137,7 @@ function isCommon({ entries, libraries: loaded, isForSchemas }: Use): boolean {
 const isForMembers = ({ entries, libraries: loaded }: Use): boolean =>
   loaded.size === 0 && (entries.size > 1 ? isForManyMemberScreens(entries) : hasAny(entries, memberFrame));
 
+/** True if the frame, or enough of the screens that people open often, load the module (see `largeDailyScreens`). */
 const isForManyMemberScreens = (entries: ReadonlySet<string>): boolean =>
   hasAny(entries, memberFrame) ||
   hasAny(entries, smallDailyScreens) ||

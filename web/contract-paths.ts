@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
+/** Matches the path of a file of the contract, such as `news.contract.ts`. The group is the name, here `news`. */
 const contractFile = /\/contract\/src\/features\/[^/]+\/([^/?]+)\.contract\.ts$/;
 
 /**

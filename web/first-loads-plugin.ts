@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { normalizePath } from 'vite';
-import { firstData, siteData } from './src/app/first-data.ts';
+import { firstData, siteDataUrl } from './src/app/first-data.ts';
 
 /** The people who load the same code for an address. A visitor has not signed in; members are trainees and trainers. */
 type Audience = 'everybody' | 'visitors' | 'members' | 'trainees' | 'trainers';
@@ -60,7 +60,7 @@ export const firstLoadsPlugin: Plugin = {
     handler: (_html, { path: page, bundle }) =>
       [
         // The page of the design system has no server that could reply.
-        ...(page === '/index.html' ? [{ as: 'fetch', crossorigin: true, href: siteData }] : []),
+        ...(page === '/index.html' ? [{ as: 'fetch', crossorigin: true, href: siteDataUrl }] : []),
         ...Object.keys(bundle ?? {})
           .filter((file) => firstFont.test(file))
           .map((file) => ({ as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` })),
@@ -98,6 +98,7 @@ export const firstLoadsPlugin: Plugin = {
 class Chunks {
   readonly #bundle: Rolldown.OutputBundle;
   readonly #byModule = new Map<string, Rolldown.OutputChunk>();
+  /** The chunks that index.html names: the code of the app, and what it imports statically. */
   readonly #ofApp = new Set<Rolldown.OutputChunk>();
 
   constructor(bundle: Rolldown.OutputBundle) {
@@ -137,7 +138,10 @@ class Chunks {
 const listStyles = (chunks: Iterable<Rolldown.OutputChunk>): string[] =>
   [...chunks].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
 
-/** Finds the routes in the syntax tree of the route table: `const quiz = createRoute({ path: '/quiz/$id', … })`. */
+/**
+ * Finds the routes in the syntax tree of the route table: `const quiz = createRoute({ getParentRoute: () => member,
+ * path: '/quiz/$id', component: screen(() => import('../screens/quiz-screen.tsx'), …), … })`.
+ */
 function findRoutes(tree: Node): Route[] {
   return findNodes(tree, ({ type, callee }) => type === 'CallExpression' && nameOf(callee) === 'createRoute').flatMap(
     (call) => {

@@ -16,6 +16,7 @@ const licenceNameIds = [0, 13, 14];
 
 /** Matches the `@font-face` rules of a style sheet. */
 export const fontFaceRule = /@font-face\s*\{[^}]*\}/g;
+/** Matches the URL of a font that must be cut, such as `url('fonts/plex.woff2?cut')`. */
 const cutUrl = /url\(\s*(["']?)(?<file>[^"')]+\.woff2)\?cut\1\s*\)/;
 
 /** Returns the value of a descriptor of a rule, or undefined. */
@@ -91,6 +92,7 @@ export const fontPlugin: Plugin = {
   enforce: 'pre',
   async transform(code, id) {
     if (!/\.css(?:$|\?)/.test(id) || !code.includes('.woff2?cut')) return null;
+    // The new rules are created first, because `replaceAll` cannot wait for them.
     const replacements = await Promise.all(
       (code.match(fontFaceRule) ?? []).map(async (rule) => {
         const name = cutUrl.exec(rule)?.groups?.['file'];

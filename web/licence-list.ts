@@ -19,6 +19,7 @@ type Manifest = {
 const workspaces = ['.', 'contract', 'server', 'web'];
 /** Tools that copy parts of themselves into the build. */
 const shippedTools = ['tailwindcss'];
+/** Matches the names of files with licences, such as `LICENSE`, `licence.md`, `NOTICE.txt` and `OFL.txt`. */
 const licenceFile = /^(?:licen[cs]e|copying|notice|ofl)(?:[._-].*)?$/i;
 
 /** Programs that npm packages contain, and whose licences the manifests of the packages do not state. */

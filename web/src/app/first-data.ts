@@ -3,7 +3,7 @@ import { sitePaths } from '@loopcheck/contract/features/site/site.paths';
 import { sopsPaths } from '@loopcheck/contract/features/sops/sops.paths';
 
 /** The address of the site's data, which every page requests. */
-export const siteData = sitePaths.publicSite.path;
+export const siteDataUrl = sitePaths.publicSite.path;
 
 const outlines = `${modulesPaths.list.path}?view=outline`;
 const module = modulesPaths.one.path.replace(':id', '$id');

@@ -44,6 +44,7 @@ async function open(path: string, role: 'trainee' | 'trainer', url: string) {
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {});
+  // Every media query matches, so the screens are shown as on a wide screen.
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { matches: true, media }));
 });
 

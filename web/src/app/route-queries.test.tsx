@@ -20,7 +20,7 @@ import {
   site,
   nextStepSample,
 } from '../testing/samples.ts';
-import { firstData, siteData } from './first-data.ts';
+import { firstData, siteDataUrl } from './first-data.ts';
 import { createAppRouter } from './router.tsx';
 
 /** The id of every record in the replies. */
@@ -220,6 +220,7 @@ const listUnusedQueries = (queryClient: QueryClient) =>
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {});
+  // Every media query matches, so the screens are shown as on a wide screen.
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { matches: true, media }));
   // Never reports an element as visible. The discussion of a module loads when it becomes visible, so it does not load.
   const Observer = class {
@@ -294,7 +295,7 @@ describe('the loader', () => {
     await expect.poll(() => queryClient.isFetching()).toBe(0);
 
     const urls = data.map((url) => url.replace('$id', id));
-    expect(listQueryUrls()).toEqual(expect.arrayContaining([siteData, ...urls]));
+    expect(listQueryUrls()).toEqual(expect.arrayContaining([siteDataUrl, ...urls]));
     // A preloaded reply is used only if the app requests its URL separately, not as a part of a batch.
     expect(sentBatches().flat()).not.toEqual(expect.arrayContaining(urls));
   });

@@ -62,7 +62,7 @@ describe('the search params of a screen', () => {
 });
 
 it.each(['constructor', '__proto__', 'toString', 'no such tab', ''])(
-  'the admin panel loads the list of modules, the data of its first tab, for the hash "%s", which names no tab',
+  'the admin panel loads the data of its first tab (the list of modules) for the hash "%s", which names no tab',
   async (hash) => {
     const queryClient = createQueryClient();
     mockReplies({ 'GET /api/admin/modules': [200, []] });

@@ -13,6 +13,7 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     defaultPreload: 'intent',
     defaultErrorComponent: RouteError,
     defaultPendingComponent: LoadingPage,
+    // By default, a placeholder would stay for at least half a second, even if the screen is ready earlier.
     defaultPendingMinMs: 0,
     scrollRestoration: true,
   });

@@ -61,6 +61,7 @@ it('reports of reading time are not marked as unattended as long as the person s
     useReadingClock({ userId: 'ann', progress, revision: 1, isReading: true });
     return <article data-module-text>A text</article>;
   }
+  // The text is in view. Otherwise no reading time would be counted.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 10, 300, 100));
   mockReplies({ 'PUT /api/progress/m1/reading': progressSample({ moduleId: 'm1' }) });
   renderWithApp(<Text />);

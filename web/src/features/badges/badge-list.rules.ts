@@ -44,6 +44,7 @@ export function listBadgeEntries(earnedBadges: readonly Badge[], chapters: reado
 function createEntry(kind: BadgeKind, earnedBadge: Badge | undefined, chapter?: Chapter): BadgeEntry {
   const chapterNumber = chapter?.chapterNumber ?? earnedBadge?.chapterNumber ?? null;
   return {
+    // The type allows a badge for a chapter without a number. The id then makes its key unique.
     key: kind === 'chapter' ? `chapter ${chapterNumber ?? earnedBadge?.id}` : kind,
     kind,
     chapterNumber,

@@ -22,7 +22,7 @@ const updateWithTexts = (id: string) => ({
   changedFields: [],
 });
 
-/** Mocks the list with these updates, and the texts and decisions of both updates. */
+/** Mocks the list with these updates. The updates `a` and `b` also have texts to compare, and can be decided. */
 const mockUpdates = (...ids: string[]) =>
   mockReplies({
     'GET /api/trainer/content-updates': ids.map(updateOf),

@@ -156,8 +156,8 @@ function namesIn(frame: Frame, variedValues: readonly string[]): readonly string
 }
 
 /**
- * Matches the ids of facts whose value is the name of a thing, such as a file, a host or a program, or a description of
- * what can be seen in front of a host.
+ * Matches the ids of facts whose value can be reported by itself: the name of a thing, such as a file, a host or a
+ * program, or a description of what can be seen in front of a host.
  */
 const namingFact =
   /:files\/[^/]+$|:sight\/[^/]+\/text$|\/(?:name|path|user|runAs|members|kb|resource|letter|isLocked|compared)$/;
@@ -168,8 +168,8 @@ const numberPattern = /^[+-]?\d[\d.,:/\s-]*(?:\s?[\p{L}%°]{1,8})?$/u;
 const weekdayPattern = /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/;
 
 /**
- * False for numbers, times, days of the week, sentences, texts that contain a label with a colon, and texts with one of
- * the characters `"`, `<`, `>` and `|`, such as quotations and command lines.
+ * False for numbers, times, days of the week and sentences, and for texts that contain a label with a colon. Also false
+ * for texts with one of the characters `"`, `<`, `>` and `|`, such as quotations and command lines.
  */
 const isName = (text: string): boolean =>
   /\p{L}/u.test(text) && !numberPattern.test(text) && !weekdayPattern.test(text) && !/:\s|\.$|["<>|]/.test(text);
@@ -188,8 +188,8 @@ const isAddress = (text: string): boolean => {
 };
 
 /**
- * True if the text on the screen is the value of a fact, and is a path, an address, or a name that a fact of
- * `namingFact` has.
+ * True if the text on the screen is the value of a fact, and is a path, an address or a name. A name counts only if the
+ * id of one of its facts matches `namingFact`.
  */
 function isNameOnScreen({ text, facts = [] }: Span): boolean {
   if (facts.length === 0) return false;

@@ -62,7 +62,8 @@ export const spokenText = (channel: Channel | null | undefined, text: string): s
   channel === 'nobody' ? text : `“${text}”`;
 
 /**
- * The values of this run that differ between seeds, such as names and numbers, as texts. True and false are left out.
+ * The values that differ from run to run (each run has a seed that decides them), such as names and numbers, as texts.
+ * True and false are left out.
  */
 export const listVariedValues = ({ values }: Pick<Run, 'values'>): readonly string[] =>
   [...values.byName.values()].flatMap((value) => (typeof value === 'boolean' ? [] : [String(value)]));

@@ -12,8 +12,8 @@ export interface HostWindow {
 }
 
 /**
- * The open windows of all hosts: first the windows with a prompt, then the tools, both in the order in which they were
- * opened.
+ * The open windows of all hosts: first the windows with a prompt, in the order in which they were opened, then the
+ * tools in the same way.
  */
 export function listWindows(run: Run): readonly HostWindow[] {
   const shells = [...run.windows.keys()].map((id) => ({ id, ...partsOf(id), title: null }));

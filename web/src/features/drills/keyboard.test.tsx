@@ -11,8 +11,8 @@ import { DrillRun } from './drill-run.tsx';
 // These tests use only the keyboard, without a pointer.
 
 /**
- * An id that no other test file uses. If two test files that run at the same time had the same id, each would seem to
- * be another tab with the same run.
+ * An id that no other test file uses. Test files run at the same time, and a second one with the same id would be taken
+ * for another tab with the same run.
  */
 const id = '7d0f4c1e-52cb-4a3b-8a37-0b9f0a6f1c55';
 

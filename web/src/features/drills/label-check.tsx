@@ -18,8 +18,8 @@ type LabelCheckProps = {
 const nameClass = 'font-mono font-medium whitespace-nowrap';
 
 /**
- * Shows the label on the case of a host beside the name on the permit, and a button with which the trainee records that
- * both were compared.
+ * Shows the label on the case of a host beside the name on the permit. With the button, the trainee records that the
+ * two names were compared.
  */
 export function LabelCheck({ host, permitHost, isCompared, onInput }: LabelCheckProps) {
   const wasCompared = useRef(isCompared);

@@ -47,8 +47,8 @@ export const NextWords = memo(function NextWords(props: NextWordsProps) {
   const words = useMemo(() => suggest(shown.run, window, shown.draft, drillWords), [shown, window, drillWords]);
   const pick = useCallback(
     (word: Suggestion, isPointer: boolean) => {
-      // The command line is read here and not during the render, so that this function stays the same object and the
-      // words are rendered again only when they change.
+      // The command line is read here and not during the render. So this function stays the same object, and the words
+      // are rendered again only when they change.
       const line = addSuggestion(drafts.get(window), word);
       if (line.length <= maxLineLength) drafts.set(window, line);
       onWordAdded(isPointer);

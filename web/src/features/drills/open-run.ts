@@ -86,8 +86,8 @@ export class OpenRun {
   readonly getState: () => OpenRunState;
   readonly subscribe: WatchedState<OpenRunState>['subscribe'];
   /**
-   * Added to the reading of the monotonic clock, so that the times of new inputs go on after the times of the inputs
-   * that were made before the page was loaded.
+   * Added to the reading of the monotonic clock, which begins anew with each page. So the times of new inputs follow the
+   * times of the inputs from before the page was loaded.
    */
   readonly #clockOffsetMs: number;
   /** The time of each input by the clock of the device, in milliseconds, as in the contract. */
@@ -322,8 +322,7 @@ export class OpenRun {
   }
 
   /**
-   * Replaces each input that the server has by the version of the server, and keeps the inputs that the server does not
-   * have yet.
+   * Takes over the inputs of the server, and keeps the later inputs, which the server does not have yet.
    */
   async #reload(): Promise<void> {
     const serverInputs = (await this.#environment.loadInputs()).map(toSendable);

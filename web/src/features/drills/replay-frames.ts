@@ -4,6 +4,7 @@ import { begin, type Frame, type Input, type Line, type Run, simulatorRevision, 
 /** One step of a replay. */
 export interface ReplayStep {
   readonly input: Input;
+  /** What the input has shown and done. */
   readonly frame: Frame;
   /**
    * The text of the button that the input has pressed in a tool; undefined if the text is not known, or if the input

@@ -214,8 +214,8 @@ function FlagTitle({ kind }: Pick<DrillReplay['flags'][number], 'kind'>) {
 type FlagTextProps = { flag: DrillReplay['flags'][number]; result: DrillReplay['result'] };
 
 /**
- * What was flagged. For a sheet line: its number and its value, and then the right value of a wrong line, or the
- * command that would have shown the value of an unseen line.
+ * What was flagged. For a sheet line, its number and its value. A wrong line is followed by its right value, an unseen
+ * line by the command that would have shown its value.
  */
 function FlagText({ flag, result }: FlagTextProps) {
   const line = result?.lines.find(({ state, writtenAt }) => state === flag.kind && writtenAt === flag.index);
@@ -313,8 +313,8 @@ function StepTimes({ replay, replayed, current }: StepTimesProps) {
 }
 
 /**
- * Scrolls a list until the item is a third of the height of the list below its upper edge. The page is scrolled too
- * only if `isChosen` is true on a phone, because the bottom bar may cover the end of the list.
+ * Scrolls a list until the item is below the upper edge of the list by a third of its height. On a phone, the page is
+ * scrolled too if `isChosen` is true, because the bottom bar may cover the end of the list.
  */
 function showInList(list: HTMLElement, item: HTMLElement, isChosen: boolean): void {
   list.scrollTop = item.offsetTop - list.clientHeight / 3;

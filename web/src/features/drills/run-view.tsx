@@ -107,8 +107,8 @@ export function RunView(props: RunViewProps) {
   const sendFromHost = useCallback(
     (input: Input) => {
       // A command line closes the notice with the reply to a call: the trainee has had time to read the reply, and the
-      // output needs the room. If the notice has the words of a contact who was not called, it stays, because the
-      // contact may have spoken while the trainee was typing.
+      // output needs the room. A notice with the words of a contact who was not called stays: the contact may have
+      // spoken while the trainee was typing.
       const { heard: said } = openRun.getState();
       if (input.kind === 'line') setReadCount((count) => (said.slice(count).every(isReply) ? said.length : count));
       send(input);

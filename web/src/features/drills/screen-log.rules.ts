@@ -4,6 +4,7 @@ import type { Frame, Line, Screen, WindowId } from '@loopcheck/simulator';
 export interface LogEntry {
   /** The number of the input, from 1. */
   readonly step: number;
+  /** The prompt and the command line; undefined if the input was not typed in this window. */
   readonly typed: Screen['typed'];
   readonly lines: readonly Line[];
   /** True if the command line of the window was still running after this input. */

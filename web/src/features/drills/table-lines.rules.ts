@@ -347,9 +347,9 @@ export function cutLine(line: Line, from: number, to = Infinity): readonly Span[
 
 /**
  * Splits a row after its first cell, so that the first cell can stay in view. Returns the spans of the first cell and
- * the spans after it. `width` is the width of the first column in characters. The spans of the first cell are an empty
- * list if the cell is too long, or if it ends inside a value, which is one button. The spans of the first cell contain
- * only spaces if the row begins in another column.
+ * the spans after it. `width` is the width of the first column in characters. The first list is empty if the cell is
+ * too long, or if it ends inside a value: a value is one button. The first list has only spaces if the row begins in
+ * another column.
  */
 export function splitFirstCell(line: Line, width: number): readonly [readonly Span[], readonly Span[]] {
   const words = firstCell(line);

@@ -160,7 +160,7 @@ const groupSize = 20;
 const countInGroup = (group: readonly LogEntry[], count: number): number => Math.min(group.length, Math.max(0, count));
 
 /**
- * Returns how many of the first `count` entries are out of view when the entry at their end is at the lower edge of the
+ * Returns how many of the first `count` entries are out of view when the last of them is at the lower edge of the
  * screen.
  */
 function countEntriesOutOfView(entries: readonly LogEntry[], count: number): number {

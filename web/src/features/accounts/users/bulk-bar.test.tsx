@@ -119,7 +119,7 @@ describe('a bulk action', () => {
     expect(screen.getByRole('dialog')).toBeVisible();
   });
 
-  it('sets a department only after the server has checked it, and removes it only if the box is ticked', async () => {
+  it('sets a department only after the server has checked the action, and removes the department only if the box is ticked', async () => {
     const user = userEvent.setup();
     const person = personWith(ann, 'Ann', 'done');
     renderList({

@@ -106,6 +106,7 @@ export function useRequestDecision(
   callbacks: { approve: Callbacks; refuse: Callbacks },
 ) {
   const { approve, refuse, approveTrainer, refuseTrainer } = usersEndpoints;
+  // The id of the user has another name in the paths for trainer requests than in the paths for registrations.
   const trainerRequest = { params: { userId: id }, ...refreshUsers };
   const registration = { params: { id }, ...refreshUsers };
   const isTrainerRequest = kind === 'trainer';

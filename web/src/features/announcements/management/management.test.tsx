@@ -105,7 +105,7 @@ describe('EditAnnouncementDialog', () => {
     expect(sentBodies('PATCH', editPath)).toEqual([{ title: 'Patch day moved' }]);
   });
 
-  it('sends only the text of a draft in which only the text was changed, even if another trainer has changed the title', async () => {
+  it('sends only the text if only the text differs from the base of the draft, even if another trainer has changed the title', async () => {
     const base = { title: 'Patch', content: '<p>Monday.</p>', audience: announcement.audience };
     const content = JSON.stringify({ values: { ...base, content: '<p>Tuesday.</p>' }, base });
     const own = { content, revision: 3, savedAt: '2026-11-20T10:42:00Z', editorId: 'phone' };

@@ -7,6 +7,7 @@ const statuses: readonly CertificateStatus[] = ['pending', 'issued', 'expired', 
 // The maximum lengths that the server accepts, in characters (see CaseFilter).
 export const maxSearchLength = 100;
 const maxDepartmentLength = 120;
+/** Matches a UUID. */
 const moduleIdPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Parses the query of a URL. Invalid values are left out, so that outdated links still open. */

@@ -9,6 +9,7 @@ const numberPattern = /^[A-Z0-9-]{6,64}$/;
 
 /** The header of a signed code starts with `{"`, which is `eyJ` in base64url. */
 const signedCodeStart = 'eyJ';
+/** Matches a signed code: header, payload and signature in base64url, separated by dots. */
 const signedCodePattern = /eyJ[\w-]+\.[\w-]+\.[\w-]+/;
 
 /**

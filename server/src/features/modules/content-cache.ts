@@ -13,7 +13,7 @@ interface CachedModules {
   readonly version: string;
   /** The active modules. */
   readonly modules: TrainingModule[];
-  /** The active modules with `content` = null. */
+  /** The active modules without their texts: `content` is null and `parts` is empty. */
   readonly outlines: TrainingModule[];
   /** Finds an active module, with the golden rules; undefined if none of the active modules has this id. */
   readonly findActiveModule: (id: string) => ModuleWithGoldenRules | undefined;
@@ -33,8 +33,8 @@ export async function findCachedModules(db: Database): Promise<CachedModules> {
   if (cached?.version === version) return cached;
   const [rows, goldenRules] = await Promise.all([listModules(db), listGoldenRules(db)]);
   const modules = rows.map(presentModule);
-  // Each call returns the same object, so that the server serialises and compresses a reply that contains this object
-  // only once.
+  // `findActiveModule` returns the same object on each call. The server keeps the serialised and compressed reply for
+  // this object, so it creates the reply only once.
   const modulesById = new Map(modules.map((module) => [module.id, { ...module, goldenRules }]));
   const cachedModules: CachedModules = {
     version,

@@ -81,7 +81,7 @@ async function findMp4Patches(file: RandomAccessFile, start: number, end: number
 
 /**
  * Creates a patch that replaces a box with a `free` box of the same length. The first `maximumPatchBytes` bytes of the
- * new box, apart from its head, are zeros.
+ * new box, apart from its head, are zeros. The bytes after them remain.
  */
 function createFreeBoxPatch(start: number, head: Buffer, length: number): Patch {
   const bytes = Buffer.alloc(Math.min(length, maximumPatchBytes));
@@ -105,6 +105,7 @@ async function findWebmPatches(file: RandomAccessFile): Promise<Patch[]> {
     const { id, bodyStart, end } = element;
     if (metadataElements.has(id) && end !== undefined && end <= file.size)
       patches.push({ start: position, bytes: createVoidElement(end - position) });
+    // Goes into the segment, and into an element that does not state its length. Skips other elements.
     position = id === segmentElement || end === undefined ? bodyStart : end;
   }
   return patches;
@@ -124,6 +125,7 @@ function createVoidElement(length: number): Buffer {
   if (length < 9) bytes[1] = 0x80 | (length - 2);
   else {
     bytes[1] = 0x01;
+    // The length fits into the last six of the eight bytes. The second byte remains 0.
     bytes.writeUIntBE(length - 9, 3, 6);
   }
   return bytes;

@@ -31,6 +31,7 @@ export async function findNextStep(context: Context, userId: string): Promise<Ne
   // The time at which a text was opened is needed only if a failed attempt asks the person to read sections again.
   const hasFailed = quizzes.some(({ lastFailedAttempt }) => lastFailedAttempt !== null);
   const lastOpened = hasFailed ? await findLastOpened(db, userId) : new Map<string, Date>();
+  /** What prevents a new certificate request, for example a valid certificate; null if nothing does. */
   const obstacle = findRequestObstacle(certificates, now);
   const modules = progress
     .filter((row) => row.isActive)
@@ -63,7 +64,8 @@ export async function findNextStep(context: Context, userId: string): Promise<Ne
     );
   };
   const stepWithoutRequest = decide(false);
-  // The certificate can be requested only when nothing else is left to do, except reading a finished module again.
+  // The certificate can be requested only when nothing else is left to do, except reading a finished module again. The
+  // eligibility is therefore read only in this case, and the step is then decided a second time.
   const mayRequest = ['finished', 'read_again'].includes(stepWithoutRequest.kind) && obstacle === null;
   const canRequest = mayRequest && (await findEligibility({ ...context, userId })).canRequest;
   const step = canRequest ? decide(true) : stepWithoutRequest;
@@ -140,6 +142,7 @@ function findDrillNeed(
   drillsSetting: DrillsSetting,
   certificatesAllowRequest: boolean,
 ): ModuleState['drillNeededFor'] {
+  // `neededDrill` is the drill that must be passed before the quiz opens.
   if (row.neededDrill) return 'quiz';
   const isNeeded = drillsSetting === 'required_for_certificate' && certificatesAllowRequest;
   return isNeeded && row.drill && !row.hasPassedDrill ? 'certificate' : null;

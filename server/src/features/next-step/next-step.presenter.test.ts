@@ -69,7 +69,7 @@ test('the step try_again states the end of a waiting time, and the step read_sec
   expect(present('read_sections', { opensAt })).toMatchObject({ opensAt: null, opensInSeconds: null });
 });
 
-test('the step take_quiz says that a quiz that was passed for an earlier certificate must be passed again to renew it', () => {
+test('the step take_quiz says that a quiz passed for an earlier certificate must be passed again to renew the certificate', () => {
   expect(present('take_quiz', { isCompleted: true, hasEverPassed: true }).reason).toBe(
     'Pass the quiz of chapter 2 again to renew your certificate.',
   );

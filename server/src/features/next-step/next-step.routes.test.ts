@@ -77,6 +77,7 @@ describe('GET /api/next-step', () => {
       target: { screen: 'quiz', moduleId: first.id },
     });
 
+    // The step depends on whether the text was opened before or after the attempt failed, so a second passes between.
     app.clock.advance(1000);
     const { sectionsToRead } = await failQuiz();
     const sectionIds = sectionsToRead?.flat().map(({ id }) => id) ?? [];
@@ -159,6 +160,7 @@ describe('the next step after the training', () => {
     await approveCertificateRequest(app, await app.person({ role: 'trainer' }), id);
     await app.runJobs();
     expect(await fetchNextStep()).toMatchObject({ kind: 'finished' });
+    // A certificate is valid for 12 months, and can be renewed in its last 30 days.
     person = await advance(340);
     expect(await fetchNextStep()).toMatchObject({ kind: 'renew', label: 'Renew Certificate' });
     person = await advance(60);
@@ -169,7 +171,7 @@ describe('the next step after the training', () => {
     });
   });
 
-  test('is a quiz that is not passed, even if every module is completed', async () => {
+  test('is the quiz that is not passed if every module is completed', async () => {
     await insertPassedModules(app, person, { exceptChapters: [2] });
     await completeModules(app, person, [second]);
     expect(await fetchNextStep()).toMatchObject({ kind: 'take_quiz', module: { chapterNumber: 2 } });

@@ -48,7 +48,7 @@ describe('decideNextStep', () => {
     ['no_modules', 'the site has no modules', []],
     ['start m1', 'nothing is started', [available, locked]],
     ['continue m1', 'a module is started', [started, locked]],
-    ['take_quiz m1', 'a text is read and ticked', [read, locked]],
+    ['take_quiz m1', 'a text is read and marked as completed', [read, locked]],
     ['take_quiz m1', 'a module is completed and the next module is open', [completed, available]],
     ['resume_quiz m2', 'an attempt is open', [started, { ...read, quiz: quiz({ hasOpenAttempt: true }) }]],
     ['resume_quiz m1', 'an attempt is open in a locked module', [{ ...locked, quiz: quiz({ hasOpenAttempt: true }) }]],
@@ -64,7 +64,7 @@ describe('decideNextStep', () => {
     ],
     [
       'try_again m1',
-      'the sections are read',
+      'the last attempt failed and the text was opened since then',
       [{ ...read, quiz: quiz({ lastFailedAttempt: failedAttempt(true) }) }, locked],
     ],
     [
@@ -164,6 +164,7 @@ const anyModule: fc.Arbitrary<Partial<ModuleState>> = fc
   })
   .map(({ progress, quiz: quizState, isUnlocked, mustReadAgain }) => ({
     ...progress,
+    // Only people who have read the text are asked to read it again.
     mustReadAgain: mustReadAgain && progress.isQuizOpen === true,
     quiz: quizState,
     // A module that is started is never locked.
@@ -173,6 +174,7 @@ const anyModules = fc
   .array(anyModule, { maxLength: 6 })
   // The first module is never locked.
   .map((list) => list.map((each, index) => module(index === 0 ? { ...each, isUnlocked: true } : each, index)));
+/** True if no step is left in the module, apart from reading a changed text again. */
 const isFinished = ({ isCompleted, quiz: quizState }: ModuleState) =>
   isCompleted && (quizState === null || quizState.isPassed) && quizState?.hasOpenAttempt !== true;
 
@@ -194,7 +196,7 @@ describe('for any state of the training', () => {
     });
   });
 
-  test('the step is never in a locked module, unless an attempt is open in it', () => {
+  test('the step is in a locked module only if an attempt is open in this module', () => {
     checkForAnyTraining((modules, certificate) => {
       const step = decideNextStep(modules, certificate);
       if (!('moduleId' in step) || step.kind === 'resume_quiz') return;

@@ -82,15 +82,18 @@ export interface FinalStep {
 export type Step = ModuleStep | FinalStep;
 
 /**
- * Decides what a person should do next. `modules` are the active modules by chapter number.
- *
- * An open attempt comes first, because its time may be running out. Then comes the first module that is begun and not
- * finished: its drill if the site requires one, its quiz, the sections to read again, or the rest of its text. Then
- * comes the first module that is not begun. If the text of a finished module has changed, reading it again comes after
- * all other modules and after the request for the certificate, because neither the other modules nor the request depend
- * on it. A module whose quiz must be passed again is not finished. Then comes the wait for the approval of a requested
- * certificate. Then comes what the person cannot do now: an attempt after a waiting time, and a quiz without attempts
- * left. The valid certificate comes last.
+ * Decides what a person should do next. `modules` are the active modules by chapter number. Returns the first of these
+ * steps that exists:
+ * 1. An open attempt, because its time may be running out.
+ * 2. The first module that is begun and not finished: its drill if the site requires one, its quiz, the sections to
+ *    read again, or the rest of its text. A module whose quiz must be passed again is not finished.
+ * 3. The first module that is not begun.
+ * 4. The request for the certificate.
+ * 5. Reading the changed text of a finished module again. Neither the other modules nor the request depend on it.
+ * 6. The wait for the approval of a requested certificate.
+ * 7. An attempt that is possible only after a waiting time.
+ * 8. A question to the trainer, if a quiz has no attempts left or no questions.
+ * 9. The valid certificate.
  */
 export function decideNextStep(modules: readonly ModuleState[], certificate: CertificateOptions): Step {
   if (modules.length === 0) return { kind: 'no_modules' };
@@ -102,11 +105,13 @@ export function decideNextStep(modules: readonly ModuleState[], certificate: Cer
     const found = steps.find(isWanted);
     return found && { kind: found.kind, moduleId: found.module.moduleId };
   };
+  /** The first step of one of these kinds that needs no waiting. Reading a finished module again is left for later. */
   const firstPossible = (...kinds: readonly ModuleStepKind[]) =>
     firstOf(
       ({ kind, module }) =>
         kinds.includes(kind) && !isWaiting(kind, module) && !(kind === 'read_again' && isFinished(module)),
     );
+  // True if the only steps that are left are to read finished modules again.
   const isTrainingDone = steps.every(({ kind, module }) => kind === 'read_again' && isFinished(module));
   return (
     firstPossible('resume_quiz') ??

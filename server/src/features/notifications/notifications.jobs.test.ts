@@ -171,6 +171,7 @@ test.each(NotificationKind.options)('the mail of the kind %s describes the event
   expect(text).toContain(textPart);
   expect(text).toContain(`http://plant.test:3000${link}\n`);
   expect(text).toContain('http://plant.test:3000/settings');
+  // A detail that is missing, a second full stop, HTML or a placeholder would match.
   expect(text).not.toMatch(/undefined|null|\.\.|<|\{/);
 });
 

@@ -22,6 +22,7 @@ export const mailNotification = defineJob({
   retryLimit: 36,
   retryDelay: 10,
   retryDelayMax: 3600,
+  // At most one job of a notification waits, and at most one runs.
   policy: 'stately',
   concurrency: 2,
   work: async ({ db, mailer, clock, siteOrigin }, { id }) => {

@@ -69,7 +69,7 @@ test('the requester is notified once of a rejection and its reason, even if the 
   ]);
 });
 
-test('the holder is notified once during the last thirty days of validity, unless they have requested a renewal', async () => {
+test('the holder is notified once during the last thirty days of validity; a holder who has requested a renewal is not notified', async () => {
   const [holder, renewingHolder] = [await createRequester(), await createRequester()];
   for (const { certificateId } of [holder, renewingHolder])
     await approveCertificateRequest(app, trainer, certificateId);

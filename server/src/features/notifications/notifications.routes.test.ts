@@ -148,7 +148,7 @@ describe('the list of notifications', () => {
     expect((await readList(person)).unreadCount).toBe(0);
   });
 
-  test('returns 404 for a notification of another person', async () => {
+  test('does not let a person mark a notification of another person as read (404)', async () => {
     await notifyPeople([ali.id]);
     const [first] = (await readList(ali)).items;
     const reply = await app.call(notificationsEndpoints.read, { as: sara, params: { id: first?.id ?? '' } });
@@ -209,6 +209,8 @@ describe('the event stream', () => {
       const open = (seen: string) => openEventStream(origin, person.token, `?seen=${encodeURIComponent(seen)}`);
       const expectNoEvent = async () => {
         const reader = await open(await readSeen());
+        // The list is compared after the stream was opened, so an event about it could also arrive after the first
+        // test event.
         for (let count = 0; count < 3; count += 1) {
           await sendTestEvent();
           expect(await reader.next()).toEqual({ name: 'test', data: {} });
@@ -221,7 +223,7 @@ describe('the event stream', () => {
       const [{ id } = { id: '' }] = (await readList(person)).items;
       await expectNoEvent();
 
-      // The number of unread notifications is the same as before.
+      // A new notification arrives and the first one is read, so the number of unread notifications does not change.
       await notifyPerson();
       await app.call(notificationsEndpoints.read, { as: person, params: { id } });
       await watcher.next();
@@ -237,8 +239,8 @@ describe('the event stream', () => {
     const person = await app.person();
     const session = { id: person.id, sessionId: person.sessionId };
     await new Promise<void>((end) => {
-      const missed = () => Promise.reject(new Error('no database'));
-      live.eventsFor(session, missed).listen({ send: () => undefined, end });
+      const failToFindMissed = () => Promise.reject(new Error('no database'));
+      live.eventsFor(session, failToFindMissed).listen({ send: () => undefined, end });
     });
     expect(live.pageCount).toBe(0);
     await otherServer.close();

@@ -51,5 +51,6 @@ export async function markProgress(context: Context, change: ProgressChange): Pr
       })),
     );
   }
+  // Saves a mark if the person used several devices in turn within a few minutes.
   await saveDeviceMark(context, userId);
 }

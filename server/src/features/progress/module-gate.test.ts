@@ -37,6 +37,7 @@ const setGate = (moduleGate: ModuleGate | null) =>
   app.call(siteEndpoints.updateSettings, { as: admin, body: { moduleGate } });
 const listProgress = async () => (await app.call(progressEndpoints.list, { as: person })).json<ListedProgress[]>();
 const findLockOfSecondModule = async () => (await listProgress())[1]?.lockedBy;
+/** Returns the states of the person in the first two modules, as the trainers' matrix shows them. */
 const listMatrixStates = async () => {
   const matrix = (await app.call(traineesEndpoints.matrix, { as: admin })).json<{ items: MatrixRow[] }>();
   const row = matrix.items.find(({ id }) => id === person.id);

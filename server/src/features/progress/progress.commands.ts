@@ -188,7 +188,7 @@ export async function completeModuleByQuiz(
 
 /**
  * Locks a person's progress in a module until the transaction ends, and returns it with the settings of the site. Refuses
- * with module_not_found.
+ * with module_not_found if `findProgress` does not find the module.
  */
 async function lockProgress(
   db: Database,
@@ -238,6 +238,7 @@ async function saveState(context: Context, change: StateChange): Promise<Progres
   await markProgress(context, change);
   const completion = becomesCompleted ? { completedAt: now, completedBy } : {};
   const saved = { ...before, ...after, ...completion, startedAt: before.startedAt ?? now, updatedAt: now };
+  // `saved` contains both the fields of the module and the fields of the progress, from which the function decides.
   return { ...saved, mustReadAgain: mustReadAgain(saved, saved) };
 }
 

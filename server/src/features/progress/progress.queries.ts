@@ -145,7 +145,8 @@ const findSharedModules = rememberShared(async (db): Promise<SharedModules> => {
  * Selects one row with everything that is stored about one person's progress. The row contains the rows of started
  * modules, the reading time of each module, and the results in each quiz. It also contains the modules in which the
  * person has passed a drill, and those in which the person needs none. `passedRevision` is the latest revision of the
- * module on which the person has passed the quiz; null if the person has never passed it.
+ * module on which the person has passed the quiz; null if the person has never passed it. `sharedVersion` is the
+ * version of the data that is the same for everybody, which `rememberShared` keeps in memory.
  */
 const selectPersonalProgress = compileOnce((db, parameter: Parameter<{ userId: string }>) => {
   const userId = parameter('userId');

@@ -338,7 +338,7 @@ describe('a content revision', () => {
     }
   });
 
-  test('that does not exist yet is not recorded: the training event of such a report has the current revision', async () => {
+  test('that a report names before it exists is not recorded: the training event has the current revision', async () => {
     await putProgress({ scrollDepthPercentage: 100, contentRevision: 999 });
     const event = (await listTrainingEvents(app, person)).find(({ verb }) => verb === 'progressed');
     expect(event).toMatchObject({ content_revision: 1, module_id: firstModule.id });

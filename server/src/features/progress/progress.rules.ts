@@ -69,9 +69,8 @@ interface CreditedReading {
 /**
  * Returns the number of words from which the required reading time of an older revision is calculated. If one of the
  * readings began before the older revision was replaced, this is the number of words of the older revision. Otherwise
- * it is the larger of two numbers: the words of the older and the words of the current revision. The server has not
- * sent the older revision since it was replaced, so a report that names it must not need less time than a report of the
- * current revision.
+ * the person cannot have got the older revision from the server. A report that nevertheless names it must not need less
+ * time than a report of the current revision, so the number of the longer of the two revisions is returned.
  */
 export const countWordsOfOlderRevision = (
   older: { readonly wordCount: number; readonly replacedAt: Date | null },

@@ -70,7 +70,7 @@ describe('the credited time of several readings of a person', () => {
     );
   });
 
-  test('includes all seconds that each reading claims, in any order of the reports, if the person really read for so long', () => {
+  test('includes all seconds that the readings truthfully claim, in any order of the reports', () => {
     // A person reads one text after the other. Each text was opened when reading it began, or up to 200 seconds
     // earlier.
     const schedule = fc

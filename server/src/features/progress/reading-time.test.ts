@@ -383,13 +383,14 @@ describe('PUT /api/progress/:moduleId/reading', () => {
     expect(firstSeconds + secondSeconds).toBe(100);
   });
 
-  test('credits repeated and concurrent reports once, on two servers too', async () => {
+  test('credits repeated and concurrent reports once, even if two servers receive them', async () => {
     const { db, config, clock, storage, siteKeys, live, mailer, directory } = app;
     const platform = { db, config, clock, storage, siteKeys, live, mailer, directory };
     const server = await createApp({ platform, log: createLogger('silent'), webDirectory: '/nowhere' });
     const id = newId();
     await sendReading(id, 0);
     wait(50);
+    /** Sends the report to the second server, with the module id in upper case. */
     const send = () =>
       server.inject({
         method: 'PUT',

@@ -76,6 +76,7 @@ export async function closeAttempt(context: Context, closing: AttemptClosing): P
   // After a test-out that does not count, the person must read the whole module.
   const sections = countsAsPass || attempt.testOut ? undefined : await findModuleSections(db, attempt.moduleId);
   const groupsToRead = sections && findSectionsToRead({ sections, contents, quizId: attempt.quizId, questions });
+  // An empty list stands for the whole module.
   const sectionsToRead = countsAsPass ? null : (groupsToRead ?? []);
   const closed = await saveGrade(db, attempt.id, { ...grade, closedBy, timeSpentSeconds, sectionsToRead, now });
   const closedAttempt = { attempt: closed, questions, sections };

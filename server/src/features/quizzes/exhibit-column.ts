@@ -1,6 +1,6 @@
 import type { Exhibit } from '@loopcheck/contract/features/quizzes/exhibit';
 import { type RawBuilder, sql } from 'kysely';
 
-/** The value of the column `question_versions.exhibit`. */
+/** The value of the column `question_versions.exhibit`: the exhibit as JSON; null for none. */
 export const toExhibitColumn = (exhibit: Exhibit | null): RawBuilder<Exhibit> | null =>
   exhibit && sql<Exhibit>`${JSON.stringify(exhibit)}::text::jsonb`;

@@ -159,6 +159,7 @@ export function presentAttempt(
     countsAsPass: isSubmitted ? countsAsPass : null,
     correctCount: attempt.correctCount,
     questionCount: attempt.questionCount,
+    // The contract states 0 for a quiz without a time limit.
     timeSpent: attempt.expiresAt === null ? 0 : (attempt.timeSpentSeconds ?? 0),
     answers: presentAnswers(questions),
     questions: questions.map(presentDrawnQuestion),

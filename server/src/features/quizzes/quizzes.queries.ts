@@ -9,7 +9,9 @@ import { findSiteOfVersion, quizWaitsOf, type Site } from '../site/index.ts';
 import type { AttemptRow } from './attempts.queries.ts';
 import type { AttemptLimits } from './quizzes.rules.ts';
 
-/** A person whose access to quizzes is checked. */
+/**
+ * The person for whom quizzes are read, with the configuration and the current time, on which the pass cutoff depends.
+ */
 export interface QuizTaker {
   readonly userId: string;
   readonly config: Config;
@@ -95,7 +97,8 @@ const listSharedQuizzes = (db: Database): Promise<SharedQuiz[]> =>
  * The other results include only attempts since the pass cutoff. For a person who has never held a certificate, the
  * cutoff is in 1970, so all attempts are used. For other people, the cutoff is `renewalCutoff`, so that they must pass
  * the quizzes again for a renewal. The other results also exclude attempts on revisions before `passing_revision`, the
- * last revision that required a new pass.
+ * last revision that required a new pass. `waitLiftedAt` is the time at which a trainer lifted the waiting time after
+ * the latest of the used attempts; null if no trainer did.
  */
 function selectResults(db: Database, parameter: Parameter<ResultsParameters>) {
   const passCutoff = sql`case when ${hasHeldCertificate(db, parameter('userId'))} then ${parameter('renewalCutoff')}::timestamptz else ${parameter('firstCutoff')}::timestamptz end`;

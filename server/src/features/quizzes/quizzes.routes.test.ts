@@ -151,7 +151,10 @@ describe('before a pass', () => {
   const revealingFields =
     /correctAnswer|correctOption|correct_option|corrected_option|"explanation"|"answer":|isCorrect|keeps_?[pP]oint|"critical"|wrong_?[cC]ritical/;
 
-  /** Removes the ungraded check questions of a module's text. A reply with the text contains their right answers. */
+  /**
+   * Removes the ungraded check questions of a module's text. A reply with the text contains their right answers. In the
+   * pattern, the explanation is a JSON string, in which a backslash can escape a quotation mark.
+   */
   const withoutCheckQuestions = (body: string): string =>
     body.replaceAll(/"check":\{"question":.*?,"rightOption":\d,"explanation":"(?:[^"\\]|\\.)*"\}/g, '"check":{}');
 
@@ -175,6 +178,8 @@ describe('before a pass', () => {
           const { body: fullBody } = await app.call(endpoint, { as: person, params });
           const replyBody = withoutCheckQuestions(fullBody);
           expect(replyBody).not.toMatch(revealingFields);
+          // The reply contains texts as JSON strings, so the explanation is also converted, without its quotation
+          // marks.
           const leakedExplanations = explanations.filter(({ explanation }) =>
             replyBody.includes(JSON.stringify(explanation).slice(1, -1)),
           );
@@ -484,11 +489,12 @@ describe('an open attempt', () => {
       .execute();
   });
 
-  test('can be resumed and submitted after its quiz and its renumbered module were deactivated, but no new attempt can be started', async () => {
+  test('can be resumed and submitted after its quiz and its module were deactivated, but no new attempt can be started', async () => {
     const attempt = await openAttempt();
     const [one] = attempt.questions as [DrawnQuestion];
     await app.db
       .updateTable('modules')
+      // The chapter number of an inactive module may also change.
       .set({ is_active: false, chapter_number: 700 })
       .where('id', '=', firstModule.id)
       .execute();

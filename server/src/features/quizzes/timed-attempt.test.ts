@@ -40,6 +40,7 @@ beforeEach(async () => {
   attempt = await startOrResumeAttempt(app, person, module.quizId);
 });
 
+/** Saves answers. A body with `completedAt` submits the attempt; the server ignores the value. */
 const saveAttempt = async (body: object): Promise<QuizAttempt> =>
   (await app.call(quizzesEndpoints.save, { as: person, params: { attemptId: attempt.id }, body })).json();
 const startAttempt = () => app.call(quizzesEndpoints.start, { as: person, body: { quizId: module.quizId } });

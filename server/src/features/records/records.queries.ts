@@ -68,8 +68,10 @@ const insertEvents = compileOnce((db, parameter: Parameter<NewEvents>) => {
  * that one person caused about another person.
  */
 export async function eraseDetailsOfPerson(db: Database, personId: string): Promise<void> {
+  // Selects the events about the person. With `actor_id`, selects only those that the person caused.
   const eventsOf = (column: 'person_id' | 'actor_id') =>
     db.selectFrom('training_events').select('id').where('person_id', '=', personId).where(column, '=', personId);
+  // An earlier name may also be in an event that an admin caused.
   await db
     .deleteFrom('training_event_details')
     .where(sql<boolean>`texts ? 'previousName'`)

@@ -58,6 +58,10 @@ function cleanCue(block: string): string | typeof invalidTiming | undefined {
   return [[`${formatTime(begin)} --> ${formatTime(end)}`, ...settings].join(' '), ...textLines].join('\n');
 }
 
+/**
+ * Removes the tags that are not allowed. A tag without `>` extends to the end of the line. Replaces `-->`, because a
+ * player would take the line for the timing of another cue.
+ */
 const cleanTextLine = (line: string) =>
   line.replaceAll(/<[^>]*>?/g, (tag) => (allowedTag.test(tag) ? tag : '')).replaceAll('-->', '→');
 

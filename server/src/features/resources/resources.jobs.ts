@@ -25,6 +25,7 @@ export const prepareVideo = defineJob({
   summary: 'Reads the length of an uploaded video, creates its preview picture and, if browsers need it, an mp4.',
   data: z.strictObject({ resourceId: z.uuid() }),
   expireInSeconds: 4 * 3600,
+  // At most one job of a video waits, and at most one runs.
   policy: 'stately',
   work: async ({ db, storage, clock, signal }, { resourceId }) => {
     // Without ffmpeg, the video stays as it was uploaded and waits for a server that has ffmpeg.

@@ -23,7 +23,10 @@ const columns = ['id', 'user_id', 'passkey_challenge', 'encrypted_secret', 'crea
  */
 export type ChallengeRow = NonNullable<Awaited<ReturnType<typeof beginSignInTry>>>;
 
-/** The purposes of the challenges of a signed-in person, who has at most one challenge for each purpose. */
+/**
+ * The purposes of the challenges of a signed-in person, who has at most one challenge for each purpose. `confirm`: a
+ * confirmation of the identity. `add_app` and `add_passkey`: the set-up of a factor.
+ */
 type PurposeOfSignedInPerson = 'confirm' | 'add_app' | 'add_passkey';
 
 /**

@@ -27,7 +27,7 @@ export function findPasskeySite({ publicUrl }: Pick<Config, 'publicUrl'>, reques
   const origin = publicUrl ?? requestOrigin;
   if (!URL.canParse(origin)) return null;
   const { protocol, hostname } = new URL(origin);
-  // An IP address cannot have passkeys, even over https.
+  // An IP address cannot have passkeys, even over https. A host name has a letter, and only an IPv6 address has colons.
   const isHostName = /[a-z]/i.test(hostname) && !hostname.includes(':');
   const isSecure = protocol === 'https:' || hostname === 'localhost';
   return isHostName && isSecure ? { id: hostname, origin } : null;

@@ -34,6 +34,7 @@ import { maxPasskeys } from './second-factor.rules.ts';
 
 const app = await testApp({ DEMO: 'off', PUBLIC_URL: localSite }, { secondFactorRequiredFor: 'admins' });
 afterAll(app.close);
+// Settings can be saved only after the database has stored whether the site is a demo.
 await ensureSiteMode(app.db, app.config);
 
 const minuteMs = 60_000;
@@ -63,6 +64,7 @@ describe('an authenticator app', () => {
     expect(begun).toEqual({
       secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
       address: expect.stringContaining(begun.secret),
+      // The path of a QR code begins with the seven dark squares in the top left corner.
       qrCode: { size: expect.any(Number), path: expect.stringMatching(/^M0 0H7V1/) },
     });
     expect(await readState(person)).toMatchObject({ app: null, recoveryCodesLeft: 0 });

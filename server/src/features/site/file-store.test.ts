@@ -8,6 +8,7 @@ import { ensureFileStore, FileStoreMismatchError } from './file-store.commands.t
 import { ensureSiteMode } from './site.commands.ts';
 
 const app = await testApp();
+// Adds the row of the table `site`, as the server does at its start.
 await ensureSiteMode(app.db, app.config);
 const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-stores-'));
 afterAll(async () => {

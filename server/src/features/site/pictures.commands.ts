@@ -64,6 +64,7 @@ async function replaceSitePicture(
   const discardedKeys = await inTransaction(db, async (transaction) => {
     const previousKey = pictureKeyOf(await lockSite(transaction), kind);
     const { storageKey, uploadKey } = await attach(transaction);
+    // Each new file has a new key, so the keys are equal only if both are null: there is nothing to remove.
     if (previousKey === storageKey) return [];
     await savePictureKey(transaction, kind, storageKey);
     await recordEvent(transaction, {

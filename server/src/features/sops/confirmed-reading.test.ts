@@ -91,6 +91,8 @@ describe('outside demo mode, PUT /api/documents/:id/read', () => {
   test('uses up the reading time only once if the button is pressed several times', async () => {
     await open(first);
     await open(second);
+    // If each of the three presses used up the reading time of the first procedure, too little would be left for the
+    // second.
     wait(2 * neededSeconds + neededSecondsFor(second) + 2);
     const replies = await Promise.all([confirm(), confirm(), confirm()]);
     expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200, 200]);

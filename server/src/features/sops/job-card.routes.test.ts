@@ -82,7 +82,7 @@ describe('the job card of a shipped procedure', () => {
   });
 });
 
-describe('the Windows versions, revision note, hold points (steps to be signed) and form fields of a shipped procedure', () => {
+describe('the Windows versions, revision note, hold points (checks to be signed) and form fields of a shipped procedure', () => {
   test('are in the job card', async () => {
     const card: JobCard = (await requestCard((await findSop('LC-07-01')).id)).json();
     expect(card.windows).toContain('Server 2022');

@@ -19,6 +19,10 @@ export function foldText(text: string): string {
   return folded;
 }
 
+/**
+ * Folds a character that is not ASCII. The form NFKD separates a letter from its accents, and the letter comes first. A
+ * letter whose lower case has more than one character keeps its case.
+ */
 function foldCharacter(character: string): string {
   const [base = character] = character.normalize('NFKD');
   const lower = base.toLowerCase();

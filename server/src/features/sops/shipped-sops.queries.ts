@@ -46,6 +46,7 @@ export async function saveShippedSop(
     .select(hasOtherCard(shipped.jobCard).as('has_other_card'))
     .where('shipped_key', '=', shipped.number)
     .executeTakeFirst();
+  // Also applies to a procedure of which the site has edited only the title or the like: its text is the shipped one.
   if (existing?.shipped_hash === shipped.shippedHash && existing.has_other_card) {
     await updateJobCard(db, existing.id, shipped.jobCard);
   }

@@ -103,6 +103,7 @@ export async function confirmRead(
     const missingSeconds = await spendReadingTime(context, { userId, sop, beganAt });
     if (missingSeconds > 0) throw new Refusal('reading_too_fast', { retryAfterSeconds: missingSeconds });
   }
+  // `findStartOfReading` has refused a download that is not declared as read, so each accepted download is declared.
   const read = { userId, sopId: sop.id, revision: sop.revision, isDeclaredAsRead: isDownload };
   if (await saveRead(db, read, now)) await recordUse(db, userId, 'read', sop, isDownload);
   const state = await findReadState(db, userId, sop.id);

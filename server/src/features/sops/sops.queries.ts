@@ -256,6 +256,7 @@ export async function searchSops(db: Database, words: readonly string[]) {
   const numberMatches = sql`(lower(number) like any(${words.map(likePattern)}::text[]))`;
   const excerptStart = sql`greatest(${hitPosition} - ${excerptLimits.lengthBeforeHit}::integer, 1)`;
   const excerpt = sql<string>`substring(plain_text from ${excerptStart} for ${excerptLimits.length}::integer)`;
+  // A rank is at most 1, and a match in the number counts as 1.
   const rank = sql`ts_rank(words, plainto_tsquery('english', ${words.join(' ')}::text))`;
   let query = db
     .selectFrom('sops')

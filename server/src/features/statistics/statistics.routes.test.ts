@@ -135,7 +135,7 @@ describe('GET /api/admin/analytics', () => {
   });
 });
 
-it('both endpoints return 403 to a trainer who is not an admin', async () => {
+it('GET /api/admin/stats and GET /api/admin/analytics return 403 to a trainer who is not an admin', async () => {
   const trainer = await app.person({ role: 'trainer' });
   expect((await app.call(statisticsEndpoints.stats, { as: trainer })).statusCode).toBe(403);
   expect((await app.call(statisticsEndpoints.analytics, { as: trainer })).statusCode).toBe(403);

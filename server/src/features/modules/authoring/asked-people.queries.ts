@@ -24,8 +24,9 @@ export interface AskedPosition {
 
 /**
  * The common table expression `asked`. `asked` selects the active people whom a publication of this kind would ask:
- * those who have read the module to its end or completed it. `mustPass` is true if the publication requires a new pass
- * and the person has passed the quiz at any time. A pass also counts if an earlier publication already requires a new one.
+ * those who have read the module to its end or completed it. A small correction asks nobody. `mustPass` is true if the
+ * publication requires a new pass and the person has passed the quiz on any revision, even if an earlier publication
+ * has already required a new pass.
  */
 const askedPeople = (moduleId: string, kind: PublicationKind) => sql`
   asked as (
@@ -41,14 +42,15 @@ const askedPeople = (moduleId: string, kind: PublicationKind) => sql`
   )`;
 
 /**
- * Lists a page of the people whom a publication would ask. People who must pass the quiz again come first. Both groups
- * are sorted by name.
+ * Lists a page of the people whom a publication would ask. People who must pass the quiz again come first, then the
+ * people who only read again. Both groups are sorted by name.
  */
 export async function listAskedPeople(
   db: Database,
   { moduleId, kind }: { readonly moduleId: string; readonly kind: PublicationKind },
   { after, limit }: { readonly after?: AskedPosition | undefined; readonly limit: number },
 ): Promise<AskedPersonRow[]> {
+  // PostgreSQL sorts false before true, so `not "mustPass"` puts the people who must pass again first.
   const isAfterPosition = after
     ? sql`(not "mustPass", "sortName", id) > (${!after.mustPass}, ${after.name}, ${after.id}::uuid)`
     : sql`true`;
@@ -83,7 +85,7 @@ export async function countAskedPeople(
   return rows[0] ?? { toRead: 0, toPass: 0 };
 }
 
-/** True if a quiz counts for the module, so that a publication can ask for a new pass. */
+/** True if the module has an active quiz, so that a publication can ask for a new pass. */
 export async function hasCountingQuiz(db: Database, moduleId: string): Promise<boolean> {
   const row = await db
     .selectFrom('module_quizzes')

@@ -182,6 +182,7 @@ export async function replaceWithShippedModule(
   const id = await saveShippedModule(db, shipped, { replaceEdited: true });
   const module = await lockModule(db, id);
   if (!module) return;
+  // A shipped revision asks people to read the module again, but never to pass its quiz again.
   const people = await listAskedIds(db, { moduleId: id, kind: 'read_again' });
   await notifyOfRevision(
     db,
@@ -227,6 +228,8 @@ function sanitizeLists(lists: Partial<Record<ModuleListName, string[]>>): Partia
 
 /** Sanitises one entry of a list. Keeps inline elements. Removes the tags of other elements, but not their text. */
 function sanitizeListEntry(entry: string): string {
+  // The expression matches start and end tags of all elements except the inline elements that it names. Each match and
+  // each line break becomes a space, because an entry is one line of HTML.
   const line = sanitizeAuthoredHtml(entry)
     .replaceAll(/<\/?(?!(?:strong|em|code|kbd|a)[\s>])[a-z][^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ');

@@ -92,7 +92,7 @@ export const presentEditableModule = (row: ModuleRow, context: EditorContext): E
 });
 
 interface SectionLinkSources {
-  /** The number of questions that link to each section. A `section_id` of null stands for the questions without a section. */
+  /** The number of questions that link to each section. `section_id` is nullable only in the type of the column. */
   readonly questions: readonly { readonly section_id: string | null; readonly count: number }[];
   /** The texts of other modules and of procedures that link to the module. */
   readonly texts: readonly string[];

@@ -59,7 +59,10 @@ export const findRevision = (db: Database, moduleId: string, revision: number) =
 
 export type RevisionTextRow = NonNullable<Awaited<ReturnType<typeof findRevision>>>;
 
-/** Lists all modules with their current revision, by chapter number. */
+/**
+ * Lists all modules with their current revision, by chapter number. Among modules with the same number, the active one
+ * comes first.
+ */
 export const listAuthoredModules = (db: Database) =>
   selectRevisions(db)
     .innerJoin('modules', (join) =>
@@ -120,6 +123,7 @@ export async function saveNewRevision(
       ...columns,
       content_revision: revision,
       edited_on_site: true,
+      // The last revisions that ask people to read the module again and to pass its quiz again.
       ...(kind !== 'small_correction' && { reading_revision: revision }),
       ...(kind === 'read_and_pass_again' && { passing_revision: revision }),
     })

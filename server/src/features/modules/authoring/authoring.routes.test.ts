@@ -119,7 +119,7 @@ describe('publishing a module', () => {
     expect(await getCurrentRevision(secondModule.id)).toBe(baseRevision + 1);
   });
 
-  it('is refused with 422 if its note is empty or its text or a list too long, and with module_not_found if the module is unknown', async () => {
+  it('is refused with 422 for an empty note, a text that is too long or a list that is too long, and with module_not_found for an unknown module', async () => {
     const baseRevision = await getCurrentRevision(secondModule.id);
     expect((await publish(secondModule.id, { baseRevision, note: ' ' })).statusCode).toBe(422);
     const longText = { baseRevision, note: 'x', content: 'a'.repeat(maxModuleContentLength + 1) };
@@ -132,7 +132,7 @@ describe('publishing a module', () => {
 });
 
 describe('the revisions of a module', () => {
-  it('are listed newest first, and can be restored unless the base revision is outdated or the revision does not exist', async () => {
+  it('are listed newest first; a restoration with an outdated base revision or of a missing revision is refused', async () => {
     const params = { id: secondModule.id };
     const list = (await app.call(moduleAuthoringEndpoints.revisions, { as: trainer, params })).json();
     const numbers = list.items.map((item: { revision: number }) => item.revision);
@@ -238,7 +238,7 @@ describe('the parts of a module', () => {
     },
   ];
 
-  it('are published with the text, seen by trainees, kept by later publications, and restored with their revision', async () => {
+  it('are published with the text, shown to trainees, kept by a publication that omits them, and restored with their revision', async () => {
     const params = { id: secondModule.id };
     const baseRevision = await getCurrentRevision(secondModule.id);
     const published = (await publish(secondModule.id, { baseRevision, note: 'Parts', content, parts })).json();
@@ -262,7 +262,7 @@ describe('the parts of a module', () => {
     expect(restored.json().parts).toStrictEqual(parts);
   });
 
-  it('are refused with 422 module_parts_mismatch if a part starts at a missing section, or if their order is wrong', async () => {
+  it('are refused with 422 module_parts_mismatch if a part starts at a missing section, or if their order is not that of the sections', async () => {
     const baseRevision = await getCurrentRevision(secondModule.id);
     const withoutSection = { baseRevision, note: 'x', content: '<h2 id="a">A</h2><h2 id="c">C</h2>' };
     const reply = await publish(secondModule.id, withoutSection);

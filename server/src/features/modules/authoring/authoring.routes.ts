@@ -61,6 +61,7 @@ export const moduleAuthoringRoutes = implement(moduleAuthoringEndpoints, {
   },
   revisions: async ({ db, params, query }) => {
     ensure(await hasModule(db, params.id), 'module_not_found');
+    // One revision more than a page contains shows whether there is a next page.
     const revisions = await listRevisions(db, params.id, { before: query.before, limit: pageLength + 1 });
     const items = revisions.slice(0, pageLength).map(presentRevision);
     return { items, nextBefore: revisions.length > pageLength ? (items.at(-1)?.revision ?? null) : null };

@@ -13,7 +13,10 @@ export interface TextWithSectionIds {
  * `isSectionId` returns true if an id has the allowed format.
  */
 export function assignSectionIds(html: string, isSectionId: (id: string) => boolean): TextWithSectionIds {
+  // A new id must differ from the ids of all headings in the text, including those of later sections and of
+  // subheadings.
   const usedIds = new Set([...html.matchAll(/<h[23] id="([^"]*)"/g)].map((match) => match[1] ?? ''));
+  /** The ids of the sections before the current one. */
   const assignedIds = new Set<string>();
   const sections: ModuleSection[] = [];
   const htmlWithIds = html.replaceAll(
@@ -34,9 +37,13 @@ export function assignSectionIds(html: string, isSectionId: (id: string) => bool
 
 const maxIdLength = 60;
 
-/** Creates an id from the title of a section. Appends a number if the id is not available. */
+/**
+ * Creates an id from the title of a section: its Latin letters and digits, with hyphens between them. Appends a number
+ * if the id is not available.
+ */
 function createSectionId(title: string, isAvailable: (id: string) => boolean): string {
   const titlePart = title
+    // Separates accents from their letters, so that the letter remains.
     .normalize('NFKD')
     .toLowerCase()
     .slice(0, maxIdLength)

@@ -33,6 +33,7 @@ import { ensureSiteMode } from '../../site/index.ts';
 const app = await testApp();
 afterAll(app.close);
 
+// Settings can be saved only after the database has stored whether the site is a demo.
 await ensureSiteMode(app.db, app.config);
 const trainer = await app.person({ role: 'trainer' });
 const admin = await app.person({ isAdmin: true });
@@ -88,7 +89,7 @@ describe('a small correction', () => {
     expect((await findNextStep(person)).kind).toBe('next_module');
   });
 
-  it('does not cancel what an earlier revision asks for: that people read the module again', async () => {
+  it('does not cancel the request of an earlier revision to read the module again', async () => {
     const person = await app.person();
     await passQuiz(app, person, module);
     await publish('read_again');
@@ -408,7 +409,7 @@ describe('publishing with a kind', () => {
     expect(await findProgress(person)).toMatchObject({ mustReadAgain: true, mustPassAgain: true });
   });
 
-  it('notifies each person only once if two requests arrive concurrently', async () => {
+  it('notifies each person only once if the same publication is requested twice concurrently', async () => {
     const person = await app.person();
     await passQuiz(app, person, module);
     const { contentRevision: baseRevision } = await getModule();

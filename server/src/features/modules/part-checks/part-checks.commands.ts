@@ -6,6 +6,7 @@ import { findProgress, isUnlocked } from '../../progress/index.ts';
 import { findLatestPartAnswer, recordEvent } from '../../records/index.ts';
 import { findPartsOfRevision } from './part-checks.queries.ts';
 
+/** An answer to a check question: a question that is not graded, at the end of a part of a module. */
 interface CheckAnswer extends PartAnswer {
   readonly userId: string;
   readonly moduleId: string;
@@ -14,9 +15,9 @@ interface CheckAnswer extends PartAnswer {
 }
 
 /**
- * Records an answer to the check question of a part as a training event, and returns whether it is right. `db` must be
- * a transaction. An answer that repeats the person's latest answer is not recorded again. Refuses with module_locked if
- * the module is locked: the person may read it, but nothing is recorded.
+ * Records an answer to the check question of a part as a training event, and returns whether the answer is right. `db`
+ * must be a transaction. An answer that repeats the person's latest answer to the question is not recorded again.
+ * Refuses with module_locked if the module is locked: the person may read it, but nothing is recorded.
  */
 export async function answerPartCheck({ db }: { readonly db: Database }, answer: CheckAnswer): Promise<boolean> {
   const { userId, part, contentRevision, option } = answer;
@@ -27,6 +28,7 @@ export async function answerPartCheck({ db }: { readonly db: Database }, answer:
   const check = (await findPartsOfRevision(db, moduleId, contentRevision))?.[part - 1]?.check;
   ensure(check && option < check.options.length, 'check_answer_unknown');
   const isRight = option === check.rightOption;
+  // Because of the lock, the second of two concurrent requests finds the answer of the first.
   await acquireLock(db, `check ${userId} ${moduleId}`);
   // A training event numbers the options from 1.
   const recordedAnswer = { part, option: option + 1 };

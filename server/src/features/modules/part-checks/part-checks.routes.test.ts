@@ -44,7 +44,7 @@ describe('PUT /api/training-modules/:id/parts/:part/answer', () => {
     ]);
   });
 
-  it('records a repeated answer only once, even if it arrives twice concurrently, but records a later, different answer', async () => {
+  it('records a repeated answer only once, also if the requests are concurrent, and records a different answer again', async () => {
     const person = await app.person();
     await Promise.all([answer(person, { option: 0 }), answer(person, { option: 0 })]);
     await answer(person, { option: 0 });
@@ -66,7 +66,7 @@ describe('PUT /api/training-modules/:id/parts/:part/answer', () => {
   });
 
   it.each([
-    ['a part without a check question', { option: 0 }, { part: 2 }],
+    ['a part that the module does not have', { option: 0 }, { part: 2 }],
     ['an option that the question does not have', { option: 2 }, {}],
     ['a revision without parts', { option: 0, contentRevision: revisionWithoutParts }, {}],
   ])('refuses %s with 422 check_answer_unknown', async (_name, body, target) => {

@@ -51,6 +51,7 @@ export async function addModulePicture(
     const columns = { moduleId, uploadedBy: userId, storageKey, fileSize: picture.length, ...size, now };
     return savePicture(transaction, columns);
   });
+  // If the process is killed here, the job removes the file of the upload, because `discardFiles` has marked it.
   await removeFilesNow({ db, storage }, [upload.storageKey]);
   return { id, url: modulePictureUrl(id), ...size };
 }

@@ -35,12 +35,13 @@ const picture = (await add()).json();
 
 describe('a picture of a module', () => {
   test('is converted from an uploaded photo, does not contain where the photo was taken, and replaces the upload', async () => {
+    // The metadata of the photo state that it is turned by 90 degrees, so its 2000 by 1000 pixels are shown upright.
     expect(picture).toMatchObject({ url: `/api/module-pictures/${picture.id}`, width: 728, height: 1456 });
     const reply = await fetchPicture(trainee, picture.id);
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/webp']);
     expect(reply.rawPayload.includes(photoLocation)).toBe(false);
     expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ width: 728, height: 1456 });
-    // The uploads whose files are used by a record, here by a picture.
+    // An upload is `taken` when a record, here the picture, was made from its file.
     const rows = await app.db.selectFrom('uploads').select('storage_key').where('state', '=', 'taken').execute();
     for (const { storage_key: key } of rows) expect(await app.storage.find(key ?? '')).toBeUndefined();
   });
@@ -80,7 +81,7 @@ describe('a picture of a module', () => {
     expect((await publish(tricky)).content).toContain('alt="1 > 0 &#x22;<b>"');
   });
 
-  test('is not in the text of a new module', async () => {
+  test('is removed from the text of a new module, because it belongs to another module', async () => {
     const body = { title: 'New', chapterNumber: 70, content: figure(picture.url) };
     expect((await app.call(modulesEndpoints.create, { as: admin, body })).json().content).toBeNull();
   });

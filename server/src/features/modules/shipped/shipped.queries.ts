@@ -16,7 +16,10 @@ export const ShippedModule = z.object({
   summary: z.string(),
   content: z.string(),
   sections: z.array(ModuleSection),
-  /** Stored offers of earlier releases, whose texts had no parts, lack this field. */
+  /**
+   * Missing in offers that an earlier release stored, when texts had no parts. An offer is a shipped module that waits
+   * until an admin takes it over, because the site has edited its copy.
+   */
   parts: z.array(ModulePart).default([]),
   lists: z.record(z.enum(moduleLists), z.array(z.string())),
   /** The estimated reading time in minutes. */
@@ -81,8 +84,8 @@ export async function updateShippedModule(
   const { chapter_number: _shippedNumber, ...columns } = toModuleColumns(shipped);
   await db
     .updateTable('modules')
-    // People are asked to read a new revision. A text that is only rendered differently is not a new revision.
     .set({ ...columns, content_revision: revision, edited_on_site: false })
+    // People are asked to read a new revision. A text that is only rendered differently is not a new revision.
     .$if(isNewRevision, (query) => query.set({ reading_revision: revision }))
     .where('id', '=', id)
     .execute();

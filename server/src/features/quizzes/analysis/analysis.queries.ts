@@ -146,7 +146,8 @@ const firstAttempts = (quizIds: readonly string[]) => sql`
 
 /**
  * For each quiz, the most recent of the attempts of `firstAttempts`. An index supplies the most recent attempts first,
- * so the cost does not depend on the number of all attempts.
+ * so the cost does not depend on the number of all attempts. An attempt asks only `questions_drawn` of the active
+ * questions, so the limit is `answersPerQuestion` times the number of active questions, divided by the number drawn.
  */
 const mostRecentFirstAttempts = (quizIds: readonly string[], answersPerQuestion: number) => sql`
   select latest.id

@@ -76,6 +76,7 @@ async function insertAttemptsOfTrainees(quiz: TestQuiz): Promise<Person[]> {
     const score = Math.floor(index / 8);
     const optionOfLowScorer = index % 2 === 0 ? 1 : 3;
     const firstOption = score >= 2 ? 2 : optionOfLowScorer;
+    // The first `score` answers are correct. All others choose option 2 or all choose option 3.
     const otherOptions = [0, 1, 2, 3].map((position) => (position < score ? 1 : 2 + (index % 2)));
     await insertAttempt(quiz, person, [firstOption, ...otherOptions]);
     people.push(person);

@@ -168,6 +168,7 @@ describe('findSuspectOption', () => {
   test('returns only a wrong option whose correlation is at least 0.2 and higher than the correlation of the correct option', () => {
     fc.assert(
       fc.property(arbitraryAnswers, fc.integer({ min: 1, max: 4 }), (people, arbitraryCorrectOption) => {
+        // With each answer three times, more tallies have the 30 answers that a suspect option needs.
         const tally = tallyAnswers([...people, ...people, ...people], 4);
         const suspect = findSuspectOption(tally, arbitraryCorrectOption);
         if (suspect === null) return;

@@ -50,7 +50,9 @@ export function mapToCurrentOptions(earlier: VersionTexts, current: VersionTexts
   if (earlier.options.length !== current.options.length) return null;
   const currentTexts = current.options.map(collapseWhiteSpace);
   const numbers = earlier.options.map((option) => currentTexts.indexOf(collapseWhiteSpace(option)) + 1);
-  return numbers.includes(0) || new Set(numbers).size < numbers.length ? null : numbers;
+  const hasUnknownOption = numbers.includes(0);
+  const hasRepeatedOption = new Set(numbers).size < numbers.length;
+  return hasUnknownOption || hasRepeatedOption ? null : numbers;
 }
 
 /** Returns true if two versions have the same question text, apart from white space, and the same exhibit. */
@@ -72,7 +74,7 @@ export const minAnswersForStatistics = 30;
 
 /**
  * The minimum correlation of a suspect option (see `findSuspectOption`). With fewer than 100 answers, the minimum is
- * higher: two standard errors.
+ * higher: two standard errors, which is 2 / √answers.
  */
 const minSuspectCorrelation = 0.2;
 

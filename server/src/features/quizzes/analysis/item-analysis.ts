@@ -23,6 +23,7 @@ export async function analyseQuiz(db: Database, quizId: string): Promise<Questio
   const presented = tallyQuestions(questions, tallies).map((tallied) =>
     presentQuestionAnalysis(tallied, { isRegradeDue: questionIdsToRegrade.has(tallied.question.current.questionId) }),
   );
+  // 0 with a suspect answer key, otherwise 1. Questions with the same rank remain in the order of the quiz.
   const rank = (question: QuestionAnalysis) => Number(question.suspectOption === null);
   return presented.toSorted((one, other) => rank(one) - rank(other));
 }

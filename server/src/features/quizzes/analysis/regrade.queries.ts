@@ -44,9 +44,9 @@ export function listAnswersToQuestion(db: Database, questionId: string) {
 export type AnswerRow = Awaited<ReturnType<typeof listAnswersToQuestion>>[number];
 
 /**
- * Saves the new correct option with the answers to these versions, in submitted and open attempts. Skips answers with
- * which this option is already saved. Submitted answers that were correct before still count as correct
- * (`keeps_point`). The stored versions of the question are not changed.
+ * Saves the new correct option with the answers to these versions, in submitted and open attempts. Skips answers for
+ * which this option is already the correct one. Submitted answers that were correct before still count as correct
+ * (`keeps_point`), although they chose another option. The stored versions of the question are not changed.
  */
 export async function saveCorrectedOptions(
   db: Database,
@@ -108,7 +108,8 @@ export interface RaisedScoreRow {
 
 /**
  * Finds the raised scores of these attempts, by attempt id. Regrades only raise scores, so the lowest old score is the
- * original score, and the highest new score is the current score.
+ * original score, and the highest new score is the current score. In the same way, an attempt passed originally if all
+ * old results are passes, and passes now if any new result is a pass.
  */
 export async function findRaisedScores(
   db: Database,

@@ -121,8 +121,8 @@ export function findQuestionVersion(db: Database, questionId: string, version: n
 }
 
 /**
- * Locks a quiz until the transaction ends, so that concurrent edits of the quiz wait. Returns false if the quiz does
- * not exist.
+ * Locks a quiz until the transaction ends, so that concurrent edits of the quiz wait. New attempts at the quiz do not
+ * wait, because the lock is `for no key update`. Returns false if the quiz does not exist.
  */
 export async function lockQuiz(db: Database, quizId: string): Promise<boolean> {
   const row = await db.selectFrom('quizzes').select('id').where('id', '=', quizId).forNoKeyUpdate().executeTakeFirst();

@@ -180,11 +180,16 @@ function textAround(element: Element, ignored: Set<string>, leftOut: Set<string>
  * Converts Markdown to text. Keeps backticks around code, because questions also show text between backticks as code.
  */
 function fromMarkdown(source: string, ignored: Set<string>, leftOut: Set<string>): string {
+  // The expression has a group, so `split` also returns the code: the parts with an odd index.
   const parts = source.split(/(`[^`]+`)/);
   return parts.map((part, index) => (index % 2 === 1 ? part : fromMarkdownText(part, ignored, leftOut))).join('');
 }
 
-/** Converts, in this order, pictures, links, bold and italic text, and headings. */
+/**
+ * Converts, in this order, pictures, links, bold and italic text, and headings. A mark such as `**` counts only if no
+ * space is between the mark and the marked text, so `2 * 3 * 4` is kept. A single `_` counts only at the edge of a
+ * word, so `file_name_one` is kept.
+ */
 function fromMarkdownText(source: string, ignored: Set<string>, leftOut: Set<string>): string {
   const note = (notes: Set<string>, markup: string, text: string) => {
     notes.add(markup);

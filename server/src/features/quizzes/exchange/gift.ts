@@ -202,6 +202,7 @@ function parseTrueFalse(inside: readonly GiftChar[], context: TextContext) {
   const [, feedbackIfWrong = [], feedbackIfCorrect = []] = splitAt(inside.slice(match[0].length), '#');
   const generalFeedback = toAnswerText(splitFeedback(inside).feedbackChars, context);
   const isTrue = /^t/i.test(match[1] ?? '');
+  // The answers are the option True and the option False, in this order.
   const answers = [isTrue, !isTrue].map((isCorrect) => ({
     isCorrect,
     feedback: toAnswerText(isCorrect ? feedbackIfCorrect : feedbackIfWrong, context),

@@ -129,7 +129,7 @@ describe('parseGiftQuestions with files as Moodle writes them', () => {
     expect(codesOf(parseGiftQuestions(otherKinds).faults)).toEqual(unsupported);
   });
 
-  test('lets skipUnsupportedQuestions skip questions of unsupported kinds, return their lines, and keep the others', () => {
+  test('with skipUnsupportedQuestions, skips questions of unsupported kinds, returns their lines, and keeps the others', () => {
     const { questions, faults, skipped } = skipUnsupportedQuestions(parseGiftQuestions(otherKinds));
     expect(faults).toEqual([]);
     expect(codesOf(skipped)).toEqual(unsupported);
@@ -138,7 +138,7 @@ describe('parseGiftQuestions with files as Moodle writes them', () => {
     ]);
   });
 
-  test('lets skipUnsupportedQuestions keep other faults, and report file_empty if no question remains', () => {
+  test('with skipUnsupportedQuestions, keeps other faults, and reports file_empty if no question remains', () => {
     const faulty = skipUnsupportedQuestions(parseGiftQuestions('Why? {}\n\nWhich? {~a ~b}'));
     expect([codesOf(faulty.faults), codesOf(faulty.skipped)]).toEqual([[[3, 'key_missing']], [[1, 'type_essay']]]);
     const empty = skipUnsupportedQuestions(parseGiftQuestions('Why? {}'));

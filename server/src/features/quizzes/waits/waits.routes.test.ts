@@ -23,6 +23,7 @@ import {
 
 const environment = { DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' };
 const app = await testApp(environment, { checksReadingTime: false });
+// Settings can be saved only after the database has stored whether the site is a demo.
 await ensureSiteMode(app.db, app.config);
 const secondServer = await createApp({ platform: app, log: createLogger('silent'), webDirectory: '/nowhere' });
 const demoApp = await testApp();

@@ -120,7 +120,9 @@ export async function createPoster(
 /**
  * ffmpeg's options for a video that every browser plays: H.264 and AAC in an MP4 file, at most 1280 pixels wide. The
  * index is at the start of the file, so that playback can begin before the whole file has arrived. `0:V:0` selects the
- * first video stream that is not a cover picture, and `0:a:0?` the first audio stream, if there is one.
+ * first video stream that is not a cover picture, and `0:a:0?` the first audio stream, if there is one. Subtitles, data
+ * streams and metadata are left out (`-sn`, `-dn`, `-map_metadata -1`). `scale` keeps the proportions and makes width
+ * and height even, as H.264 requires.
  */
 const conversionOptions = [
   '-map',

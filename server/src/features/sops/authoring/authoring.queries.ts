@@ -173,6 +173,7 @@ export interface NewSiteSop {
   readonly file: SopFile;
 }
 
+/** The columns of a new uploaded file. The text that was read from an earlier file is cleared. */
 const fileColumns = (file: SopFile) => ({
   file_key: file.key,
   file_name: file.name,
@@ -255,6 +256,7 @@ export async function saveNextRevision(
       ...fileColumns(file),
       revision,
       document_date: documentDate,
+      // The text and the job card of a shipped procedure belong to the revision that the file replaces.
       content: null,
       job_card: null,
       edited_on_site: true,

@@ -153,6 +153,9 @@ const line = (rowHeight: number, children: readonly ReactNode[]) =>
 /** A line with a blank after each of the names. */
 const writingLine = (names: readonly string[], rowHeight: number) => line(rowHeight, blanks(names));
 
+/**
+ * The names, each with a blank after it. A time needs less space than a name or a signature, so its blank is narrower.
+ */
 const blanks = (names: readonly string[]) =>
   names.flatMap((name) => [
     h(Text, { key: name, style: formStyles.small }, name),

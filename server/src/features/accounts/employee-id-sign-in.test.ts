@@ -80,6 +80,7 @@ describe('signing in with the employee ID', () => {
     'with an ID of %s is refused after 20 failures from one IP address',
     async (owner) => {
       const name = owner === 'an existing account' ? employeeId : `nobody ${count}`;
+      // Attempts in upper and lower case count together.
       for (let attempt = 0; attempt < accountAndAddressLimit.limit; attempt += 1)
         expect((await signIn(attempt % 2 ? name : name.toUpperCase(), 'wrong')).statusCode).toBe(401);
       expect(statusAndCode(await signIn(name, person.password))).toEqual([429, 'too_many_requests']);

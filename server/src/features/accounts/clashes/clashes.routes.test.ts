@@ -219,6 +219,7 @@ describe('clashing registrations', () => {
     const rows = await app.db.selectFrom('registration_clashes').select('email').execute();
     expect(rows).toHaveLength(maxClashes);
     expect(rows.map(({ email }) => email)).toEqual(expect.arrayContaining(['last@plant.test', owner.email]));
+    // The last of the inserted clashes is the oldest.
     expect(rows.map(({ email }) => email)).not.toContain(`flood${maxClashes - 2}@plant.test`);
   });
 

@@ -140,10 +140,12 @@ function placeholderEmployeeId({ issuer, subject }: Pick<DirectoryPerson, 'issue
  * the admin access.
  */
 async function applyClaims(context: DirectoryAccountContext, user: UserRow, person: DirectoryPerson): Promise<void> {
-  const { db, now } = context;
+  const { db, now, log } = context;
   const current = { role: user.role, isAdmin: user.is_admin, isApproved: user.approved_at !== null };
   const { role, ...changes } = changesOfAccess(current, person);
-  const keepsAdminAccess = changes.isAdmin === false && (await isLastAdmin(context, user));
+  const keepsAdminAccess = changes.isAdmin === false && (await lockAdminsAndCheckIsLast(db, user.id));
+  if (keepsAdminAccess)
+    log.warn({ userId: user.id }, 'the directory does not list the last admin as an admin; the admin access was kept');
   const isAdmin = keepsAdminAccess ? undefined : changes.isAdmin;
   const hasNewDepartment = person.department !== null && person.department !== user.department;
   await saveUserColumns(db, user.id, {
@@ -166,12 +168,10 @@ async function applyClaims(context: DirectoryAccountContext, user: UserRow, pers
 }
 
 /**
- * True if there is no other admin who can sign in. If so, also logs that the admin access is kept. Takes the lock under
- * which admins change each other's access, so that the number of admins does not change meanwhile.
+ * Takes the lock under which admins change each other's access, so that the number of admins does not change until the
+ * end of the transaction. Returns true if no other admin can sign in.
  */
-async function isLastAdmin({ db, log }: DirectoryAccountContext, user: UserRow): Promise<boolean> {
+async function lockAdminsAndCheckIsLast(db: Database, userId: string): Promise<boolean> {
   await acquireLock(db, 'admins');
-  if ((await countOtherAdmins(db, user.id)) > 0) return false;
-  log.warn({ userId: user.id }, 'the directory does not list the last admin as an admin; the admin access was kept');
-  return true;
+  return (await countOtherAdmins(db, userId)) === 0;
 }

@@ -106,6 +106,7 @@ describe('a first sign-in', () => {
       redirect_uri: `${siteOrigin}/api/directory/callback`,
       scope: 'openid profile email',
     });
+    // 32 bytes in base64url have 43 characters.
     for (const name of ['state', 'nonce', 'code_challenge']) expect(query.get(name)).toMatch(/^[\w-]{43}$/);
     expect(reply.cookies.find(({ name }) => name === 'loopcheck_directory')).toMatchObject({
       httpOnly: true,
@@ -151,7 +152,7 @@ describe('a first sign-in', () => {
     ['is not verified', { email_verified: false }],
     ['is missing', { email: undefined }],
     ['is not an address', { email: 'somebody' }],
-    ['has no statement whether it is verified', { email_verified: undefined }],
+    ['comes without the claim email_verified', { email_verified: undefined }],
     ['is not verified, in a domain of the directory', { email: 'a@owned.test', email_verified: false }],
   ])('is refused if the email %s', async (_, claims) => {
     provider.person = newDirectoryPerson(claims);

@@ -12,7 +12,10 @@ import {
 } from './account-mails.rules.ts';
 import { findChange, findOpenChange, replaceChangeToken } from './email-change.queries.ts';
 
-/** The options of these jobs. As with one-time links, a mail is retried for a day if the mail server does not accept it. */
+/**
+ * The options of these jobs. As with one-time links, a mail is retried for a day if the mail server does not accept it:
+ * first after 10 seconds, and then after delays that double up to an hour.
+ */
 const retries = { retryLimit: 36, retryDelay: 10, retryDelayMax: 3600, policy: 'stately' } as const;
 
 const ChangeJobData = z.strictObject({ changeId: z.uuid() });

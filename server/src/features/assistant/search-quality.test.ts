@@ -90,9 +90,8 @@ describe('the assistant without a model', () => {
 
 /*
  * The authors of the harmless questions and of the questions that the library cannot answer (`listedQuestionFiles`) did
- * not know how the assistant recognises acts. The recognition was improved with the
- * questions that it had missed, so these tests do not show how it treats new questions. docs/rules/assistant.md has the
- * results before this improvement.
+ * not know how the assistant recognises acts. The recognition was improved with the questions that it had missed, so
+ * these tests do not show how it treats new questions. docs/rules/assistant.md has the results before this improvement.
  */
 describe('questions of people who do not know the assistant', () => {
   test('at most 5% of the harmless questions begin with No or Stop', () => {

@@ -178,6 +178,10 @@ describe('POST /api/drill-runs/{id}/submit', () => {
 });
 
 describe('an update of the simulator', () => {
+  /**
+   * Stores that the run was made with this revision of the simulator. A revision other than the current one looks as if
+   * the simulator had been updated since.
+   */
   const pin = (run: OpenDrillRun, simulatorRevision: number) =>
     app.db.updateTable('drill_runs').set({ simulator_revision: simulatorRevision }).where('id', '=', run.id).execute();
 
@@ -232,7 +236,7 @@ describe('an update of the simulator', () => {
     expect((await open(person, run.id)).json()).toEqual(closed);
   });
 
-  test('of the text of a drill has the same effects as an update of the simulator', async () => {
+  test('has the same effects as an update of the text of a drill', async () => {
     const { person, run } = await begin();
     await save(person, run, [line('hostname')]);
     await app.db.updateTable('drill_runs').set({ drill_hash: 'older' }).where('id', '=', run.id).execute();

@@ -219,7 +219,7 @@ describe('a person who takes quizzes before reading, where the modules allow it'
       const expert = await app.person();
       for (const module of modules.slice(0, 3)) {
         const started = await app.call(quizzesEndpoints.start, { as: expert, body: { quizId: module.quizId } });
-        wait(300);
+        wait(5 * 60);
         const body = { answers: await chooseAnswers(app, started.json()), completedAt: app.clock.now().toISOString() };
         await app.call(quizzesEndpoints.save, { as: expert, params: { attemptId: started.json().id }, body });
       }

@@ -63,6 +63,7 @@ export function presentSignIn(row: SignInRow, now: Date, idleLimitMs: number): S
   };
 }
 
+/** Decodes a cursor: the time of an attempt in microseconds since 1970, an underscore, and the ID of the attempt. */
 const SignInCursor = z
   .string()
   .regex(/^\d{1,16}_/)

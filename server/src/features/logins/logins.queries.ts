@@ -229,6 +229,7 @@ async function listBusiestAddresses(
     .where('login_time', '>=', since)
     .where('login_time', '<', before)
     .groupBy(['day_number', 'succeeded', 'ip_address'])
+    // Keeps the first row of each day and outcome: the address with the highest count.
     .distinctOn([sql`day_number`, 'succeeded'])
     .orderBy('day_number')
     .orderBy('succeeded')

@@ -95,8 +95,8 @@ const wholeFileFault = (fault: ImportFault['fault'], line = 1): ImportResult => 
 
 /**
  * Reads people from a CSV file. If the file cannot be read, contains no people, or contains too many people, returns
- * only this fault. If the header lacks the employee ID or has a column twice, returns only its faults. Otherwise
- * checks all lines and returns all faults. Emails and employee IDs that differ only in letter case are duplicates.
+ * only this fault. If the header lacks the employee ID or has a column twice, returns only its faults. Otherwise checks
+ * all lines and returns all faults. Emails and employee IDs that differ only in letter case are duplicates.
  */
 export function parseImport(csv: string): ImportResult {
   if (csv.startsWith(zipSignature)) return wholeFileFault('excel_file');

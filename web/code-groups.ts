@@ -81,8 +81,8 @@ const hasAny = (entries: ReadonlySet<string>, some: readonly string[]) => some.s
 const isSchemaFile = (id: string) => id.endsWith('?schemas');
 
 /**
- * True if a module imports a schema, which needs zod, from a file of the contract. In the browser, the exports with names
- * such as `newsEndpoints` are no schemas, but only the paths of endpoints (see `contractPaths`).
+ * True if a module imports a schema, which needs zod, from a file of the contract. In the browser, the exports with
+ * names such as `newsEndpoints` are no schemas, but only the paths of endpoints (see `contractPaths`).
  */
 const importsSchema = ({ code }: ModuleInfo): boolean =>
   [...(code ?? '').matchAll(/\bimport\s*\{([^}]*)\}\s*from\s*["'][^"']+\.contract(?:\.ts)?["']/g)].some(([, names]) =>

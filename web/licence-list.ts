@@ -9,6 +9,7 @@ export type LicenceList = { licences: Licence[]; texts: string[] };
 type Manifest = {
   name?: string;
   version?: string;
+  // Instead of a text, the manifests of old packages have an object, or a list of objects.
   license?: string | { type?: string };
   licenses?: { type?: string }[];
   dependencies?: Record<string, string>;

@@ -42,8 +42,8 @@ type Pane = 'words' | keyof typeof typedLineKeys;
 
 /**
  * Buttons with the words that may come next in the command line, right and wrong ones. The words are in groups, and in
- * alphabetical order within a group. On a phone, keys above the words open the keyboard, or a pane with large keys. With
- * these keys for single digits, signs and letters, any name can be written.
+ * alphabetical order within a group. On a phone, keys above the words open the keyboard, or a pane with large keys for
+ * single digits, signs and letters. With these keys, any name can be written.
  */
 export function ChipBar(props: ChipBarProps) {
   const { inputCount, clock, stepBack, isKeyboardOpen, onKeyboard } = props;
@@ -118,8 +118,8 @@ const WordChips = memo(function WordChips({ words, typed, onPick, isKeyboardOpen
   const box = useRef<HTMLDivElement>(null);
   const isScrolled = useRef(false);
   const groups = groupWords(words, typed);
-  // When the words change, the list is scrolled to its first row. The position of a list that nobody has scrolled is not
-  // touched: the browser would have to lay out the page before it paints the output of the command line.
+  // When the words change, the list is scrolled to its first row. The position of a list that nobody has scrolled is
+  // not touched: the browser would have to lay out the page before it paints the output of the command line.
   useLayoutEffect(() => {
     if (box.current && isScrolled.current) box.current.scrollTop = 0;
   }, [words]);

@@ -155,6 +155,7 @@ type FileLineProps = { line: Line; names: NameColumn; render: (span: Span, index
 
 /** A file in a list of files: the name of the file stands beside or below the date and the size. */
 function FileLine({ line, names: { start, width }, render }: FileLineProps) {
+  // The date and the size. The space between them and the name is in neither of the two parts.
   const about = cutLine(line, 0, plainText(line).slice(0, start).trimEnd().length);
   const parts = [about, cutLine(line, start)];
   return (

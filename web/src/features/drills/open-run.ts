@@ -86,8 +86,8 @@ export class OpenRun {
   readonly getState: () => OpenRunState;
   readonly subscribe: WatchedState<OpenRunState>['subscribe'];
   /**
-   * Added to the reading of the monotonic clock, which begins anew with each page. So the times of new inputs follow the
-   * times of the inputs from before the page was loaded.
+   * Added to the reading of the monotonic clock, which begins anew with each page. So the times of new inputs follow
+   * the times of the inputs from before the page was loaded.
    */
   readonly #clockOffsetMs: number;
   /** The time of each input by the clock of the device, in milliseconds, as in the contract. */

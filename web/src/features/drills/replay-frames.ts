@@ -37,6 +37,7 @@ export function replayRun(replay: Pick<DrillReplay, 'inputs' | 'frames' | 'hostP
 function withPressed(steps: readonly ReplayStep[]): readonly ReplayStep[] {
   const linesByWindow = new Map<string, readonly Line[]>();
   const findPressed = (target: string) => {
+    // The target of a button in a tool is `tool/HOST/TOOL/BUTTON`.
     const [, host, tool] = target.split('/');
     const spans = linesByWindow.get(`${host}/${tool}`)?.flat() ?? [];
     return spans.find(({ tap }) => tap === target)?.text.trim();

@@ -66,6 +66,7 @@ export function RunView(props: RunViewProps) {
   const { t } = useLingui();
   const { run } = state;
   const { drill, kind } = drillRun;
+  // After a typed line, the parts around the output show the state from before, until the output is painted.
   const deferredState = useAfterOutput(state, state.inputs);
   const deferredRun = deferredState.run;
   const view = useRunView(openRun, state, deferredState);

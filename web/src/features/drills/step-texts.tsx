@@ -54,6 +54,8 @@ function AnswerText({ input, part }: { input: Extract<Input, { kind: 'answer' }>
 type TapTextProps = { target: string; hosts: readonly HostSetup[]; pressed: string | undefined };
 
 function TapText({ target, hosts, pressed }: TapTextProps) {
+  // A target is `label/HOST` or `KIND/HOST/NAME`. The target of a button in a tool has more parts after the name of the
+  // tool, such as `tool/hist/eventvwr/log:Security`.
   const [kind, host = '', name = '', ...rest] = target.split('/');
   const window = windowTitle(hosts, `${host}/${name}`);
   const argument = rest.join(' / ');

@@ -183,8 +183,8 @@ function makeTable(lines: readonly Line[], { heading, rows }: TableLines): Extra
   const columns = ranges.map((range) => {
     const name = heading.slice(range.start, range.end).trim();
     const cells = placed.map((row) => row.filter((each) => overlaps(range, each))).filter((cell) => cell.length > 0);
-    // A column is aligned at the right if all cells end at its right edge, and its cells and heading do not all begin at
-    // its left edge. Buttons are always aligned at the left.
+    // A column is aligned at the right if all cells end at its right edge, and its cells and heading do not all begin
+    // at its left edge. Buttons are always aligned at the left.
     const starts = [
       range.start + heading.slice(range.start, range.end).search(/\S|$/),
       ...cells.map(([first]) => first?.start),

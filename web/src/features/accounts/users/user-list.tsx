@@ -136,6 +136,7 @@ type SelectBoxProps = {
 /** The checkbox of a person. With the Shift key, it changes all checkboxes between the last used one and this one. */
 function SelectBox({ user, isSelected, onToggle }: SelectBoxProps) {
   const { t } = useLingui();
+  // Kept from the press of the key or the pointer, because a change event does not state whether Shift is pressed.
   const isShiftPressed = useRef(false);
   if (user.state === 'deleted') return null;
   return (

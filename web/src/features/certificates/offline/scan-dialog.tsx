@@ -16,6 +16,7 @@ type Props = { readQrCode: Verifier['readQrCode']; onText: (text: string) => voi
 export function ScanDialog({ readQrCode, onText, onClose }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [isCameraUnavailable, setIsCameraUnavailable] = useState(false);
+  // A new `onText` must not start the camera again.
   const latestOnText = useRef(onText);
   useEffect(() => {
     latestOnText.current = onText;

@@ -67,6 +67,7 @@ export async function insertGradedAttempt(
     position: index + 1,
     question_id: question.id,
     version: question.version,
+    // The questions of the tests have three options. They are shown in this order.
     option_order: [1, 2, 3],
     chosen_option: chosenOptions[index] ?? null,
   }));

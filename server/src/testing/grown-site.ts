@@ -100,6 +100,7 @@ const accounts = (count: number): RawBuilder<unknown>[] => [
       (count(*) over ())::int as size
     from active_sops`,
   sql`analyze grown_person`,
+  // Each person has eight sessions within the last eleven weeks.
   sql`
     insert into sessions (user_id, device_type, browser, ip_address, started_at, last_active_at, expires_at, ended_at)
     select person.id, device_type, browser, ip_address, began, began + interval '25 minutes',
@@ -112,6 +113,7 @@ const accounts = (count: number): RawBuilder<unknown>[] => [
     select person.id, session.id, person.role, true, person.device_type, person.browser, person.ip_address,
       session.started_at
     from sessions as session join grown_person as person on person.id = session.user_id order by session.started_at`,
+  // A quarter of the people have a failed sign-in.
   sql`
     insert into sign_ins (user_id, role, succeeded, device_type, browser, ip_address, login_time)
     select id, role, false, device_type, browser, ip_address, now() - n % 80 * interval '23 hours'
@@ -220,6 +222,8 @@ const certificatesAndBadges: RawBuilder<unknown>[] = [
       'contentRevision', content_revision, 'completedAt', to_char(now(), 'YYYY-MM-DD"T00:00:00.000Z"'), 'score', '91.67',
       'passingScore', passing_score) order by chapter_number) as modules
     from grown_module`,
+  // Nine of ten people who have completed all modules have requested a certificate. Most of these certificates are
+  // issued.
   sql`
     insert into certificates (user_id, number, state, holder_name, employee_id, position, modules, requested_at,
       decided_at, decided_by, approver_name, site_name, issued_at, expires_at, shown_at, file_key, file_size, file_hash,
@@ -246,6 +250,7 @@ const certificatesAndBadges: RawBuilder<unknown>[] = [
     where completed >= case kind when 'first_quiz' then 1 when 'halfway' then 7 else 13 end`,
 ];
 
+/** Each person has viewed a fifth of the procedures, and read a tenth. */
 const readProcedures: RawBuilder<unknown>[] = [
   sql`
     insert into viewed_sops (user_id, sop_id, revision, viewed_at)
@@ -276,6 +281,7 @@ const messages: RawBuilder<unknown>[] = [
     from announcement_recipients as recipient
     join announcements as announcement on announcement.id = recipient.announcement_id
     where announcement.title like 'Growth %' order by announcement.sequence`,
+  // Every tenth person has asked a question. Three of four questions have an answer.
   sql`
     insert into discussion_posts (module_id, author_id, by_trainer, title, content, is_faq, created_at)
     select module.id, person.id, false, 'Growth ' || n, 'Which log comes first?', n % 400 = 10, now() - n % 90 * interval '1 day'

@@ -101,8 +101,7 @@ export function createRandom(seed: number): RandomInt {
 }
 
 /**
- * Returns a percentile: the smallest number in `counts` such that at least the share `share` (0 to 1) of all `counts`
- * are less than or equal to this number.
+ * Returns a percentile: the smallest number in `counts` that at least this share (0 to 1) of all `counts` do not exceed.
  */
 export function percentile(counts: readonly number[], share: number): number {
   const sorted = counts.toSorted((one, other) => one - other);

@@ -72,7 +72,7 @@ test('both endpoints return 403 to trainees and 401 without a session', async ()
 });
 
 describe('GET /api/trainer/pending-actions', () => {
-  test('lists the kinds of actions that the viewer can carry out, most urgent first, with names and oldest time', async () => {
+  test('lists the kinds of actions that the viewer can carry out, most urgent first, each with the people’s names and the oldest time', async () => {
     await app.person({ approvedAt: null, fullName: 'Noor Hassan' });
     const applicant = await app.person({ fullName: 'Li Wen' });
     const trainerRequest = { trainer_requested_at: new Date('2026-01-05T10:00:00Z') };

@@ -18,8 +18,8 @@ interface ModuleColumn {
 }
 
 /**
- * The text of each state of a module. People have finished a module only in the state `passed`. In the state
- * `completed`, they have completed the reading, but not passed the quiz.
+ * The text of each state of a module. A person has finished a module only in the state `passed`. In the state
+ * `completed`, the person has completed the module, but not passed its quiz.
  */
 export const stateTexts: Record<CellState, string> = {
   locked: 'Locked',

@@ -82,9 +82,10 @@ export async function listMatrix(db: Database, query: MatrixQuery): Promise<Pers
   const pageOfRows = sql`where ${progressCondition(filter, stallCriterion)} and ${isAfterPosition}
     order by sort_key, sort_name, id limit ${limit}`;
   const people = selectedPeople(personConditionOfPage(query));
-  // The second query finds the people of the page by comparing the progress of all selected people. Packing the cells
-  // of all selected people would cost as much again. Therefore, if the selected people do not all fit on the page, the
-  // query first finds the people of the page and then packs only the cells of these people.
+  // If the people of the page can be selected without their progress, the first query reads only these people.
+  // Otherwise, the second query finds them by comparing the progress of all selected people. Packing the cells of all
+  // selected people would cost as much again. Therefore, if the selected people do not all fit on the page, the second
+  // query first finds the people of the page and then packs only their cells.
   const { rows } = await (
     selectsOnlyPage(query)
       ? sql<PersonRow>`

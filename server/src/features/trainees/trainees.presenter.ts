@@ -36,6 +36,8 @@ export function presentRecord(rows: RecordRows, stallCriterion: StallCriterion):
         isTicked: module.is_ticked ?? false,
         contentRevision: module.contentRevision,
         depthRevision: module.depth_revision,
+        // `must_read_again` is null unless the person has read the module to its end or completed it. The second
+        // condition also covers people who have read only a part.
         changedSinceRead:
           module.must_read_again === true ||
           (module.depth_revision !== null && module.depth_revision < module.reading_revision),

@@ -131,7 +131,7 @@ describe('the settings for uploads', () => {
   });
 });
 
-test('an upload has no URL to which it can be sent in parts if the storage has no folder for parts, as with a bucket', async () => {
+test('an upload has no URL for parts if the storage has no folder for parts, as with a bucket', async () => {
   const trainer = await app.person({ role: 'trainer' });
   const storage = { ...app.storage, partsFolder: undefined };
   const file = {

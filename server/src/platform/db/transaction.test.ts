@@ -178,7 +178,7 @@ describe('withoutWaiting', () => {
     expect(await listPositions(owner)).toEqual([1, 2]);
   });
 
-  test('the commit waits for the result, so that a failed statement rolls back the transaction, and the error of the statement is thrown', async () => {
+  test('the commit waits for the result: if the statement fails, the transaction is rolled back and the error of the statement is thrown', async () => {
     const failing = inTransaction(owner, async (transaction) => {
       await execute(insertRow(1), transaction);
       await execute(insertRow(1), transaction);

@@ -355,7 +355,7 @@ describe('the reads of a batch', () => {
     expect((await read(['/api/slow'])).map(statusAndCode)).toEqual([[200, '']]);
   });
 
-  test('get 500 for an unexpected error, which is logged with the route, and for a reply that the schema refuses', async () => {
+  test('get 500 for an unexpected error and for a reply that the schema refuses, and both errors are logged with the route', async () => {
     const replies = await read(['/api/fails', '/api/wrong', '/api/time']);
     expect(replies.map(statusAndCode)).toEqual([
       [500, 'internal'],

@@ -95,10 +95,13 @@ async function runCalls(
   const admissions = calls.map((call) => settleNow(() => admitRead(call, context)));
   const admitted = admissions.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const outcomes = (await runAsCallerOf(context.request, () => runReads(admitted, context))).values();
-  return admissions.map((each) => (each.status === 'rejected' ? each : (outcomes.next().value ?? neverRun)));
+  return admissions.map((each) => (each.status === 'rejected' ? each : (outcomes.next().value ?? missingOutcome)));
 }
 
-const neverRun: PromiseRejectedResult = { status: 'rejected', reason: new Error('A read of the batch did not run') };
+const missingOutcome: PromiseRejectedResult = {
+  status: 'rejected',
+  reason: new Error('A read of the batch did not run'),
+};
 
 /** Makes the same checks as the hooks of a single call, in the same order: endpoint, access, params, query. */
 function admitRead({ match }: ReadCall, { request, platform }: BatchContext): AdmittedRead {

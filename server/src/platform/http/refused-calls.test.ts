@@ -88,7 +88,7 @@ describe('a refused call is logged at warn with person, method, route, code, req
   });
 });
 
-test('neither a call that asks whether somebody is signed in nor a call that is not found (404) is logged as refused', async () => {
+test('a call that asks whether somebody is signed in, and a call that is not found (404), are not logged as refused', async () => {
   expect((await call('/api/auth/user')).statusCode).toBe(401);
   expect((await call('/api/missing')).statusCode).toBe(404);
   expect((await call('/api/nothing')).statusCode).toBe(404);

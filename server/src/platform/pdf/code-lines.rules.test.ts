@@ -24,6 +24,7 @@ describe('splitCodeLine', () => {
       { text: 'Path', after: 'nothing' },
     ]);
     expect(splitCodeLine(String.raw`D:\Job\HOST.txt`, 10)).toEqual([
+      // A raw template cannot end with a backslash.
       { text: String.raw`D:\Job` + '\\', after: 'lineBreak' },
       { text: 'HOST.txt', after: 'nothing' },
     ]);
@@ -38,6 +39,7 @@ describe('splitCodeLine', () => {
     (code) => {
       const lines = splitCodeLine(code, 8);
       expect(lines.map(({ text, after }) => (after === 'space' ? ` ${text}` : text)).join('')).toBe(code);
+      // A line that continues the previous one leaves space for its mark of two characters.
       for (const { text, after } of lines) expect(text.length).toBeLessThanOrEqual(after === 'lineBreak' ? 8 : 6);
     },
   );

@@ -138,7 +138,7 @@ describe('in the contract', () => {
     }
   });
 
-  test('each call limit has a period of at most the hour for which counts are kept, and has its key as its name', () => {
+  test('each call limit has its key as its name, and a period of at most an hour, because counts are kept for an hour', () => {
     for (const { minutes } of Object.values(callLimits)) expect(minutes).toBeLessThanOrEqual(60);
     for (const [name, callLimit] of Object.entries(callLimits)) expect(callLimit.name).toBe(name);
   });

@@ -9,8 +9,8 @@ import type { Storage } from './storage.ts';
  */
 const keepingPeriodMs = 24 * 3_600_000;
 /**
- * A time in milliseconds. `keepFiles` refuses a file that is due for removal within this time, because the job may
- * already be removing the file.
+ * The margin before a removal, in milliseconds. `keepFiles` refuses a file that is due for removal within this time,
+ * because the job may already be removing the file.
  */
 const removalMarginMs = 3_600_000;
 /** The number of files that the job reads from the database at a time. */

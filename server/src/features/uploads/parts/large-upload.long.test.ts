@@ -36,7 +36,7 @@ head.copy(film);
 film.writeUInt32BE(fileSize - head.length, head.length);
 film.write('free', head.length + 4, 'latin1');
 
-test('an upload of 300 MB continues after the server was killed, and the rest raises the memory of the new server by less than 150 MB', async () => {
+test('an upload of 300 MB continues after the server was killed, and the new server needs less than 150 MB of memory for the rest', async () => {
   const body = { fileName: 'film.mp4', mimeType: 'video/mp4', fileSize, purpose: 'resource' };
   const announcement = await app.call(uploadsEndpoints.request, { as: trainer, body });
   const { uploadURL, resumableURL } = announcement.json<{ uploadURL: string; resumableURL: string }>();

@@ -64,6 +64,7 @@ export class PartsStore extends FileStore {
   }
 
   override async write(readable: Readable, id: string, offset: number): Promise<number> {
+    // With `r+`, the bytes before `start` are kept.
     const target = createWriteStream(partPath(this.directory, id), { flags: 'r+', start: offset });
     try {
       await pipeline(readable, target);

@@ -33,6 +33,7 @@ export async function listChangedParts({ partsFolder }: Storage, since: Date): P
   return changed;
 }
 
+/** Returns the ids of the uploads that have a file with parts in the folder. The name of the file is the id. */
 async function listPartIds(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).filter((name) => /^[0-9a-f-]{36}$/.test(name));

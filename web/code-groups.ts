@@ -25,6 +25,7 @@ const libraries = {
 type Library = keyof typeof libraries;
 
 const simulator = /\/simulator\/src\//;
+/** The file that imports the parts of the simulator that a page loads after its first output. */
 const laterParts = /\/simulator\/src\/later\/all-later-parts\.ts$/;
 
 /**

@@ -174,6 +174,7 @@ const weekdayPattern = /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/;
 const isName = (text: string): boolean =>
   /\p{L}/u.test(text) && !numberPattern.test(text) && !weekdayPattern.test(text) && !/:\s|\.$|["<>|]/.test(text);
 
+/** True for the path of a file or folder, also on another computer, and for a key of the registry. */
 const isPath = (text: string): boolean => /^(?:[a-z]:\\|\\\\|HKEY_)/i.test(text) && isName(text);
 
 /**

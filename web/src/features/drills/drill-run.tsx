@@ -64,6 +64,7 @@ export function DrillRun(props: DrillRunProps) {
   return <JoinedRun {...props} userId={userId} />;
 }
 
+/** Joins the inputs of the server and of this device. If they contradict each other, the trainee is told first. */
 function JoinedRun(props: DrillRunProps) {
   const { drillRun, userId, onReload } = props;
   const [joined, setJoined] = useState(() => joinInputs(drillRun, readRun(userId, drillRun.id)));
@@ -88,6 +89,7 @@ function JoinedRun(props: DrillRunProps) {
   );
 }
 
+/** The run with the joined inputs, or a page that says why the server does not accept more inputs from here. */
 function ContinuedRun(props: DrillRunProps & { start: JoinedInputs }) {
   const { drillRun, userId, start, onReload } = props;
   const { openRun, state } = useOpenRun(userId, drillRun, start, props.onResult);

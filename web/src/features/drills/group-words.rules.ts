@@ -17,6 +17,7 @@ const order: readonly WordKind[] = ['parts', 'commands', 'words', 'switches', 'p
 /** True if the next word of a typed line may be the name of a command. */
 const isAtCommand = (typed: string): boolean => /(?:^|[|&;({])\s*$/.test(typed);
 
+/** A path begins with a drive, such as `D:`, and a switch with a hyphen or a slash. */
 function kindOf({ text, joins }: Suggestion, typed: string): WordKind {
   if (joins) return 'parts';
   if (/^["']?[A-Z]:/i.test(text)) return 'paths';

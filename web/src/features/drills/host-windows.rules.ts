@@ -21,6 +21,7 @@ export function listWindows(run: Run): readonly HostWindow[] {
   return [...shells, ...tools];
 }
 
+/** Splits the id of a window, such as `hist/cmd-elevated`, into the id of its host and the kind of the window. */
 function partsOf(id: WindowId): { readonly host: string; readonly kind: string } {
   const [host = '', ...kind] = id.split('/');
   return { host, kind: kind.join('/') };

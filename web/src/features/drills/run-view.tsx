@@ -48,6 +48,7 @@ export type RunViewProps = {
 
 const noLines: readonly string[] = [];
 
+/** A reply to a call, or a called contact who said nothing, belongs to no drill event. */
 const isReply = ({ event }: Heard): boolean => event === null;
 
 /**

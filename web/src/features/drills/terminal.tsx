@@ -273,6 +273,7 @@ function Words({ text }: { text: string }) {
   ));
 }
 
+/** The last output as plain text, which a screen reader reads when it appears. */
 function LastOutput({ entry }: { entry: LogEntry | undefined }) {
   const { t } = useLingui();
   const lines = entry?.lines ?? [];

@@ -55,6 +55,7 @@ function placeSpans(line: Line): readonly PlacedSpan[] {
   });
 }
 
+/** True for text that is neither a value nor a button. */
 const isPlain = ({ facts, tap }: Span): boolean => facts === undefined && tap === undefined;
 const isButton = ({ span }: ToolSpan): boolean => span.tap !== undefined;
 
@@ -84,6 +85,7 @@ function readField(line: Line): Omit<Extract<ToolPart, { kind: 'field' }>, 'kind
 }
 
 const hasGap = (text: string): boolean => /\S {2,}\S/.test(text);
+/** True for a line with the titles of columns: plain text from the left edge on, with two or more spaces between titles. */
 const isHeading = (line: Line): boolean =>
   line.every(isPlain) && /^\S/.test(plainText(line)) && hasGap(plainText(line));
 

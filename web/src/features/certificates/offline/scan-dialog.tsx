@@ -58,6 +58,7 @@ type Scan = {
   stop: () => void;
 };
 
+/** Opens the camera, and looks for a QR code in its picture until one is found or `stop` is called. */
 function startScan(
   video: { current: HTMLVideoElement | null },
   readQrCode: Verifier['readQrCode'],

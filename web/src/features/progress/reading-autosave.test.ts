@@ -24,7 +24,7 @@ function autosaveWith(savedDepth = 0, reply: (report: DepthReport) => Promise<nu
   return { autosave, sent, storeCalls };
 }
 
-/** Longer than two retry delays, of which each is at most 15 seconds. */
+/** Longer than the delay of a planned retry and the delay of one more retry. Each delay is at most 15 seconds. */
 const longerThanRetriesMs = 40_000;
 
 const reportOf = (depth: number, revision = 1): DepthReport => ({ depth, revision });

@@ -41,9 +41,11 @@ export async function refreshNextStepAfter(client: QueryClient, change: Progress
 }
 
 /**
- * False if the cached step is recent and the report cannot have changed it. A step in another module does not depend on
- * `readingFields`. A step in this module changes when the depth changes. The step `read_sections` asks the person to
- * read this module again. This step ends when the text is opened, even if the depth stays the same.
+ * False if the cached step is recent and the report cannot have changed it:
+ * - A step in another module than that of the report does not depend on `readingFields`.
+ * - A step in the module of the report changes when the depth changes.
+ * - The step `read_sections`, to read the module of the report again, ends when the text is opened. The depth can stay
+ *   the same.
  */
 function mayHaveChangedStep(client: QueryClient, { before, after }: ProgressChange): boolean {
   const state = client.getQueryState<NextStep>(keyFor(nextStepEndpoints.own));

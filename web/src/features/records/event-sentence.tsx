@@ -153,7 +153,7 @@ function ResourceSentence({ event }: Props): ReactNode {
   return <Trans>Changed the resource {title} of a module</Trans>;
 }
 
-/** The component of each object of the contract. */
+/** The component that renders the sentence about an object. The type requires one for every object of the contract. */
 const sentenceOfObject: Record<TrainingEvent['object'], (props: Props) => ReactNode> = {
   module: ModuleSentence,
   quiz: QuizSentence,

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { formatDate } from '../../lib/formatting.ts';
 
-/** When a factor was added and last used. */
+/** When a second factor was added and last used. */
 export function AddedAndUsed({ addedAt, lastUsedAt }: { addedAt: string; lastUsedAt: string | null }) {
   return lastUsedAt ? (
     <Trans>

@@ -20,7 +20,7 @@ type Props = {
   onChange: (parts: readonly DraftPart[]) => void;
 };
 
-/** The tab "Parts": divides the text into parts with minutes, and adds check questions at their ends. */
+/** The tab "Parts": divides the text into parts. Each part has a reading time, and can end with a check question. */
 export function PartsForm({ draft: { content, parts }, onChange }: Props) {
   const sections = listDraftSections(content);
   const obstacle = findPartsObstacle(parts, content);

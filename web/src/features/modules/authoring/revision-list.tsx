@@ -72,7 +72,10 @@ function Row({ item, isCurrent, onOpen }: RowProps) {
   );
 }
 
-/** States what the publication of a revision asked readers to do; nothing for shipped and first revisions. */
+/**
+ * States what the publication of a revision asked readers to do. Shows nothing for a revision that was shipped with the
+ * product, and for the first revision of a module.
+ */
 function PublicationLine({ revision: { kind, asked } }: { revision: ModuleRevision }) {
   if (asked === null) return null;
   const { toRead, toPass } = asked;

@@ -55,7 +55,10 @@ function addRowsNote(nodes: DocumentFragment, className: string, rowLength: numb
   longLine.closest('.code')?.append(note);
 }
 
-/** Keeps the words of a command from being broken across rows. The copied text is not changed. */
+/**
+ * Keeps the words of a command from being broken across rows. Only a word that is too long for a row can break. The
+ * copied text is not changed.
+ */
 function preventBreaksInWords(line: Element): void {
   for (const node of Array.from(line.childNodes)) {
     // `tk` is the class of a word that is not broken. The author's text can already contain it.

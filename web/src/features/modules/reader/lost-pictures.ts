@@ -14,7 +14,7 @@ export function markLostPictures(text: HTMLElement, getLabel: () => string): () 
   };
   // A picture may have failed before this code runs.
   for (const picture of text.querySelectorAll('img')) if (picture.complete && hasFailed(picture)) replace(picture);
-  // Errors of pictures do not bubble.
+  // Errors of pictures do not bubble, so this listener is called in the capture phase (`true`).
   text.addEventListener('error', onError, true);
   return () => text.removeEventListener('error', onError, true);
 }

@@ -11,7 +11,7 @@ interface QuestionContent {
   readonly critical: boolean;
 }
 
-/** Each group is merged as a whole, because the correct option and the explanations belong to the options. */
+/** Each group is merged as a whole, because its fields belong together, such as the options and the correct option. */
 const fieldGroups: readonly (readonly (keyof QuestionContent)[])[] = [
   ['question'],
   ['exhibitTitle', 'exhibitText'],

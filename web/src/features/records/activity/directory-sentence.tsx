@@ -4,8 +4,8 @@ import { FieldNames } from './field-names.tsx';
 import type { SentenceProps } from './sentences.tsx';
 
 /**
- * The sentence about a change that the directory made when the person signed in: of the account, of trainer access or
- * of admin access.
+ * The sentence about a change that the directory (the OpenID Connect provider of the site) made when the person signed
+ * in: a change of the account, of trainer access or of admin access.
  */
 export function DirectorySentence({ activity: { object, verb, result, person } }: SentenceProps): ReactNode {
   const { fullName } = person;

@@ -5,7 +5,7 @@ import { getChapter, getResultText, selectSentence, type SentenceProps, type Sen
 
 export function SopSentence({ activity }: SentenceProps): ReactNode {
   const actor = activity.actor.fullName;
-  // Some events have no number of the procedure, but the key of a shipped text in `shippedUpdate`.
+  // Some events have no number of the procedure. Then `shippedUpdate` is the key of a text that the product ships.
   const sop = getResultText(activity, 'number') || getResultText(activity, 'shippedUpdate') || 'SOP';
   const revision = getResultText(activity, 'revision');
   const sentences: Sentences<'sop'> = {

@@ -151,7 +151,7 @@ export function QuizSentence({ activity }: SentenceProps): ReactNode {
   const { result } = activity;
   const [actor, person] = [activity.actor.fullName, activity.person.fullName];
   const chapter = getChapter(activity);
-  // `shippedUpdate` is the key of a shipped quiz.
+  // `shippedUpdate` is the key of a quiz that the product ships.
   const quiz = getResultText(activity, 'title') || getResultText(activity, 'shippedUpdate');
   // A test-out is an attempt that is started before reading. It requires a higher score.
   const testOut = result['testOut'] === true;

@@ -1,6 +1,6 @@
 /** The y coordinates of the pointers of the indicators on the wall. */
 const levels = [58, 75, 66, 83, 74, 65, 82, 73, 64];
-/** The lengths of the lines of the event list on the drawn process screen. */
+/** The lengths of the lines of the event list on the right screen. The left screen shows the process. */
 const eventLengths = [168, 120, 190, 142, 150, 176, 110, 158];
 /** The index of the highlighted line of the event list, from 0. */
 const highlightedIndex = 4;

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** The drawings use one weight of the monospaced font, because a phone loads each weight as a file of its own. */
+/**
+ * Only a text in the sans-serif font can have a weight. The drawings use one weight of the monospaced font, because a
+ * phone loads each weight as a file of its own.
+ */
 type Font = { weight?: undefined; sans?: undefined } | { weight?: 400 | 500 | 600; sans: true };
 
 type DrawingTextProps = Font & {

@@ -9,7 +9,7 @@ export const rowLengths = { phone: 36, desk: 72 };
  */
 export const softHyphen = '\u00AD';
 
-/** Returns a displayed command as its author wrote it. */
+/** Returns a displayed command as its author wrote it, without the marks for breaks. */
 export const removeSoftHyphens = (command: string): string => command.replaceAll(softHyphen, '');
 
 /**

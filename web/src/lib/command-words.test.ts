@@ -28,6 +28,7 @@ it('splitCommand divides a word without punctuation after 30 characters', () => 
 it('splitCommand returns parts that together equal the command', () => {
   fc.assert(
     fc.property(
+      // '𝄞' is one character with two UTF-16 code units.
       fc.string({ unit: fc.constantFrom('a', ' ', ',', '\\', '\n', '-', '𝄞'), maxLength: 120 }),
       (command) => {
         expect(

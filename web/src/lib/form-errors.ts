@@ -31,8 +31,8 @@ export const validationMessages = { error: fieldErrorMessage, reportInput: true 
 
 /**
  * Shows the server's error messages beside the form fields that they are about, and moves the focus to the first of
- * these fields. The keys of `fieldNames` are error codes and fields of the request body, its values are the form
- * fields. Returns false if the error is not about a form field.
+ * these fields. `fieldNames` maps error codes and fields of the request body to form fields. Returns false if the error
+ * is not about a form field.
  */
 export function showServerErrors<Values extends FieldValues>(
   setError: UseFormSetError<Values>,

@@ -46,6 +46,7 @@ export function formatAgo(timestamp: string, now: number): string {
  */
 export function formatBytes(bytes: number, decimals?: number): string {
   const units = ['Bytes', 'KB', 'MB', 'GB'] as const;
+  // The exponent of 1024: 0 for Bytes, 1 for KB, 2 for MB, 3 for GB.
   const unitIndex = bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), units.length - 1);
   const value = new Intl.NumberFormat(i18n.locale, {
     minimumFractionDigits: unitIndex === 0 ? 0 : (decimals ?? 0),
@@ -82,6 +83,10 @@ export function formatRelativeDay(timestamp: string, now: number): string {
   return new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' }).format(-daysAgo, 'day');
 }
 
+/**
+ * The start of a day in the time zone of the device, in milliseconds. The difference of two starts is not always a
+ * multiple of 24 hours, because of daylight saving time, so callers round it to whole days.
+ */
 const startOfDay = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 
 /** A list of names: "Ann, Ben, and Li". */

@@ -15,6 +15,7 @@ describe('the Lingui macros', () => {
     expect(formatNotices(13)).toBe('13 notices');
   });
 
+  // A compiled message is a list of texts and placeholders.
   it('produce messages that were compiled at the build', () => {
     expect(msg`Welcome back, ${name}`.message).toEqual(['Welcome back, ', ['name']]);
     expect(msg`Loading...`.message).toEqual(['Loading...']);

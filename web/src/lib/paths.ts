@@ -37,7 +37,7 @@ export function currentPath(): string {
 
 /**
  * The path to open after sign-in: `next` if it is a page of this site, otherwise `/`. These are rejected:
- * - two slashes at the start and backslashes, because browsers read them as the start of a host name (WHATWG URL)
+ * - two slashes at the start, and backslashes, because browsers read them as the start of a host name (WHATWG URL)
  * - characters other than printable ASCII, because browsers drop tabs and line breaks
  * - paths of the API, because they are not pages
  */

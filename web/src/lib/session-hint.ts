@@ -25,6 +25,7 @@ export function readSessionHint(): SessionHint | null {
   }
 }
 
+/** Parses a role, followed by the word "admin" for an administrator: "trainee", "trainer admin". */
 function parseHint(text: string | null | undefined): SessionHint | null {
   const [role, admin] = text?.split(' ') ?? [];
   return role === 'trainee' || role === 'trainer' ? { role, isAdmin: admin === 'admin' } : null;

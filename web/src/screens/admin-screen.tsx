@@ -41,7 +41,7 @@ const SiteSettingsForm = lazyPart(
 const SiteSettingsPictures = lazyPart(async () => (await import('./site-settings-pictures.tsx')).SiteSettingsPictures);
 const ActivityLog = lazyPart(async () => (await import('../features/records/activity/activity-log.tsx')).ActivityLog);
 
-/** Links to the screens on which admins do the first steps. */
+/** Links to the screens on which admins do the first steps of a new site. */
 const firstStepLinks = {
   people: <Link to="/admin" hash="users" hashScrollIntoView={false} />,
   matrix: <Link to="/trainer/progress-tracking" search={{ standing: 'needs_action' }} />,

@@ -9,7 +9,7 @@ const sops = [
   { number: 'LC-07-02', title: 'Export the logs', id: null },
 ];
 
-it('names the procedure beside the practice host once, and shows another procedure when that procedure is chosen', async () => {
+it('DrillProcedures names the shown procedure once, and shows another procedure when it is chosen in the menu', async () => {
   renderWithApp(<DrillProcedures sops={sops} onInsert={null} />);
   expect(screen.getByRole('heading', { name: 'LC-01-01 Identify the right host' })).toBeVisible();
   expect(screen.getAllByText(/Identify the right host/)).toHaveLength(1);

@@ -30,7 +30,10 @@ const Debrief = lazyPart(async () => (await import('../features/drills/debrief.t
 
 const route = getRouteApi('/member/drill-runs/$id');
 
-/** `/drill-runs/{id}`: an open run, or the debrief of a run that was handed in. */
+/**
+ * `/drill-runs/{id}`: an open run, or the debrief of a run that has ended. The debrief shows what was found, what was
+ * done, and what to read again.
+ */
 export function DrillRunScreen() {
   const { id } = route.useParams();
   return <RunPage key={id} id={id} />;

@@ -97,7 +97,7 @@ function show(state: ServerState = {}, query = '') {
   return renderScreen(query);
 }
 
-/** Waits longer than the report interval, in which any pending report would be sent. */
+/** Waits longer than the report interval, so that any pending report would have been sent. */
 const waitForReports = () => act(() => new Promise((resolve) => setTimeout(resolve, reportIntervalMs + 200)));
 const sentReports = () => sentProgressReports(moduleId);
 /** Returns the first of two buttons. The button is rendered for desktops and for phones, and CSS hides one of them. */

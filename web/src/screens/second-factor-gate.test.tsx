@@ -24,12 +24,12 @@ const show = (mustSetUpSecondFactor: boolean) => {
   );
 };
 
-it('shows the screen to a person who need not set up a second factor', async () => {
+it('SecondFactorGate shows the screen to a person who need not set up a second factor', async () => {
   show(false);
   expect(await screen.findByText('The screen')).toBeVisible();
 });
 
-it('shows the set-up instead of the screen, and keeps it until the person presses Continue', async () => {
+it('SecondFactorGate shows the set-up instead of the screen until the person presses Continue', async () => {
   const { queryClient } = show(true);
   expect(await screen.findByText('This site asks you for a second factor')).toBeVisible();
   expect(screen.queryByText('The screen')).not.toBeInTheDocument();

@@ -144,6 +144,7 @@ export function replaySample(changes: Partial<DrillReplay> = {}): DrillReplay {
     deviceMs: [1000, 9000, 15_000, 21_000, 30_000],
     receivedAt: replayedInputs.map(() => '2026-11-20T14:06:00Z'),
     frames: null,
+    // Input 4 writes "Security" on the line `log`.
     flags: [{ index: 4, kind: 'unseen', text: 'Nothing on the screen had shown it.' }],
     result: null,
     canCountLines: true,

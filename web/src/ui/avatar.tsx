@@ -18,6 +18,7 @@ export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean);
   const first = words[0] ?? '';
   const last = words.length > 1 ? (words.at(-1) ?? '') : '';
+  // `Array.from` splits a text by characters. An index would cut a character that has two UTF-16 code units.
   return [first, last]
     .map((word) => Array.from(word)[0] ?? '')
     .join('')

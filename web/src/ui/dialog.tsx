@@ -132,6 +132,7 @@ export const DialogCloseButton = ({ children }: { children: ReactNode }) => (
 function findInitialFocus(box: HTMLElement | null, openedBy: string): HTMLElement | true {
   if (openedBy === 'touch') return true;
   const controls = 'a[href], button, input, select, textarea, [tabindex="0"]';
+  // Limits each selector to controls that are outside of the header, enabled and not hidden.
   const controlsBelowHeader = controls
     .split(', ')
     .map((control) => `:scope > :not(header) ${control}:not([disabled], [type="hidden"])`)

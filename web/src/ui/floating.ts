@@ -23,7 +23,7 @@ const sideGap = 12;
  * Returns the position of a box below a button as custom properties.
  * - `align`: the edges of the box and the button that are in line, at the `start` or `end` in the reading direction.
  * - `box`: the box, once it is drawn. If it does not fit, it is moved sideways, or above the button if there is more
- *   room.
+ *   room than below.
  * - `rows`: the size in pixels of the rows of a list. If not all rows fit, the last visible row is cut in half, which
  *   shows that the list scrolls.
  */

@@ -43,6 +43,7 @@ describe('the fonts', () => {
 
   it('have the letters of the bottom bar in one small file', () => {
     const frame = readFileSync(path.join(root, 'web/src/app/member-frame.tsx'), 'utf8');
+    // The source of each navigation item begins with its key. The bar shows the short label, or else the label.
     const items = frame.split(/\bkey: /).slice(1);
     const labels = items.map((item) => (/shortLabel: t`([^`]+)`/.exec(item) ?? /label: t`([^`]+)`/.exec(item))?.[1]);
     expect(labels).toEqual(['Dashboard', 'Modules', 'SOP', 'News', 'Certificates', 'Admin']);

@@ -30,6 +30,7 @@ function findTarget(key: string, items: readonly HTMLElement[], currentIndex: nu
     case 'ArrowDown':
       return items[(currentIndex + 1) % items.length];
     case 'ArrowUp':
+      // From the first item, and if no item has the focus, to the last item.
       return items.at(currentIndex <= 0 ? -1 : currentIndex - 1);
     case 'Home':
       return items[0];

@@ -52,6 +52,7 @@ export function markDifferences(before: string, after: string, labels: MarkLabel
   for (const change of changes ?? createFullReplacement(oldTokens.length, newTokens.length)) {
     if (change.removed) removed.push(...oldTokens.slice(oldIndex, oldIndex + change.count));
     if (change.added) added.push(...newTokens.slice(newIndex, newIndex + change.count));
+    // Unchanged tokens are in both versions.
     if (!change.added) oldIndex += change.count;
     if (!change.removed) newIndex += change.count;
   }

@@ -7,7 +7,7 @@ import { ProcedureSteps } from './procedure-steps.tsx';
 
 const paragraph = (text: string): JobCardBlock => ({ kind: 'text', text: [{ text, style: 'plain', link: null }] });
 
-it('shows the warnings, the steps with their expected results, and what to do if it goes wrong, but no other sections', async () => {
+it('ProcedureSteps shows only the warnings, the steps with their expected results, and the last section', async () => {
   mockReplies({
     'GET /api/documents/s1/job-card': {
       sopId: 's1',

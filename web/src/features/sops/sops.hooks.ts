@@ -26,7 +26,7 @@ export const useSopSearch = (search: string) =>
     placeholderData: search === '' ? [] : keepPreviousData,
   });
 
-/** Fetches the text of an uploaded file. Repeats the request until the server has extracted the text. */
+/** Fetches the text of the file of a procedure. Repeats the request until the server has extracted the text. */
 export const useSopText = (id: string) =>
   useQuery({
     ...freshQueryFor(sopsEndpoints.text, { params: { id } }),
@@ -100,8 +100,8 @@ export const useRecordView = (id: string) =>
   );
 
 /**
- * Records that the person has read and understood the current revision. `isDeclared` is true if the page cannot show
- * the file, so that the person has read a downloaded copy.
+ * Records that the person has read and understood the current revision. `isDeclared` is true if the person has read a
+ * downloaded copy, because the page cannot show the file.
  */
 export const useConfirmRead = (id: string, { isDeclared = false } = {}) =>
   useMutation(

@@ -48,7 +48,7 @@ const endUpload = () =>
     (document.querySelector('button[aria-label="Cancel a.pdf"]') as HTMLButtonElement).click();
   });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-/** True if the browser would ask before it closes the page. */
+/** True if the browser would ask before it closes the page, because a listener has cancelled the event. */
 const isUnloadStopped = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 describe('LeaveUpload', () => {

@@ -35,14 +35,15 @@ export type UploadFilesProps = {
   /** Called with true while the list has files that are not uploaded yet, otherwise with false. */
   onPendingChange?: ((hasPendingFiles: boolean) => void) | undefined;
   /**
-   * Creates a record from an uploaded file: claims its `uploadURL` and sends the record. Called sequentially, in the
-   * order of the list. If the promise rejects, the list shows the message of the ApiError. Retry then processes the
-   * same file again. If the server has deleted the file, Retry first uploads the file again.
+   * Creates a record from an uploaded file: asks the server to check and claim the file at `uploadURL`, and sends the
+   * record. Called sequentially, in the order of the list. If the promise rejects, the list shows the message of the
+   * ApiError. Retry then processes the same file again. If the server has deleted the file, Retry first uploads the
+   * file again.
    */
   processFile: (file: UploadedFile) => Promise<unknown>;
   /**
-   * Called with the processed files when all uploads of one start or retry have ended, if at least one was processed.
-   * If `hasFailures`, keep the dialog open, because the list shows the reasons.
+   * When all uploads that were started together have ended, called with the processed files, unless there are none. If
+   * `hasFailures`, keep the dialog open, because the list shows the reasons.
    */
   onFinished?: ((files: readonly UploadedFile[], hasFailures: boolean) => void) | undefined;
 };

@@ -30,6 +30,7 @@ export const useDeleteUpload = (id: string) =>
 
 /** Deletes the upload with this URL, so that its file is not offered again. Does nothing if the URL contains no id. */
 export async function deleteUpload(uploadURL: string): Promise<void> {
+  // The id, a UUID of 36 characters, is the last segment of the path.
   const id = /\/([0-9a-f-]{36})(?:[?#]|$)/.exec(uploadURL)?.[1];
   if (id !== undefined) await call(uploadsEndpoints.remove, { params: { id } });
 }

@@ -10,6 +10,7 @@ type Options<E extends Endpoint> = UrlParts<E> & {
   refreshes?: readonly Endpoint[] | undefined;
 };
 
+/** The arguments after the endpoint. The options can be omitted if the endpoint requires no params and no query. */
 type OptionArgs<E extends Endpoint> = {} extends UrlParts<E> ? [options?: Options<E>] : [options: Options<E>];
 
 /**

@@ -51,6 +51,7 @@ beforeEach(() => {
     const headers = init.headers as Record<string, string>;
     const request: Sent = { request: `${init.method} ${url}`, ...(reads && { reads }), headers, isAborted: false };
     sent.push(request);
+    // The reply says how the read was sent: `single` here, and `batched` in `answerAll`.
     const reply = reads ? replyToBatch(reads, init) : json(200, { single: url });
     return new Promise<Response>((resolve, reject) => {
       init.signal?.addEventListener('abort', () => {

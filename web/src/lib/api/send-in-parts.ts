@@ -24,8 +24,8 @@ type Options = {
 
 /**
  * Sends a file in parts by the protocol tus 1.0, beginning with the first byte that the server does not have. After an
- * interruption it asks the server for that byte again and continues there. After seven retries without progress, it
- * throws an ApiError as `call` does. If the caller aborts, it throws the reason of the signal.
+ * interruption, it asks the server again which byte this is, and continues there. After seven retries without progress,
+ * it throws an ApiError as `call` does. If the caller aborts, it throws the reason of the signal.
  */
 export async function sendInParts(url: string, file: Blob, { onProgress, signal }: Options): Promise<void> {
   let retryCount = 0;

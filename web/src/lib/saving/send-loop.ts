@@ -7,8 +7,8 @@ export const retryDelayMs = (failureCount: number): number =>
 
 /**
  * The end of one request. `sent`: the server has answered. `again`: the request failed, but another request must be
- * sent immediately. `retry`: the request failed, and is repeated after a delay. `stop`: the request failed, and is not
- * repeated.
+ * sent immediately, for example the submission of a quiz. `retry`: the request failed, and is repeated after a delay.
+ * `stop`: the request failed, and is not repeated.
  */
 export type RequestEnd = 'sent' | 'again' | 'retry' | 'stop';
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { WatchedState } from './watched-state.ts';
 
-it('calls its listeners after each change, and does not change a state object that was read before', () => {
+it('WatchedState calls its listeners after each change, and does not change a state object that was read before', () => {
   const state = new WatchedState({ answers: 1, isSaved: false });
   const listener = vi.fn<() => void>();
   const stop = state.subscribe(listener);

@@ -67,6 +67,7 @@ export function PdfPage({ pdf, number, width, defaultRatio, scroller, onDrawn }:
   );
 }
 
+/** The drawing of a page. `stop` cancels it, and `isStopped` is true after that. */
 type Work = { isStopped: boolean; stop: () => void };
 
 /** Renders a page on a canvas. A transparent text layer above it is for selecting text and for screen readers. */

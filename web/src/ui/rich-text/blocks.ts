@@ -26,8 +26,8 @@ export const AuthoredAttributes = Extension.create({
           renderHTML: ({ lead }) => (lead === true ? { class: 'lead' } : {}),
         },
         /**
-         * True for a paragraph of a list item that is a `p` element in authored HTML too. False if authored HTML has
-         * the text of the paragraph directly in the `li` element.
+         * For a paragraph in a list item. True if authored HTML has a `p` element for the paragraph, false if authored
+         * HTML has its text directly in the `li` element.
          */
         loose: {
           ...booleanAttribute('[data-loose]'),

@@ -21,7 +21,7 @@ function findPositionAfterBox({ state: { selection } }: Editor): number | null {
 /**
  * Inserts a box after the paragraph at the cursor, or replaces that paragraph if it is empty. If the cursor is in
  * another box, the new box is inserted after that one, because boxes cannot be nested. Then the cursor is in the
- * first text of the new box, or after a box without text, such as a picture.
+ * first text below the title of the new box, or after a box without text, such as a picture.
  */
 export function insertBox(editor: Editor, box: JSONContent): void {
   const { from, to } = findInsertRange(editor);

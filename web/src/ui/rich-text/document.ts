@@ -49,6 +49,7 @@ export function parseAuthoredHtml(html: string, kind: RichTextKind): JSONContent
     const block = node instanceof Element ? node : toParagraph(node);
     const candidate = toEditor(block);
     if (kind !== 'full') return candidate;
+    // The editor supports a block if its output is the same HTML.
     const output = fromEditor(toEditorHtml(parseBlocks([candidate], schema)));
     return toCanonicalHtml(output) === toCanonicalHtml(block.outerHTML) ? candidate : toOpaqueBlock(block);
   });

@@ -10,6 +10,7 @@ export function toEditor(block: Element): Element {
   for (const title of holder.querySelectorAll('div.callout > div > b:first-child'))
     title.setAttribute('data-title', '');
   for (const mark of holder.querySelectorAll('div.code > header > .mark')) mark.remove();
+  // Replaces the spans of lines, comments and words by plain text.
   for (const code of holder.querySelectorAll('div.code > pre > code')) code.textContent = code.textContent ?? '';
   return copy;
 }
@@ -21,6 +22,7 @@ export function removeBlanksBetweenBlocks(parent: ParentNode & Node): void {
       if ((child.textContent ?? '').trim() === '' && isBetweenBlocks(child)) child.remove();
       else if (child.parentNode?.nodeName === 'LI') trimNextToBlocks(child as Text);
     } else if (child instanceof Element && !['PRE', 'svg', 'P'].includes(child.nodeName)) {
+      // The whitespace in code, drawings and paragraphs is a part of their content.
       removeBlanksBetweenBlocks(child);
     }
   }
@@ -33,6 +35,7 @@ const blocks = new Set(
 const isBlockOrNone = (node: Node | null) => node === null || blocks.has(node.nodeName);
 
 function isBetweenBlocks(text: ChildNode): boolean {
+  // The title of a callout is a `b` element, but is displayed as a block.
   const isAfterCalloutTitle = text.previousSibling?.nodeName === 'B' && text.parentNode?.nodeName === 'DIV';
   return (isBlockOrNone(text.previousSibling) || isAfterCalloutTitle) && isBlockOrNone(text.nextSibling);
 }

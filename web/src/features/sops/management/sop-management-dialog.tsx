@@ -171,8 +171,8 @@ function EditSop({ sop, chapters, draft }: EditSopProps) {
   const { form, formDraft } = useSopEditForm(draft, sop);
   const save = (details: SopDetails) => {
     const sentValues = { ...form.getValues() };
-    // `mutateAsync` is used because the draft must be removed even if the dialog has been closed meanwhile: then the
-    // callbacks of `mutate` would not be called.
+    // The draft must be removed even if the dialog has been closed meanwhile. React Query would then not call the
+    // callbacks of `mutate`, so `mutateAsync` is used.
     return mutateAsync(formDraft.pickChanges(details)).then(
       ({ title, description, chapterNumber }) => {
         draft.discard();

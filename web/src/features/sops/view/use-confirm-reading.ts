@@ -20,7 +20,7 @@ export type ConfirmReading = {
 };
 
 type Options = {
-  /** The number of seconds that reading the words of the procedure takes at least. */
+  /** The minimum time that it takes to read the words of the procedure, in seconds. */
   readingSeconds: number;
   /** The seconds for which the procedure was visible. */
   elapsedSeconds: number;

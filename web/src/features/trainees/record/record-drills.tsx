@@ -33,8 +33,8 @@ type RecordDrillsProps = Props & {
 };
 
 /**
- * The drills in the record of a person: the best run of each drill, then the runs for the record, then the practised
- * runs.
+ * The drills in the record of a person: the best run of each drill, then the runs for the record, which are graded, then
+ * the practised runs, which are not.
  */
 export function RecordDrills({ userId, drills, renderRunLink, renderRunMarks }: RecordDrillsProps) {
   return (

@@ -6,7 +6,7 @@ describe('hasTrainerAccess', () => {
     [{ role: 'trainee', isAdmin: false }, false],
     [{ role: 'trainee', isAdmin: true }, true],
     [{ role: 'trainer', isAdmin: false }, true],
-  ] as const)('for %j returns %s', (account, expected) => {
+  ] as const)('for %j, returns %s', (account, expected) => {
     expect(hasTrainerAccess(account)).toBe(expected);
   });
 });

@@ -15,7 +15,7 @@ describe('findCurrentCertificates', () => {
     ['2026-12-20T12:00:00Z', false],
     ['2026-12-20T11:59:59Z', true],
     ['2026-11-20T20:00:00Z', true],
-  ])('returns isRenewable for a certificate that expires at %s: %s', (expiresAt, isRenewable) => {
+  ])('for a certificate that expires at %s, returns isRenewable %s', (expiresAt, isRenewable) => {
     expect(findCurrentCertificates([createCertificate('issued', expiresAt)], now).isRenewable).toBe(isRenewable);
   });
 
@@ -24,7 +24,7 @@ describe('findCurrentCertificates', () => {
     [['expired'], true],
     [['revoked', 'rejected'], false],
     [[], false],
-  ] as const)('returns isRenewal for certificates that are %j: %s', (statuses, isRenewal) => {
+  ] as const)('for certificates that are %j, returns isRenewal %s', (statuses, isRenewal) => {
     const certificates = statuses.map((status) => createCertificate(status, nextYear));
     expect(findCurrentCertificates(certificates, now).isRenewal).toBe(isRenewal);
   });
@@ -42,7 +42,7 @@ describe('daysUntilExpiryIfRenewable', () => {
     ['issued', nextYear, null],
     ['issued', null, null],
     ['revoked', nextWeek, null],
-  ] as const)('returns for a certificate that is %s and expires at %s: %s', (status, expiresAt, days) => {
+  ] as const)('for a certificate that is %s and expires at %s, returns %s', (status, expiresAt, days) => {
     expect(daysUntilExpiryIfRenewable(createCertificate(status, expiresAt), now)).toBe(days);
   });
 });
@@ -56,7 +56,7 @@ describe('toEligibility', () => {
     [['rejected', 'revoked', 'expired'], null, true, 'requestable'],
     [[], null, false, 'incomplete'],
   ] as const)(
-    'returns for certificates that are %j and expire at %s, with canRequest %s: %s',
+    'for certificates that are %j and expire at %s, and canRequest %s, returns %s',
     (statuses, expiresAt, canRequest, expected) => {
       const certificates = statuses.map((status) => createCertificate(status, expiresAt));
       expect(toEligibility(findCurrentCertificates(certificates, now), canRequest)).toBe(expected);

@@ -3,7 +3,7 @@ import type { ChangedField } from '@loopcheck/contract/features/content-updates/
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { panelClass } from '../../ui/panel.tsx';
 
-/** A table of the fields, except the text, that differ between the site and the shipped update. */
+/** A table of the fields, except the text, that differ between the site and the newer content in a release. */
 export function ChangedFields({ fields }: { fields: readonly ChangedField[] }) {
   const { t } = useLingui();
   const labels = useFieldLabels();

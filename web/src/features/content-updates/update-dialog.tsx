@@ -23,7 +23,10 @@ type Props = {
   finalFocus: () => HTMLElement | null;
 };
 
-/** Compares a shipped update and the text of the site. Admins decide which of the two the site uses. */
+/**
+ * Compares a shipped update, which is a newer text in a release of Loopcheck, with the text of the site. Admins decide
+ * which of the two the site uses.
+ */
 export function UpdateDialog({ update, affectedEndpoints, onClose, finalFocus }: Props) {
   const { t } = useLingui();
   const { show } = useToast();

@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * Lists the shipped updates that wait for a decision, with a dialog for each. Renders nothing if no update waits, and
- * an error if they could not be loaded.
+ * Lists the shipped updates that wait for a decision, with a dialog for each. A shipped update is a newer text in a
+ * release of Loopcheck. Renders nothing if no update waits, and an error if the updates could not be loaded.
  */
 export function UpdateNotices({ kind, objectId, affectedEndpoints }: Props) {
   const query = useContentUpdates();

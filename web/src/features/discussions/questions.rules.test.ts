@@ -23,7 +23,7 @@ describe('splitHeading', () => {
     [' Is 7045 normal? \n\nSince Monday.', 'Is 7045 normal?', 'Since Monday.'],
     ['```\ncode\n```', '', '```\ncode\n```'],
     ['', '', ''],
-  ])('returns for %j the heading %j and the text %j', (content, heading, text) => {
+  ])('for %j, returns the heading %j and the text %j', (content, heading, text) => {
     expect(split(content)).toEqual({ heading, text });
   });
 

@@ -2,7 +2,10 @@ import { nameOfContact } from '@loopcheck/contract/features/drills/drill-contact
 import { type Frame, plainText, type Run, type Span, toLocal } from '@loopcheck/simulator';
 import { heardValues, listHeard, listVariedValues } from './heard.rules.ts';
 
-/** The panel of a call offers at most 12 times, and at most 12 values in addition to those on the record sheet. */
+/**
+ * The panel of a call offers at most 12 times, and at most 12 values in addition to those on the record sheet, the form
+ * on which the trainee writes what they find.
+ */
 const maxChoices = 12;
 
 /** The panel of a call offers only values that are at most 60 characters long. */
@@ -157,7 +160,7 @@ function namesIn(frame: Frame, variedValues: readonly string[]): readonly string
 
 /**
  * Matches the ids of facts whose value can be reported by itself: the name of a thing, such as a file, a host or a
- * program, or a description of what can be seen in front of a host.
+ * program, or a description of what can be seen in front of a host. A fact is a value of a host that was printed.
  */
 const namingFact =
   /:files\/[^/]+$|:sight\/[^/]+\/text$|\/(?:name|path|user|runAs|members|kb|resource|letter|isLocked|compared)$/;

@@ -32,7 +32,7 @@ type ChipBarProps = {
   isOutdated: boolean;
   /** The clock of the host. A phone shows it above the words, at the end of the row of keys. */
   clock: ReactNode;
-  /** The button that removes the last input of a practised run; null in a run for the record. */
+  /** The button that removes the last input of a practised run; null in a run for the record, which is graded. */
   stepBack: ReactNode;
 };
 

@@ -24,8 +24,8 @@ type DrillRunProps = Pick<
 };
 
 /**
- * An open run in this tab. The run continues with the inputs that the server and this device have. If another tab or
- * another device continues the run, the page says so instead.
+ * An open run in this tab: a trainee's try at a drill, on a simulated host. The run continues with the inputs that the
+ * server and this device have. If another tab or another device continues the run, the page says so instead.
  */
 export function DrillRun(props: DrillRunProps) {
   const { drillRun, userId, onReload } = props;

@@ -13,7 +13,10 @@ import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FilteredPanel } from './filtered-panel.tsx';
 
-/** The sheet lines with the values that the host had: only the lines that do not count, or all lines. */
+/**
+ * The lines of the record sheet, on which the trainee has written what they found, with the values that the host had:
+ * only the lines that do not count, or all lines.
+ */
 export function Findings({ lines }: { lines: readonly DrillResultLine[] }) {
   const notCounted = lines.filter(({ state }) => state !== 'right' && state !== 'counted');
   const [filter, setFilter] = useState(notCounted.length > 0 ? 'mend' : 'all');

@@ -1,6 +1,6 @@
 import type { DrillAct, DrillMoment } from '@loopcheck/contract/features/drills/drill-result';
 
-/** Forbidden acts of a run that differ only in the object of the act, such as the file that was deleted. */
+/** Acts that the permit forbids and that differ only in the object of the act, such as the file that was deleted. */
 export interface ForbiddenGroup {
   /** The description of the first act of the group. */
   readonly text: string;

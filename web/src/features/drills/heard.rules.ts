@@ -3,7 +3,10 @@ import type { Frame, Run, StartedEvent } from '@loopcheck/simulator';
 /** How a contact speaks: by radio, on the phone, or face to face. `nobody`: the contact does not answer the call. */
 export type Channel = StartedEvent['by'];
 
-/** What a contact said to the trainee during a run, or that a called contact said nothing. */
+/**
+ * What a contact (a person of the plant whom the trainee can call) said to the trainee during a run, or that a called
+ * contact said nothing.
+ */
 export interface Heard {
   /** The number of the input, from 1. */
   readonly step: number;

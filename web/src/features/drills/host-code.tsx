@@ -16,8 +16,8 @@ type HostCodeProps = {
 };
 
 /**
- * Loads all code of the simulator, and shows the content: after the code is loaded if `isBlocking` is true, otherwise
- * at once.
+ * Loads all code of the simulator, which imitates the computers of a drill in the browser, and shows the content: after
+ * the code is loaded if `isBlocking` is true, otherwise at once.
  */
 export function HostCode({ isBlocking, children }: HostCodeProps) {
   const query = useQuery({

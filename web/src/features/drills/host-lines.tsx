@@ -60,7 +60,10 @@ export type HostLinesProps = {
   onTap: ((target: string) => void) | null;
 };
 
-/** Lines of output: plain text, values that can be written on the sheet, and the buttons of tools. */
+/**
+ * Lines of output: plain text, values that can be written on the record sheet of the trainee, and the buttons of tools
+ * (windows without a prompt).
+ */
 export function HostLines(props: HostLinesProps) {
   const { lines, from, id, firstColumnWidth, names, rowLength = Infinity, place = null, isContinued = false } = props;
   const { valueActions, onTap } = props;

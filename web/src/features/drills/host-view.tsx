@@ -57,7 +57,10 @@ export type HostViewProps = {
 
 const noEntries: readonly LogEntry[] = [];
 
-/** The practice host: its windows, the input line with the prompt, the words that may come next, and the task bar. */
+/**
+ * The practice host, a simulated computer: its windows, the input line with the prompt, the words that may come next,
+ * and the task bar.
+ */
 export const HostView = memo(function HostView(props: HostViewProps) {
   const { run, active, onInput } = props;
   // After a typed line, the tabs and the task bar show the run from before, until the output is painted.

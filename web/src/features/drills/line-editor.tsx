@@ -17,7 +17,10 @@ type LineEditorProps = {
   onWrite: (value: string) => void;
 };
 
-/** The control with which the trainee writes a sheet line. The type of the line decides which control it is. */
+/**
+ * The control with which the trainee writes a line of the record sheet. The type of the line decides which control it
+ * is.
+ */
 export function LineEditor(props: LineEditorProps) {
   const { line, value, contacts, onWrite } = props;
   switch (line.type) {

@@ -74,9 +74,9 @@ export interface OpenRunState {
 }
 
 /**
- * One open run in this page. An input is first stored on the device, then shown, then sent. The server gets the inputs
- * in their order, and after all inputs the request that hands in the run. The trainee can work without a network; only
- * the result needs the network.
+ * One open run in this page: a trainee's try at a drill, on a simulated host. An input, such as a typed line or a call,
+ * is first stored on the device, then shown, then sent. The server gets the inputs in their order, and after all inputs
+ * the request that hands in the run. The trainee can work without a network; only the result needs the network.
  */
 export class OpenRun {
   readonly #setup: Pick<OpenDrillRun, 'hostPart' | 'seed' | 'simulatorRevision' | 'kind'>;

@@ -59,8 +59,8 @@ const isReplyUnread = (unread: readonly Heard[]): boolean =>
   unread.some((each) => isReply(each) && each.text !== null) && !window.matchMedia('(min-width: 1100px)').matches;
 
 /**
- * The page of an open run: job, practice host and record sheet. A narrow screen shows only one of these three panes at
- * a time.
+ * The page of an open run: the job, the practice host (a simulated computer), and the record sheet (the form on which
+ * the trainee writes what they find). A narrow screen shows only one of these three panes at a time.
  */
 export function RunView(props: RunViewProps) {
   const { drillRun, openRun, state, exit } = props;

@@ -46,7 +46,8 @@ export const countWritten = (lines: readonly SheetLine[], values: ReadonlyMap<st
   lines.filter(({ id }) => (values.get(id) ?? '') !== '').length;
 
 /**
- * The record sheet of the job. The sheet says where each value was shown or said, and never whether the value is right.
+ * The record sheet of the job, on which the trainee writes what they find. The sheet says where each value was shown or
+ * said, and never whether the value is right.
  */
 export const Sheet = memo(function Sheet(props: SheetProps) {
   const { lines, values, note, footer, current } = props;

@@ -23,7 +23,10 @@ export type ToolRow =
   | { readonly line: number; readonly title: string }
   | { readonly line: number; readonly cells: readonly (readonly ToolSpan[])[] };
 
-/** A part of what a tool shows. `line`, and `from` for the first line of a text, are indexes of lines of the tool. */
+/**
+ * A part of what a tool shows. A tool is a window without a prompt, such as the Event Viewer. `line`, and `from` for
+ * the first line of a text, are indexes of lines of the tool.
+ */
 export type ToolPart =
   | { readonly kind: 'text'; readonly from: number; readonly lines: readonly Line[] }
   | { readonly kind: 'buttons'; readonly line: number; readonly label: string; readonly buttons: readonly ToolSpan[] }
@@ -85,7 +88,7 @@ function readField(line: Line): Omit<Extract<ToolPart, { kind: 'field' }>, 'kind
 }
 
 const hasGap = (text: string): boolean => /\S {2,}\S/.test(text);
-/** True for a line with the titles of columns: plain text from the left edge on, with two or more spaces between titles. */
+/** True for the titles of columns: plain text from the left edge on, with two or more spaces between two titles. */
 const isHeading = (line: Line): boolean =>
   line.every(isPlain) && /^\S/.test(plainText(line)) && hasGap(plainText(line));
 

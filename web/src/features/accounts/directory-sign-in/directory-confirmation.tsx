@@ -11,8 +11,8 @@ import { directoryNoticeText } from './directory-notice.tsx';
 import { onConfirmationResult } from './directory-sign-in.ts';
 
 /**
- * Lets the person confirm who they are by a new sign-in with the directory. The directory opens in another tab, so that
- * this page keeps what was typed.
+ * Lets the person confirm who they are by a new sign-in with the directory, the OpenID Connect provider of the site.
+ * The directory opens in another tab, so that this page keeps what was typed.
  */
 export function DirectoryConfirmation({ onConfirmed, onCancel }: ConfirmationFormProps) {
   const { data } = useConfirmationMethods();

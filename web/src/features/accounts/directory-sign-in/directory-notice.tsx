@@ -28,5 +28,5 @@ const texts: Readonly<Record<DirectoryNotice, ReactNode>> = {
   ),
 };
 
-/** Explains why a sign-in or a confirmation with the directory failed. */
+/** Explains why a sign-in or a confirmation with the directory, the OpenID Connect provider of the site, failed. */
 export const directoryNoticeText = (notice: DirectoryNotice): ReactNode => texts[notice];

@@ -38,7 +38,7 @@ describe('the sign-in dialog', () => {
   });
 
   it.each(DirectoryNotice.options)(
-    'explains why a sign-in with the directory did not succeed: %s',
+    'explains, for the reason %s, why a sign-in with the directory did not succeed',
     (directoryNotice) => {
       renderDialog({ directoryName: 'Plant ID', directoryNotice });
       expect(screen.getAllByRole('alert')[0]).not.toBeEmptyDOMElement();
@@ -106,7 +106,7 @@ describe('LocalPassword', () => {
   it.each([
     [['directory'], 'You sign in with Plant ID. You have no password here.'],
     [['directory', 'password'], 'Current password'],
-  ])('shows for a person with the confirmation methods %j: %s', async (methods, text) => {
+  ])('for a person with the confirmation methods %j, shows: %s', async (methods, text) => {
     mockReplies({ 'GET /api/session/confirm': { methods, directoryName: 'Plant ID' } });
     renderWithApp(<LocalPassword passwordMinimum={12} />);
     expect(await screen.findByText(text)).toBeTruthy();

@@ -7,7 +7,7 @@ describe('issuingPollInterval', () => {
     [[null, null], false],
     [[null, 'retrying'], 15_000],
     [['retrying', 'running'], 1500],
-  ] as const)('returns for the states %j: %s', (states, interval) => {
+  ] as const)('for certificates in the issuing states %j, returns %s', (states, interval) => {
     expect(issuingPollInterval(states.map((issuing) => ({ issuing })))).toBe(interval);
   });
 });
@@ -17,7 +17,7 @@ describe('isDecidable', () => {
     ['pending', true, true],
     ['pending', false, false],
     ['issued', true, false],
-  ] as const)('returns for status %s with canDecide %s: %s', (status, canDecide, expected) => {
+  ] as const)('for the status %s and canDecide %s, returns %s', (status, canDecide, expected) => {
     expect(isDecidable({ status, canDecide })).toBe(expected);
   });
 });

@@ -17,7 +17,7 @@ describe('toListAge', () => {
     ['5 minutes in the future', 5 * minute, { days: 0, isOld: false, isFromFuture: false }],
     ['1 ms more than 5 minutes in the future', 5 * minute + 1, { days: 0, isOld: false, isFromFuture: true }],
     ['one day in the future', day, { days: 0, isOld: false, isFromFuture: true }],
-  ])('returns for a list that was signed %s (%d ms): %o', (_time, offset, age) => {
+  ])('for a list that was signed %s (%d ms), returns %o', (_time, offset, age) => {
     expect(toListAge(now + offset, now)).toEqual(age);
   });
 });

@@ -8,6 +8,8 @@ import { VerificationResult } from './verify/verification-result.tsx';
 
 const number = 'LOOPCHECK-7K3Q-9XWD';
 const endpoint = `GET /api/verify/${number}`;
+// `passedOn` is the day in the time zone of the site. It differs from the day of `passedAt`, so that the tests see which
+// of the two days is shown.
 const passedDrill = { number: '7.1', title: 'Full log', passedAt: '2026-11-02T10:00:00Z', passedOn: '2026-11-03' };
 const module = {
   chapterNumber: 7,

@@ -20,6 +20,7 @@ describe('listHeard', () => {
     const frames = [
       frame({ events: [{ ...call, id: 'cursor' }] }),
       frame({ at: 5, acts: [told], replies: [{ from: 'trainer', by: 'phone', text: 'Understood.' }] }),
+      // `!` after the id of a drill event marks what a contact says after the reaction to the event.
       frame({ events: [{ ...call, id: 'cursor!', text: 'Ines here.' }] }),
     ];
     expect(listHeard(frames).map(({ step, from, text }) => ({ step, from, text }))).toEqual([

@@ -291,6 +291,7 @@ describe('the practice host', () => {
     expect(log()).toHaveTextContent(/C:\\Windows\\system32>cd D:\\Job$/);
     expect(screen.getByRole('status', { name: 'Last output' })).toHaveTextContent('No output');
     await user.type(await input(), 'ping -n 60 10.20.1.1{Enter}');
+    // While a command line is running, there is no new prompt.
     expect(log()).not.toHaveTextContent(/>$/);
   });
 

@@ -67,6 +67,7 @@ describe('keepEndInView', () => {
   it('does not scroll the screen after a later change, or after the trainee has moved the screen', () => {
     const settled = makeScreen();
     keepEndInView(settled);
+    // After 5 frames in which nothing has changed, the outputs are no longer observed.
     runFrames(5);
     expect([...observed.keys()]).toEqual([settled]);
     const moved = makeScreen();

@@ -169,6 +169,7 @@ describe('on the host', () => {
     } as DOMRect);
     await user.type(line, 'services.msc{Enter}');
     expect(await screen.findByRole('tab', { name: 'Services', selected: true })).toBeVisible();
+    // The tab ends at 900 pixels, and the strip at 400.
     expect(strip.scrollLeft).toBe(500);
     vi.restoreAllMocks();
   });

@@ -9,6 +9,7 @@ const show = (texts: readonly string[]) => {
 };
 
 it('a blank line is visible even where the output is split into blocks', () => {
+  // A block has 8 lines, so the blank line is at the end of the first block.
   const texts = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', '', 'nine', 'ten'];
   show(texts);
   const [first, second] = [...document.querySelectorAll('.host-lines')].map(({ textContent }) => textContent);

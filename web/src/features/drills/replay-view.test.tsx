@@ -66,6 +66,7 @@ describe('ReplayView', () => {
     const strip = screen.getByRole('tablist', { name: 'Windows on the host' }).parentElement;
     slider().focus();
     await user.keyboard('{End}');
+    // The tab ends at 450 pixels, and the strip at 300.
     expect(strip?.scrollLeft).toBe(150);
     vi.restoreAllMocks();
   });

@@ -41,6 +41,7 @@ export function BulkDialog({ kind, ids, onClose }: Props) {
     if (result.linksCsv === null) onClose(true);
     else setReply(result);
   });
+  // Until this number is known, the title states the number of selected people.
   const count = countDone(check.data ?? []);
   return (
     <Dialog

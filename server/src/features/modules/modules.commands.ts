@@ -85,6 +85,7 @@ interface RecordedChange {
   readonly isActivationChanged: boolean;
 }
 
+/** Records the changed fields as one training event, and an activation or a deactivation as another. */
 async function recordModuleChange(
   db: Database,
   { actorId, before, change, changedFields, isActivationChanged }: RecordedChange,
@@ -93,6 +94,7 @@ async function recordModuleChange(
   if (changedFields.length > 0) {
     const chapterNumbers = changedFields.includes('chapterNumber') && {
       from: before.chapterNumber,
+      // Never 0 here, because the field is in `changedFields`.
       to: change.chapterNumber ?? 0,
     };
     await recordEvent(db, {

@@ -92,6 +92,7 @@ async function cleanClaimedFiles(
   return cleanedKeys;
 }
 
+/** Saves an item with its claimed files, in the order of `filePaths`. Returns the id of the item. */
 async function saveNewsWithMedia(
   db: Database,
   news: NewNews,

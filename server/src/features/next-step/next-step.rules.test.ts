@@ -134,13 +134,13 @@ describe('decideNextStep', () => {
     expect(decide([passed, withoutQuiz], certificate)).toBe(expected);
   });
 
-  test('prefers requesting the certificate to reading a changed text again, and prefers reading it again to waiting for the approval', () => {
+  test('returns the request for the certificate before the reading of a changed text, and this reading before the wait for the approval', () => {
     expect(decide([passed, changed], { canRequest: true })).toBe('request_certificate');
     expect(decide([passed, changed], { isPending: true })).toBe('read_again m2');
     expect(decide([changed], { isRenewal: true })).toBe('read_again m1');
   });
 
-  test('prefers a new module to waiting for the approval, and waiting for the approval to waiting for a quiz', () => {
+  test('returns a new module before the wait for the approval, and this wait before the wait for a quiz', () => {
     expect(decide([passed, available], { isPending: true })).toBe('next_module m2');
     const waiting = { ...completed, quiz: quiz({ lastFailedAttempt: failedAttempt(true), opensAt }) };
     expect(decide([passed, waiting], { isPending: true })).toBe('awaiting_approval');
@@ -188,7 +188,7 @@ describe('for any state of the training', () => {
       ),
     );
 
-  test('the step is neither finished nor a request or renewal of a certificate while an unlocked module is unfinished', () => {
+  test('the steps finished, request_certificate and renew are not returned while an unlocked module is unfinished', () => {
     checkForAnyTraining((modules, certificate) => {
       const { kind } = decideNextStep(modules, certificate);
       const isUnfinished = modules.some((each) => each.isUnlocked && !isFinished(each));

@@ -132,6 +132,7 @@ const isFinished = ({ isCompleted, quiz }: ModuleState): boolean => isCompleted 
 const isWaiting = (kind: ModuleStepKind, { quiz }: ModuleState): boolean =>
   (kind === 'try_again' || kind === 'take_quiz') && quiz !== null && quiz.opensAt !== null;
 
+/** Decides the step of a person who has nothing left to do in the modules. */
 function decideFinalStep({ canRequest, isRenewal }: CertificateOptions): FinalStep['kind'] {
   if (!canRequest) return 'finished';
   return isRenewal ? 'renew' : 'request_certificate';

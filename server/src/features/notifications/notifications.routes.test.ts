@@ -261,7 +261,7 @@ describe('the event stream', () => {
     });
   });
 
-  test('does not count as activity of the session, and neither does a request of the list', async () => {
+  test('and a request of the list do not count as activity of the session', async () => {
     const person = await app.person();
     const before = await findLastActivity(person);
     app.clock.advance(10 * 60_000);

@@ -158,6 +158,7 @@ function findRefusal(
   request: CheckedReport & { readonly isCompletion: boolean; readonly checksReadingTime: boolean },
 ): Refusal | null {
   const { missingSeconds, hasReachedEnd, isCompletion, checksReadingTime } = request;
+  // A tick before the end of the text is ignored, and not refused.
   const isTick = sentReport.isMarkedComplete === true && !before.isTicked && hasReachedEnd;
   if ((isTick || isCompletion) && missingSeconds > 0 && before.depth < 100) {
     return new Refusal('reading_too_fast', { retryAfterSeconds: missingSeconds });

@@ -55,8 +55,8 @@ export interface ProgressRow extends ReadingState {
 }
 
 /**
- * The module before another module. `until` states what opens the other module: that the previous module is completed,
- * or that its quiz is passed.
+ * The module before the module of a `ProgressRow`. `until` states what opens the module of the row: that the previous
+ * module is completed, or that its quiz is passed.
  */
 interface PreviousModule {
   readonly moduleId: string;
@@ -111,6 +111,10 @@ interface SharedModules {
   readonly gate: ModuleGate;
 }
 
+/**
+ * Finds the data of all modules that is the same for everybody. `words` is the length of the current revision, and
+ * `required` belongs to the last revision that required a new reading.
+ */
 const findSharedModules = rememberShared(async (db): Promise<SharedModules> => {
   const modules = await db
     .selectFrom('module_titles as module')
@@ -200,6 +204,9 @@ export async function listProgressWithSite(db: Database, userId: string) {
   return { rows: toListedProgress(personal, shared, drillsSettingOf(site)), modules: shared.modules, site };
 }
 
+/**
+ * Combines the modules with the stored progress of one person. Omits inactive modules that the person has not started.
+ */
 function toListedProgress(
   personal: PersonalProgress,
   { modules, gate, drills }: SharedModules,

@@ -39,7 +39,7 @@ describe('isUnlocked', () => {
   });
 });
 
-test('revisionOfReport returns the reported revision, but the current revision if the report contains a later revision or no revision', () => {
+test('revisionOfReport returns the reported revision; if this revision is missing or later than the current one, the current revision', () => {
   expect(revisionOfReport({ contentRevision: 9 }, 3)).toBe(3);
   expect(revisionOfReport({ contentRevision: 2 }, 3)).toBe(2);
   expect(revisionOfReport({}, 3)).toBe(3);

@@ -70,7 +70,7 @@ interface CreditedReading {
  * Returns the number of words from which the required reading time of an older revision is calculated. If one of the
  * readings began before the older revision was replaced, this is the number of words of the older revision. Otherwise
  * the person cannot have got the older revision from the server. A report that nevertheless names it must not need less
- * time than a report of the current revision, so the number of the longer of the two revisions is returned.
+ * time than a report of the current revision. The result is then the number of words of the longer revision.
  */
 export const countWordsOfOlderRevision = (
   older: { readonly wordCount: number; readonly replacedAt: Date | null },
@@ -83,7 +83,7 @@ export const countWordsOfOlderRevision = (
 
 /**
  * Returns the reading time in seconds that is missing before a revision with `wordCount` words counts as read to its
- * end. Only the time spent on revisions after the last revision that was read to its end counts.
+ * end. Time spent on revisions up to the last one that was read to its end does not count.
  */
 export function findMissingSeconds(
   before: Pick<ReadingState, 'depth' | 'depthRevision'>,

@@ -84,8 +84,8 @@ interface LockedStart {
  * Locks a person's open attempt at a quiz, and reads the quiz. Other requests that would start an attempt of this
  * person at this quiz wait until the transaction ends. Otherwise, a concurrent request could start and submit an
  * attempt after this request has checked the limits. The quiz is read after the locks were acquired, because the
- * transaction that held the locks before may have submitted an attempt, and a submitted attempt changes how many
- * attempts are left and how long the person must wait. All statements are sent together, and executed in this order.
+ * transaction that held the locks before may have submitted an attempt. A submitted attempt changes how many attempts
+ * are left and how long the person must wait. All statements are sent together, and executed in this order.
  */
 async function lockAndReadForStart(context: Context, { userId, quizId }: PersonAndQuiz): Promise<LockedStart> {
   const { db } = context;
@@ -119,6 +119,7 @@ async function toAttemptWithQuestions(db: Database, attempt: AttemptRow): Promis
   return { attempt, questions: (await findAttemptQuestions(db, attempt.id)).questions };
 }
 
+/** Draws the questions of a new attempt and inserts it. Refuses if the person may not start an attempt now. */
 async function createAttempt(context: Context, userId: string, quiz: QuizRow): Promise<AttemptWithQuestions> {
   const { db, now } = context;
   ensure(quiz.is_active, 'quiz_not_found');

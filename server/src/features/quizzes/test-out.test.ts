@@ -256,6 +256,7 @@ describe('a test-out below 90 percent that reaches the pass mark', () => {
   async function regradeFirstAnswer(attempt: QuizAttempt) {
     const quiz = await app.call(quizAuthoringEndpoints.one, { as: trainer, params: { quizId: firstModule.quizId } });
     const question = quiz.json().questions.find(({ id }: { id: string }) => id === attempt.questions[0]?.id);
+    // The wrong answers of `chooseAnswers` are the option after the correct one, or the first option after the last.
     const correctOption = (question.correctOption % question.options.length) + 1;
     await app.call(quizAuthoringEndpoints.updateQuestion, {
       as: trainer,

@@ -172,6 +172,7 @@ const labels: Readonly<Record<string, string>> = {
   isFaq: 'frequently asked',
 };
 
+/** Returns the value of a field in words; an empty text for an id or another value that the details leave out. */
 function valueInWords(name: string, value: unknown, passMark: number): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') {

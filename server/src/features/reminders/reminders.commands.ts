@@ -54,6 +54,7 @@ export async function sendReminders(
     const { userId, fullName, byMail, lastReminder } = preview;
     const isPaused = request.again ? isTooSoon : preview.isRecentlyReminded;
     const reason = preview.obstacle ?? (isPaused ? ('reminded_recently' as const) : null);
+    // A person without a step has the obstacle `inactive`, so `reason` is then not null either.
     if (reason !== null || step === null) {
       result.skipped.push({ userId, fullName, reason: reason ?? 'inactive', lastReminder });
       continue;

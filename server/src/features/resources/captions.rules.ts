@@ -4,7 +4,9 @@
  */
 export const maxCaptionsLength = 1_000_000;
 
+/** A time in WebVTT: hours, which may be missing, minutes, seconds and milliseconds. */
 const timestamp = /(?:(\d{2,4}):)?([0-5]\d):([0-5]\d)\.(\d{3})/;
+/** The line above the text of a cue: the beginning, the end, and the settings of the cue. */
 const timingLine = new RegExp(`^${timestamp.source}[ \\t]+-->[ \\t]+${timestamp.source}([ \\t].*)?$`);
 /** The cue settings that are kept (WebVTT, section 6.3). */
 const allowedSetting =

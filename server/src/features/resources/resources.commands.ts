@@ -236,6 +236,7 @@ export async function deleteResource(
   await recordResourceEvent(db, user.id, 'removed', resource, { title: resource.title, type: resource.type });
 }
 
+/** Finds a video. Refuses with captions_need_video if the resource is not a video. */
 async function requireVideoForCaptions(db: Database, id: string, userId: string): Promise<ResourceRow> {
   const video = await findResource(db, id, userId);
   ensure(video, 'resource_not_found');

@@ -75,7 +75,7 @@ export async function newCreationOptions(
 
 /**
  * Returns what a browser needs to ask the person for one of the passkeys. If `needsVerification` is true, the passkey
- * must check a PIN or a fingerprint; otherwise the passkey checks it only if it can.
+ * must check a PIN or a fingerprint. Otherwise, only a passkey that can check one of them does so.
  */
 export async function newRequestOptions(
   site: PasskeySite,

@@ -82,9 +82,9 @@ interface ConfirmContext extends Context {
 /**
  * Records that a person confirms to have read and understood the current revision of a procedure. The person must have
  * opened the procedure at least `viewingSeconds` ago, by the clock of the server. If the site checks the reading time,
- * the person must have had as much time as the words of the procedure need, and a second that has counted for one
- * procedure does not count for another. If the procedure can only be downloaded, the time is measured from the first
- * download, and `isDeclaredAsRead` must be true. Idempotent. Must run in a transaction.
+ * the person must have had as much time as the words of the procedure need. A second that has counted for one procedure
+ * does not count for another. If the procedure can only be downloaded, the time is measured from the first download,
+ * and `isDeclaredAsRead` must be true. Idempotent. Must run in a transaction.
  */
 export async function confirmRead(
   context: ConfirmContext,

@@ -74,9 +74,10 @@ export async function isNumberTaken(db: Database, number: string): Promise<boole
   return sop !== undefined;
 }
 
-// Three tables state what people have done with procedures. `sop_views` contains the last opening of each procedure by
-// each person, `viewed_sops` the revisions that a person had open long enough to count as viewed, and `sop_reads` the
-// revisions that a person has confirmed to have read.
+// Three tables state what people have done with procedures:
+// - `sop_views`: the last opening of each procedure by each person.
+// - `viewed_sops`: the revisions that a person had open long enough to count as viewed.
+// - `sop_reads`: the revisions that a person has confirmed to have read.
 
 export type ReadStateRow = NonNullable<Awaited<ReturnType<typeof findReadState>>>;
 

@@ -17,6 +17,7 @@ const maxTitleLength = 200;
  * `maxTitleLength` characters.
  */
 export function titleFromFileName(fileName: string): string {
+  // A name such as `.txt` has no extension, so a character must precede the dot.
   return fileName.replace(/(?<=.)\.[A-Za-z0-9]{1,5}$/, '').slice(0, maxTitleLength);
 }
 
@@ -26,7 +27,7 @@ export const toPdfName = ({ number, title }: { number: string; title: string }):
 /**
  * Returns the note on what has changed in a revision of a procedure. Returns null for revision 1, the first one that the
  * people of this site can read: for them, nothing has changed. If a shipped procedure has a note in revision 1, the note
- * compares it with an earlier edition of the product, which this site does not have.
+ * compares the procedure with an earlier edition of the product, which this site does not have.
  */
 export const noteOnRevision = (revision: number, note: string | null): string | null => (revision === 1 ? null : note);
 
@@ -58,7 +59,7 @@ export function isOpenLongEnough(
 /**
  * The number of seconds for which a person must have a procedure open before confirming to have read it: a third of the
  * estimated reading time of its words, but at least `viewingSeconds`. Only `viewingSeconds` are needed if the site does
- * not check the reading time, or if the words are not known, as for a scanned PDF or a file without readable text.
+ * not check the reading time. The same holds if the words are not known, as for a scanned PDF.
  */
 export const readingSecondsOf = (
   sop: { readonly word_count: number },

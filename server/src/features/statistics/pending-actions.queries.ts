@@ -99,6 +99,7 @@ async function summarizeStalledTrainees({ db, now }: PendingActionsInput): Promi
     count: stalledTrainees.length,
     names: stalledTrainees.map(({ fullName }) => fullName),
     oldestAt: stalledTrainees[0]?.inactiveSince ?? null,
+    // `sort=quiet` lists the people who have been inactive for longest first.
     link: `/trainer/progress-tracking?stalledDays=${stalledAfterDays}&sort=quiet`,
   };
 }

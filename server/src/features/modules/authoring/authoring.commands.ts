@@ -172,8 +172,8 @@ export async function setTestOut({ db }: Context, { actorId, moduleId, allowsTes
 }
 
 /**
- * Replaces a module that was edited on site with the shipped module, as a new revision, and notifies the people whom
- * the revision asks to read the module again.
+ * Replaces a module that was edited on site with the shipped module, as a new revision. Notifies the people whom the
+ * revision asks to read the module again.
  */
 export async function replaceWithShippedModule(
   { db }: Context,

@@ -16,8 +16,8 @@ import type { AuthoredModuleRow, RevisionRow, RevisionTextRow } from './authorin
 import { countLinks } from './authoring.rules.ts';
 
 /**
- * Converts a revision, without its text, to the reply. `asked` is null if the numbers of people whom this revision asked
- * to read the module or to pass its quiz again are unknown.
+ * Converts a revision, without its text, to the reply. `asked` states how many people the revision asked to read the
+ * module again, and how many to pass its quiz again. It is null if these numbers are unknown.
  */
 export const presentRevision = (row: RevisionRow): ModuleRevision => ({
   revision: row.revision,

@@ -88,9 +88,9 @@ const roundStatistic = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 1000) / 1000;
 
 /**
- * The statistics of a question. `facility` is the share of the answers that chose the correct option, and
- * `discrimination` is the correlation of this choice with the score in the other questions of the attempt.
- * `isRegradeDue` is true if answers were graded with an earlier correct option.
+ * The statistics of a question. `facility` is the share of the answers that chose the correct option. `discrimination`
+ * is the correlation of this choice with the score in the other questions of the attempt. `isRegradeDue` is true if
+ * answers were graded with an earlier correct option.
  */
 export function presentQuestionAnalysis(
   { question: { current }, tally, timesAsked, leftOut }: TalliedQuestion,

@@ -63,6 +63,7 @@ export async function findRegradeBasis(
     key: current.options[current.correctOption - 1] ?? '',
     raised: changes.filter((change) => change.outcome === 'raised').map(presentAnswerChange),
     wouldFall: changes.filter((change) => change.outcome === 'would_fall').map(presentAnswerChange),
+    // The answers that `includeReworded` adds, and the answers to versions with other options, which stay as they are.
     rewordedCount: submittedAnswers.filter((answer) => needsRegrade(answer, rewordedCorrectOptions)).length,
     otherCount: submittedAnswers.filter((answer) => !comparableVersionNumbers.has(answer.version)).length,
     openCount: affectedAnswers.filter((answer) => answer.submittedAt === null).length,

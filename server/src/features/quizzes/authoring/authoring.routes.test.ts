@@ -124,7 +124,7 @@ describe('a quiz', () => {
     expect(removed.json()).toMatchObject({ ...change, ...removal, revision: quiz.revision + 2 });
   });
 
-  test('refuses a change that is based on an older revision with 409 quiz_changed, unless the stored settings are already the same', async () => {
+  test('refuses a change that is based on an older revision with 409 quiz_changed, but accepts a change that is already stored', async () => {
     const change = { title: 'Better', passingScore: 90 };
     await updateSettings({ ...change, baseRevision: quiz.revision });
 
@@ -135,7 +135,7 @@ describe('a quiz', () => {
     expect([outdated.statusCode, outdated.json().code]).toEqual([409, 'quiz_changed']);
   });
 
-  test('refuses with quiz_draws_more a setting or a deactivation after which an attempt would draw more questions than are active', async () => {
+  test('refuses a setting or a deactivation with quiz_draws_more if an attempt would then draw more questions than are active', async () => {
     await addQuestion();
     await addQuestion({ question: 'Another?' });
 

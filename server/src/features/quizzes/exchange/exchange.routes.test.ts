@@ -25,7 +25,7 @@ const checkFile = (format: string, text: string) =>
 const listQuestions = async (id = quizId) =>
   (await app.call(authoring.one, { as: trainer, params: { quizId: id } })).json<AuthoredQuiz>().questions;
 
-test('a dry run returns the questions without faults and the faults, both with their lines, and imports nothing', async () => {
+test('a dry run imports nothing, and returns two lists with line numbers: the questions without faults, and the faults', async () => {
   const reply = await checkFile('gift', 'One? {=a ~b}\n\nTwo? {=a =b ~c}\n\nThree? {=x ~y}');
   expect(reply.json()).toMatchObject({
     questions: [
@@ -47,7 +47,7 @@ test('a file with one fault is refused with 409 import_faulty, and no question i
   expect(await listQuestions()).toEqual([]);
 });
 
-test('with skipUnsupported, questions of other kinds are named by line and skipped, and the others are imported', async () => {
+test('with skipUnsupported, questions of unsupported kinds are skipped and named by line, and all other questions are imported', async () => {
   const body = { format: 'gift', text: 'Why? {}\n\n[html]<p>One?</p> {=a ~b}', dryRun: false, skipUnsupported: true };
   const reply = await app.call(exchange.import, { as: trainer, params: { quizId }, body });
   expect(reply.json()).toMatchObject({ importedCount: 1, faults: [], skipped: [{ line: 1, code: 'type_essay' }] });

@@ -76,6 +76,7 @@ export function findUnreadableText(text: string): ImportFault[] {
   const index = text.indexOf('\uFFFD');
   if (index < 0) return [];
   const linesBefore = text.slice(0, index).split(/\r\n|\r|\n/);
+  // The whole line: its part before the character, and the rest.
   const detail = (linesBefore.at(-1) ?? '') + (text.slice(index).split(/[\r\n]/)[0] ?? '');
   return [{ line: linesBefore.length, code: 'not_utf8', detail: shortenDetail(detail) }];
 }

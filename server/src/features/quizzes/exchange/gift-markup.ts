@@ -38,7 +38,9 @@ const tag = String.raw`\/?([a-z][a-z0-9]*)(?:${attributePattern})*\s*\/?>`;
 const tagPattern = new RegExp(`<${tag}`, 'gi');
 /** Any `<`, together with the rest of the tag if the `<` starts a tag. */
 const bracketPattern = new RegExp(`<(?:${tag})?`, 'gi');
+/** An HTML entity, such as `&nbsp;` or `&#233;`. */
 const entityPattern = /&(?:#\d+|#x[\da-f]+|[a-z][a-z0-9]*);/i;
+/** A character that can be part of Markdown. */
 const markdownPattern = /[*_`[\]#]/;
 
 /**

@@ -245,6 +245,7 @@ function parseAnswer(isCorrect: boolean, chars: readonly GiftChar[], context: Te
   const hashIndex = indexOfChar(chars, '#');
   const weightAndText = hashIndex < 0 ? chars : chars.slice(0, hashIndex);
   const feedback = hashIndex < 0 ? [] : chars.slice(hashIndex + 1);
+  // A weight in percent, such as `%50%` or `%-33.3%`.
   const weightMatch = /^\s*%(-?\d+(?:\.\d+)?)%/.exec(toSyntax(weightAndText));
   const text = weightMatch ? weightAndText.slice(weightMatch[0].length) : weightAndText;
   return {
@@ -255,6 +256,7 @@ function parseAnswer(isCorrect: boolean, chars: readonly GiftChar[], context: Te
   };
 }
 
+/** The answer of a true/false question. Only feedback, which starts with `#`, may follow. */
 const trueFalsePattern = /^\s*(T|TRUE|F|FALSE)\s*(?=#|$)/i;
 
 /**

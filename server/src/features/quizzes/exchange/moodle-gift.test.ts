@@ -129,7 +129,7 @@ describe('parseGiftQuestions with files as Moodle writes them', () => {
     expect(codesOf(parseGiftQuestions(otherKinds).faults)).toEqual(unsupported);
   });
 
-  test('with skipUnsupportedQuestions, skips questions of unsupported kinds, returns their lines, and keeps the others', () => {
+  test('with skipUnsupportedQuestions, skips questions of unsupported kinds, returns their lines, and keeps all other questions', () => {
     const { questions, faults, skipped } = skipUnsupportedQuestions(parseGiftQuestions(otherKinds));
     expect(faults).toEqual([]);
     expect(codesOf(skipped)).toEqual(unsupported);

@@ -7,13 +7,12 @@ export interface SetupFacts {
   readonly isHidden: boolean;
   /** True if a mail server is configured. */
   readonly hasMail: boolean;
-  /**
-   * The time of the last request for a test mail, the time of the last test mail that the mail server accepted, and the
-   * error of the last requested test mail; each is null for none.
-   */
   readonly testMail: {
+    /** The time of the last request for a test mail; null if none was requested. */
     readonly requestedAt: Date | null;
+    /** The time of the last test mail that the mail server accepted; null for none. */
     readonly sentAt: Date | null;
+    /** The error of the last requested test mail; null if it has none. */
     readonly error: string | null;
   };
   /** The time of the last backup; null if no backup is known. */

@@ -32,6 +32,7 @@ export function renderSopFile(context: Context, sopId: string): Promise<string |
 /** The maximum number of attempts to render a procedure that is changed while it is being rendered. */
 const maxAttempts = 3;
 
+/** Renders the PDF again if the procedure was changed during the rendering. */
 async function renderUntilSaved(context: Context, sopId: string): Promise<string | undefined> {
   for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
     const sop = await findSopToRender(context.db, sopId);

@@ -8,8 +8,8 @@ const sampleLength = 4000;
 
 /**
  * Detects the encoding of a text file from its byte order mark. A file without a byte order mark is UTF-16 if more than
- * a quarter of its first bytes are zero, otherwise UTF-8 if all its bytes are valid UTF-8, otherwise windows-1252,
- * which older editors use.
+ * a quarter of its first bytes are zero. Otherwise it is UTF-8 if all its bytes are valid UTF-8. Otherwise it is
+ * windows-1252, which older editors use.
  */
 export function detectEncoding(bytes: Uint8Array): TextEncoding {
   if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return 'utf-8';

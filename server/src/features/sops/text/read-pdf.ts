@@ -12,6 +12,7 @@ export async function readPdf(bytes: Uint8Array): Promise<FileText> {
   for (let number = 1; number <= Math.min(pdf.numPages, maxPages); number += 1) {
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent();
+    // An item without `str` marks the structure of the page and has no text.
     pages.push(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''));
     page.cleanup();
   }

@@ -93,6 +93,7 @@ const textElement = shapeWith({ ...decimalAttributes('x', 'y', 'dx', 'dy'), 'fon
  */
 export const drawingElements: Readonly<Record<string, AuthoredElement>> = {
   g: shapeWith({}),
+  // The letters are the commands of an SVG path, and the e of a number such as 1e3.
   path: shapeWith({ d: /^[MmLlHhVvCcSsQqTtAaZzEe\d\s.,+-]*$/ }),
   rect: shapeWith(decimalAttributes('x', 'y', 'width', 'height', 'rx', 'ry')),
   circle: shapeWith(decimalAttributes('cx', 'cy', 'r')),

@@ -24,7 +24,7 @@ describe('toWholeScore', () => {
     [80, 80, 80],
     [80.5, 80, 81],
     [99.9, 80, 99],
-  ])('rounds %s with the pass mark %i to %i', (exact, passMark, expected) => {
+  ])('the score %s, with the pass mark %i, becomes %i', (exact, passMark, expected) => {
     expect(toWholeScore(exact, passMark)).toBe(expected);
   });
 

@@ -82,7 +82,7 @@ describe('the configuration of access, limits and retention', () => {
     expect(readConfig({}).hasRateLimits).toBe(false);
   });
 
-  test('keeps sign-ins for 400 days or SIGN_IN_RETENTION_DAYS, which must not be too small', () => {
+  test('keeps sign-ins for 400 days, or for SIGN_IN_RETENTION_DAYS, which must be at least 60', () => {
     expect(readConfig(realSite).signInRetentionDays).toBe(400);
     expect(readConfig({ SIGN_IN_RETENTION_DAYS: '730' }).signInRetentionDays).toBe(730);
     expect(() => readConfig({ SIGN_IN_RETENTION_DAYS: '7' })).toThrow(/^SIGN_IN_RETENTION_DAYS: /);

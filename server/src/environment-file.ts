@@ -48,6 +48,7 @@ export function parseEnvironmentFile(text: string): Record<string, string> {
   const lines = text.replaceAll(/\\\r?\n/g, '').split(/\r?\n/);
   const variables: Record<string, string> = {};
   for (const line of lines) {
+    // Lines that are not `NAME=VALUE`, such as comments, do not match.
     const [, name, value] = /^\s*([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
     if (name !== undefined && value !== undefined) variables[name] = unquote(value);
   }

@@ -118,9 +118,12 @@ const valuePattern = new RegExp(
  * administrative fields of the front matter, and names of products such as Windows 10 or Server 2016.
  */
 const withoutClaims = [
+  // A code block. Its last line has the same indentation as its first line.
   /^( *)```[^\n]*\n[\s\S]*?^\1```$/gm,
+  // A figure.
   /^!\[[^\]\n]*\]\([^\n]*\)$/gm,
   /^(?:date|revision|revisionNote|number|chapter|estimatedMinutes|related|windows|icon):.*$/gm,
+  // Names of products with one or several years: `Windows Server 2016, 2019 and 2022`.
   /\b(?:Windows|Server|LTSC|LTSB|Office)(?: Server)? \d{4}(?: R2)?(?:(?:,| and| or| to) \d{4}(?: R2)?)*/g,
   /\b20\d\d R2\b/g,
 ];

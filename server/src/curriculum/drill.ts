@@ -43,8 +43,8 @@ const SolutionStep = z.union([
 ]) satisfies z.ZodType<Step>;
 
 /**
- * The result that a wrong move must have: the reason `fails` for which the run fails, or the state `becomes` that the
- * line `line` of the sheet gets.
+ * The result that a wrong move must have. `fails` is the reason for which the run fails. `line` is the id of a sheet
+ * line, and `becomes` is the state that this line gets.
  */
 const MoveResult = {
   fails: z.string().optional(),

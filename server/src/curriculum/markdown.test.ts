@@ -34,6 +34,7 @@ describe('renderMarkdown', () => {
   });
 
   it('preserves white space and special characters in code', () => {
+    // The expected text is the HTML inside <code>, without tags.
     const { html } = render('```cmd title="A"\na  <b>\n  c &\n```');
     expect(html.replace(/^.*<code[^>]*>|<\/code>.*$/gs, '').replace(/<[^>]*>/g, '')).toBe('a  &#x3C;b>\n  c &#x26;');
   });

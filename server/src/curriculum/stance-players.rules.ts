@@ -15,9 +15,9 @@ const findIndexes = <Item>(items: readonly Item[], isWanted: (item: Item) => boo
   items.flatMap((item, index) => (isWanted(item) ? [index] : []));
 
 /**
- * Creates a player who takes the first of the groups of stances that contains the stance of any option, and chooses
- * among the options whose stance is in this group. If no group contains such a stance, the player chooses among all
- * options.
+ * Creates a player who prefers some stances. `groups` lists groups of stances, the most preferred group first. The
+ * player takes the first group that contains the stance of any option, and chooses among the options with a stance of
+ * this group. If there is no such group, the player chooses among all options.
  */
 const createStancePlayer =
   (...groups: readonly (readonly Stance[])[]): Player =>

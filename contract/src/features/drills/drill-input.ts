@@ -11,9 +11,13 @@ export const DrillStatement = z.strictObject({
   /** The id of the host that the call is about. */
   host: fileText(40).optional(),
   /**
-   * The main statement, for example: the trainee begins or ends the work; has run a command (`running`) or has only
-   * read what the host shows (`reading`); has found something; says that somebody else is at work on the host
-   * (`attack`); or asks a question.
+   * The main statement:
+   * - `begin`, `end`: the trainee begins or ends the work
+   * - `running`: the trainee was running a command
+   * - `reading`: the trainee has only read what the host shows, and perhaps saved files of the job
+   * - `found`: the trainee has found something (`about`)
+   * - `attack`: somebody else is at work on the host
+   * - `question`: the trainee has a question (`asks`)
    */
   what: z.enum(['begin', 'end', 'running', 'reading', 'found', 'attack', 'question']).optional(),
   /** What was found: a value from the record sheet, from a screen, or from what a contact said. */

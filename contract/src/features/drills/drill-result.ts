@@ -14,10 +14,10 @@ export const DrillLineState = z.enum(['right', 'wrong', 'missed', 'unseen', 'cou
 export type DrillLineState = z.infer<typeof DrillLineState>;
 
 /**
- * A section or procedure to read. `href` is a path of this site. `chapterNumber` is the chapter of a section;
- * `stepNumber` is the number of the step of a procedure that contains the command for the sheet line, and is absent
- * unless exactly one step contains the command. Both fields are absent in results that were saved before they were
- * added.
+ * A section or procedure to read. `href` is a path of this site. `chapterNumber` is the chapter of a section.
+ * `stepNumber` is the number of the step of a procedure that contains the command for the sheet line. It is absent if no
+ * step or more than one step contains the command. Both fields are absent in results that were saved before the fields
+ * were added.
  */
 export const DrillReading = z.object({
   title: z.string(),

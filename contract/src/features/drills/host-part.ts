@@ -208,8 +208,8 @@ const ReplySetup = z.strictObject({
    */
   about: z.string().optional(),
   /**
-   * The id of a drill event. The reply is used only until that event has begun or, with `!` after the id, until a
-   * contact has said the text in the field `then` of the event.
+   * The id of a drill event. The reply is used only until that event has begun. With `!` after the id, the reply is used
+   * until a contact has said the text in the field `then` of the event.
    */
   until: z.string().optional(),
   text: z.string().min(1).max(200),

@@ -67,8 +67,8 @@ function decodeText(text: string): string[] {
 }
 
 /**
- * True if a text contains one of the hashed substrings, even if other characters than letters and digits interrupt the
- * substring, or if the substring is encoded in one of the ways that `decodeText` decodes.
+ * True if a text contains one of the hashed substrings. Other characters than letters and digits may interrupt the
+ * substring, and the substring may be encoded in one of the ways that `decodeText` decodes.
  */
 export function containsSignature(text: string, { substringLength, hashes }: HashedSignature): boolean {
   return decodeText(text).some((decoded) => {

@@ -180,7 +180,7 @@ describe('checkAssistantKnowledge', () => {
     expect(checkChangedKnowledge()).toEqual([]);
   });
 
-  it('reports each file if none exists', () => {
+  it('reports each of the three files as missing if none of them exists', () => {
     expect(checkAssistantKnowledge({ ...curriculum, knowledge: null }).map(describeFault)).toEqual([
       'assistant-dangers.yaml: is missing',
       'assistant-facts.yaml: is missing',

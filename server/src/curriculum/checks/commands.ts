@@ -13,6 +13,7 @@ const forbid = (name: string, pattern: RegExp): ForbiddenCommand => ({ name, pat
  * name of the program `net`.
  */
 const forbiddenCommands: readonly ForbiddenCommand[] = [
+  // `im` and `um` install and uninstall event manifests.
   forbid('wevtutil cl|sl', /^wevtutil(?:\.exe)?\s+(?:cl|sl|clear-log|set-log|im|um)\b/i),
   forbid('Clear-EventLog', /^(?:clear|remove|limit)-eventlog\b/i),
   forbid(
@@ -76,16 +77,19 @@ const forbiddenCommands: readonly ForbiddenCommand[] = [
  * and brackets before a command.
  */
 function splitCommands(line: string): string[] {
-  return line
-    .replace(/^\s*(?:PS\s+)?(?:[a-z]:[^>\n]*)?>\s*/i, '')
-    .split(/\|\|?|&&?|;/)
-    .map((command) =>
-      command
-        .trim()
-        .replace(/^(?:(?:cmd(?:\.exe)?\s+\/[ck]|start(?:\s+\/wait)?|sudo|powershell(?:\.exe)?\s+-command)\s+)+/i, '')
-        .replace(/^["'({]+/, ''),
-    )
-    .filter((command) => command !== '');
+  return (
+    line
+      // A prompt such as `C:\Jobs>`, `PS C:\Jobs>` or `>`.
+      .replace(/^\s*(?:PS\s+)?(?:[a-z]:[^>\n]*)?>\s*/i, '')
+      .split(/\|\|?|&&?|;/)
+      .map((command) =>
+        command
+          .trim()
+          .replace(/^(?:(?:cmd(?:\.exe)?\s+\/[ck]|start(?:\s+\/wait)?|sudo|powershell(?:\.exe)?\s+-command)\s+)+/i, '')
+          .replace(/^["'({]+/, ''),
+      )
+      .filter((command) => command !== '')
+  );
 }
 
 /** Finds the names of the forbidden commands in a code sample. */

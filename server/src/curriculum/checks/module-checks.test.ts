@@ -13,6 +13,7 @@ describe('checkModule', () => {
     expect([...parsedModule.faults, ...checkModule(parsedModule)]).toEqual([]);
   });
 
+  // The text of the sample module repeats the sentence "Look at the label on the case …" to be long enough.
   it('requires at least 1200 words of text', () => {
     const shortBody = moduleBody().replace(/Look at the label on the case[^.]*\. /g, '');
     expect(findFaults(moduleFiles({ body: shortBody }))).toEqual([

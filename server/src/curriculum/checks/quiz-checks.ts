@@ -13,6 +13,7 @@ const maxLongestCorrect = Math.floor(poolSize * 0.4);
 const minPerPosition = 5;
 const maxPerPosition = 7;
 
+/** Matches options such as "all of the above", "none of these" and "any of them". */
 const allOfTheAbove = /\bof the above\b|^(?:all|none|both|any) of (?:these|them)\b\W*$/i;
 
 const findCorrectOption = ({ options, answer }: QuizQuestion) => options[answer - 1] ?? '';

@@ -60,8 +60,8 @@ type Places = Record<keyof AskedFile, readonly string[]>;
 const kinds = ['sections', 'procedures'] as const satisfies (keyof AskedFile)[];
 
 /**
- * Finds sections and procedures of a chapter that have too few questions, and sections and procedures that the file of
- * the chapter names although they do not exist.
+ * Finds sections and procedures of a chapter that have too few questions. Also finds names in the file of the chapter to
+ * which no section and no procedure of the chapter belongs.
  */
 function checkPlaces(parsed: ParsedAskedFile | undefined, chapter: number, places: Places): Fault[] {
   const file = parsed?.file ?? `${askedFolder}/chapter-${String(chapter).padStart(2, '0')}.yaml`;

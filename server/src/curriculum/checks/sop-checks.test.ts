@@ -55,6 +55,7 @@ describe('checkSop', () => {
   it('requires 250 to 850 words', () => {
     const longSop = sopFile({ steps: `1. ${'Look there. '.repeat(300)}\n\n   **Expected:** good.` });
     expect(findFaults(longSop)).toEqual([expect.stringMatching(/^has \d+ words; expected 250 to 850$/)]);
+    // Each section of the sample procedure except Steps has this sentence three times.
     const shortSop = sopFile().replace(/(?:Look at the label on the case[^.]*\. ){3}/g, 'Look at it.');
     expect(findFaults(shortSop)).toEqual([expect.stringMatching(/^has \d+ words; expected 250 to 850$/)]);
   });

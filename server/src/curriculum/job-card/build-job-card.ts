@@ -78,9 +78,9 @@ const toCardField = (field: RecordField): JobCardField => ({
 });
 
 /**
- * Describes the hold points (signatures that are needed before a step) and the fields of the record form of a job card
- * in sentences, for search: one per hold point, and one for all fields. Returns an empty list if the procedure has
- * neither.
+ * Describes the hold points (signatures that are needed before a step) and the fields of the record form in sentences,
+ * so that the search finds them. Returns one sentence for each hold point, and one for all fields together. Returns an
+ * empty list if the procedure has neither hold points nor fields.
  */
 export function describeRecordForm({ steps, record }: JobCard): string[] {
   const holdPoints = steps.flatMap(({ number, holdPoints: points }) =>

@@ -49,7 +49,7 @@ describe('findStopLines', () => {
   const split = (text: string) =>
     findStopLines(text).map(({ start, end, isStop }) => [isStop ? 'stop' : 'text', text.slice(start, end)]);
 
-  it('separates the sentences that tell the reader to stop, and keeps the others together', () => {
+  it('separates the sentences that tell the reader to stop from the text before and after them', () => {
     expect(split('Read the tag. Compare it. If it differs, stop. Call the owner.')).toEqual([
       ['text', 'Read the tag. Compare it.'],
       ['stop', 'If it differs, stop.'],

@@ -84,6 +84,7 @@ function checkCode(node: Code, context: BlockContext): void {
     context.reportFault(node, `the language of a code block must be ${languages}, not "${node.lang ?? ''}"`);
   }
   if (codeTitle(node) === '') context.reportFault(node, 'a code block needs title="…"');
+  // After the language stand the variant, if the block has one, and the title.
   if (node.meta && !/^(?:(?:sample|never)\s+)?title="[^"]*"$/.test(node.meta.trim())) {
     context.reportFault(node, `cannot read "${node.meta}" after the language of a code block`);
   }

@@ -82,6 +82,7 @@ it.each(['13-1', '13-2'])(
     const ipconfig = [tap('window/hmi/cmd'), { kind: 'line', window: 'hmi/cmd', text: 'ipconfig' }] as const;
     const powershell = 'hmi/powershell-elevated';
     const getDisk = [tap(`window/${powershell}`), { kind: 'line', window: powershell, text: 'Get-Disk' }] as const;
+    // The host of drill 13.2 has several cables.
     const [cable, drive] = [tap(`hand/hmi/cable${start === '13-2' ? '/first' : ''}`), tap('hand/hmi/drive')];
     const ports = lastText(start, [cable, drive, tap('look/hmi/ports')]);
     expect(ports.match(/\(out of its port\)/g)).toHaveLength(2);

@@ -49,7 +49,7 @@ describe('command blocks on a practice host', () => {
     ).toEqual([expect.stringContaining('m1.csv')]);
   });
 
-  it('fail on a variable that is set in another window', () => {
+  it('fail on a variable that is set only in another window', () => {
     expect(
       reasons(block('Command Prompt', String.raw`set N=D:\Job\x`), block(elevated, 'netstat -ano > %N%_netstat.txt')),
     ).toEqual(['The variable N is not set in this window.']);

@@ -41,8 +41,8 @@ const start = '2026-11-20T09:30:00+01:00';
 const windowKinds: readonly WindowKind[] = ['cmd', 'cmd-elevated', 'powershell', 'powershell-elevated'];
 
 /**
- * Types the blocks of a text in their order on a practice host with this Windows version, and on a maintenance laptop,
- * and returns the lines that fail: unknown commands, error messages, and exit codes that mean an error. Blocks whose
+ * Types the blocks of a text in their order, on a practice host with this Windows version and on a maintenance laptop.
+ * Returns the lines that fail: unknown commands, error messages, and exit codes that mean an error. Blocks whose
  * title excludes the version are left out. Commands that nobody may type only have to be known to the practice host.
  */
 export function runBlocks(blocks: readonly CommandBlock[], setup: Setup, version: WindowsVersion): BlockFault[] {

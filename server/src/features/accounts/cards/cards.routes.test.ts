@@ -230,7 +230,7 @@ describe('guessing codes', () => {
   });
 
   test.each(['known', 'unknown'])(
-    'with one employee ID is limited, whether or not an account has it (%s)',
+    'with one employee ID is limited, whether or not an account has this ID (%s)',
     async (kind) => {
       const code = await createCard();
       const name = kind === 'known' ? employeeId : `nobody ${count}`;

@@ -76,7 +76,7 @@ describe('a registration with approval', () => {
   test.each([
     ['email', takenEmail],
     ['employee ID', takenEmployeeId],
-  ])('whose %s another account has cannot be recognized as a clash by signing in', async (_, taken) => {
+  ])('cannot be recognized as a clash by signing in, even if another account has the %s', async (_, taken) => {
     const [free, clashing] = [createForm(), createForm(taken)];
     for (const form of [free, clashing]) {
       await register(form);

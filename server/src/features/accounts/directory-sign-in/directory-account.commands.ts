@@ -71,10 +71,11 @@ async function connectAccount(context: DirectoryAccountContext, person: Director
 type ExistingUser = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;
 
 /**
- * Links the person to an existing account. If the person has not proved in this browser that the account is theirs
- * (`provenUserId`), the link is refused, unless the directory assigns the email of the person. The account is then linked
- * without this proof. It is not known who has set its password, so it loses its password, its second factors and every
- * other way to sign in without the directory. Two kinds of accounts are never linked without the proof:
+ * Links the person to an existing account. The person must have proved in this browser that the account is theirs
+ * (`provenUserId`); otherwise the link is refused. There is one exception: if the directory assigns the email of the
+ * person, the account is linked without this proof. It is not known who has set the password of such an account, so the
+ * account loses its password, its second factors and every other way to sign in without the directory. Two kinds of
+ * accounts are never linked without the proof:
  *
  * - the account of an admin, because the site needs this account if the directory fails
  * - an account that is linked to another identity of this provider, because its email was probably reassigned to the

@@ -211,7 +211,7 @@ describe('an existing local account with the same verified email', () => {
     expect((await otherBrowser.account()).id).toBe(local.id);
   });
 
-  test('is not linked if somebody else is signed in, or if its owner has signed in more than ten minutes ago', async () => {
+  test('is not linked if somebody else is signed in, or if its owner signed in more than ten minutes ago', async () => {
     const [local, other] = [await app.person(), await app.person()];
     provider.person = newDirectoryPerson({ email: local.email });
     const browser = newBrowser();

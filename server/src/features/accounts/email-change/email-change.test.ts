@@ -169,7 +169,7 @@ describe('a change of one’s own email', () => {
     expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 404]);
   });
 
-  test('of one person to an email that another person confirms at the same time is refused', async () => {
+  test('is made for only one of two people who confirm the same email at the same time', async () => {
     const tokens = [await requestAndReadToken()];
     person = await app.person();
     tokens.push(await requestAndReadToken());
@@ -177,7 +177,7 @@ describe('a change of one’s own email', () => {
     expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
 
-  test('that is confirmed while an admin changes the email leaves the email that the admin has set', async () => {
+  test('does not replace the email that an admin sets at the same time', async () => {
     const admin = await app.person({ isAdmin: true });
     for (let round = 0; round < 3; round += 1) {
       person = await app.person();

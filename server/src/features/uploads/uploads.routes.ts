@@ -1,7 +1,7 @@
 import { uploadsEndpoints } from '@loopcheck/contract/features/uploads/uploads.contract';
 import { uploadLimitsFor } from '@loopcheck/contract/features/uploads/uploads.rules';
 import { implement } from '../../platform/http/implement.ts';
-import { findOffset, receivePart } from './parts/parts.commands.ts';
+import { takeOverUpload, receivePart } from './parts/parts.commands.ts';
 import { deleteUpload, presentUnusedUploads } from './unused-uploads.commands.ts';
 import { receiveUpload, requestUpload } from './uploads.commands.ts';
 import { findUploadSettings } from './uploads.queries.ts';
@@ -40,7 +40,7 @@ export const uploadsRoutes = implement(uploadsEndpoints, {
   offset: async ({ db, storage, user, params, request, reply }) => {
     reply.headers(tusHeaders);
     const upload = { userId: user.id, id: params.id, incoming: request.raw };
-    const { receivedBytes, fileSize } = await findOffset({ db, storage }, upload);
+    const { receivedBytes, fileSize } = await takeOverUpload({ db, storage }, upload);
     reply.headers({ 'upload-offset': receivedBytes, 'upload-length': fileSize });
     return { receivedBytes };
   },

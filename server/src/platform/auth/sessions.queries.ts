@@ -110,7 +110,10 @@ interface LookUpOptions {
   readonly config: Pick<Config, 'secondFactorRequiredFor'>;
 }
 
-/** Returns the owner of a session token, or undefined if the session is not valid. `db` is the connection pool. */
+/**
+ * Returns the owner of a session token, or undefined if the session is not valid. Saves the last activity of the session
+ * if the request counts as activity, at most once in `activityIntervalMs`. `db` is the connection pool.
+ */
 export async function findSignedInUser(
   db: Database,
   token: string,

@@ -232,7 +232,7 @@ export const listLinksOfPerson = (db: Database, userId: string) =>
     .execute();
 
 /** Selects the links that are neither used nor expired. */
-const usableLinks = (db: Database, now: Date) =>
+const selectUsableLinks = (db: Database, now: Date) =>
   db
     .selectFrom('one_time_links')
     .select(['user_id', 'email', 'purpose', 'expires_at'])
@@ -241,11 +241,11 @@ const usableLinks = (db: Database, now: Date) =>
 
 /** Returns the link with this id; undefined if it does not exist, was used or has expired. */
 export const findLinkById = (db: Database, id: string, now: Date) =>
-  usableLinks(db, now).where('id', '=', id).executeTakeFirst();
+  selectUsableLinks(db, now).where('id', '=', id).executeTakeFirst();
 
 /** Returns the link with this token; undefined if it does not exist, was used or has expired. */
 export const findOneTimeLink = (db: Database, token: string, now: Date) =>
-  usableLinks(db, now).where('token_hash', '=', hashToken(token)).executeTakeFirst();
+  selectUsableLinks(db, now).where('token_hash', '=', hashToken(token)).executeTakeFirst();
 
 /** True if the person has an unused, unexpired card with this token. */
 export const hasUsableCard = async (
@@ -253,7 +253,7 @@ export const hasUsableCard = async (
   { userId, token }: { readonly userId: string; readonly token: string },
   now: Date,
 ): Promise<boolean> =>
-  (await usableLinks(db, now)
+  (await selectUsableLinks(db, now)
     .where('token_hash', '=', hashToken(token))
     .where('user_id', '=', userId)
     .where('purpose', '=', 'card')
@@ -261,7 +261,7 @@ export const hasUsableCard = async (
 
 /** Like `findOneTimeLink`, but locks the link until the transaction ends, so that the link can be used only once. */
 export const lockOneTimeLink = (db: Database, token: string, now: Date) =>
-  usableLinks(db, now).where('token_hash', '=', hashToken(token)).forUpdate().executeTakeFirst();
+  selectUsableLinks(db, now).where('token_hash', '=', hashToken(token)).forUpdate().executeTakeFirst();
 
 /** Records that the link with this token was used at the time `now`. */
 export async function markLinkUsed(db: Database, token: string, now: Date): Promise<void> {

@@ -10,14 +10,14 @@ export interface QrCode {
 /** Creates the QR code of a text. */
 export function toQrCode(text: string): QrCode {
   const { modules: cells } = create(text, { errorCorrectionLevel: 'M' });
-  return { size: cells.size, path: darkRuns(cells.data, cells.size) };
+  return { size: cells.size, path: pathOfDarkCells(cells.data, cells.size) };
 }
 
 /**
  * An SVG path of the dark cells of a QR code, with one rectangle for each horizontal run of dark cells. The code has
  * `count` rows of `count` cells.
  */
-function darkRuns(data: ArrayLike<number>, count: number): string {
+function pathOfDarkCells(data: ArrayLike<number>, count: number): string {
   const runs: string[] = [];
   for (let row = 0; row < count; row += 1) {
     for (let from = 0; from < count; from += 1) {

@@ -123,7 +123,7 @@ const segmentId = 0x18_53_80_67;
 const clusterId = 0x1f_43_b6_75;
 const tracksId = 0x16_54_ae_6b;
 /** The elements that may have an unknown size, because programs that record live video do not know it (RFC 9559). */
-const mayHaveUnknownSize = new Set([segmentId, clusterId]);
+const elementsWithOptionalSize = new Set([segmentId, clusterId]);
 
 /** An element of a Matroska file. EBML is the binary encoding of Matroska files. */
 interface EbmlElement {
@@ -163,7 +163,7 @@ export async function readEbmlElement(file: RandomAccessFile, offset: number): P
   if (sizeLength > maxSizeBytes || head.length < idLength + sizeLength) return undefined;
   const bodyStart = offset + idLength + sizeLength;
   const size = readEbmlSize(head.subarray(idLength, idLength + sizeLength));
-  if (size === undefined && !mayHaveUnknownSize.has(id)) return undefined;
+  if (size === undefined && !elementsWithOptionalSize.has(id)) return undefined;
   return { id, bodyStart, end: size === undefined ? undefined : bodyStart + size };
 }
 

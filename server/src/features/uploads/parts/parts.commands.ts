@@ -20,10 +20,11 @@ interface PartRequest {
 }
 
 /**
- * Returns the number of bytes of an upload that have arrived, and its announced size in bytes. Stops an earlier request
- * that is still sending to the upload. Stores the file if all parts have arrived and the file is not stored yet.
+ * Prepares an upload for further parts: stops an earlier request that is still sending to the upload. Stores the file
+ * if all parts have arrived and the file is not stored yet. Returns the number of bytes that have arrived, and the
+ * announced size in bytes.
  */
-export async function findOffset(
+export async function takeOverUpload(
   context: Context,
   request: PartRequest,
 ): Promise<{ receivedBytes: number; fileSize: number }> {

@@ -29,6 +29,7 @@ function show() {
   const type = (text: string) => act(() => result.current.setText(text));
   const pause = () =>
     act(() => {
+      // Longer than the pause after which `onSettled` is called.
       vi.advanceTimersByTime(300);
     });
   const arrive = (text: string) => act(() => result.current.arrive(text));

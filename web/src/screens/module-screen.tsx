@@ -121,6 +121,7 @@ function ModuleContent({ module, progress, notice }: ModuleContentProps) {
   const { isQuizPassed, mustPassAgain } = progress;
   const actions = useStepActions(progressActions, reading.status);
   const step = { progress: currentProgress, isQuizPassed, mustPassAgain, actions, clock: reading.clock };
+  // Reading that is not saved yet starts the module too.
   const hasStarted = progress.startedAt !== null || reading.status !== 'saved';
   return (
     <Page>

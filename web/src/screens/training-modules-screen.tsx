@@ -236,6 +236,7 @@ function OpenModule({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const currentProgress = outline.hasContent
     ? applyUnsavedReading(progress, reading.depth, progressActions.isPending)
     : progress;
+  // Reading that is not saved yet starts the module too.
   const hasStarted = progress.startedAt !== null || reading.status !== 'saved';
   const chapter = outline.chapterNumber;
   const loading = (

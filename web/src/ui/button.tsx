@@ -93,8 +93,8 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   };
 
 /**
- * A view has at most one primary button. A button that is busy or has a `disabledReason` can keep the focus, unlike one
- * with the attribute `disabled`.
+ * A button with an optional icon. Use at most one button of the variant `primary` in a view. A button that is busy or
+ * has a `disabledReason` can keep the focus, unlike one with the attribute `disabled`.
  */
 export function Button(props: ButtonProps) {
   const { variant, size, align, padding, wide, className, ...behaviour } = props;

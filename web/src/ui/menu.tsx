@@ -47,6 +47,7 @@ export type MenuProps = {
   items: readonly MenuItem[];
   /** A title with a text below it, shown above the items. */
   head?: { title: ReactNode; text: ReactNode } | undefined;
+  /** The edge at which the menu and the button are in line. By default the end. */
   align?: 'start' | 'end' | undefined;
 };
 

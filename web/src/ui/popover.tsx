@@ -18,6 +18,7 @@ export type PopoverProps = {
   label: string;
   /** Renders the content while the popover is open. */
   children: (close: () => void) => ReactNode;
+  /** The edge at which the popover and the button are in line. By default the end. */
   align?: 'start' | 'end' | undefined;
 };
 

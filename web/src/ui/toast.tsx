@@ -54,6 +54,7 @@ export function useToast(): Pick<typeof toasts, 'show' | 'dismiss'> {
 const positionsOnPhone: Record<NonNullable<Toast['positionOnPhone']> | 'bottom', string> = {
   bottom: 'max-lg:bottom-[calc(var(--dock)+12px)]',
   over_header: 'max-lg:top-[calc(8px+env(safe-area-inset-top))]',
+  // 52px for the header of a phone, and a gap of 12px.
   below_header: 'max-lg:top-[calc(64px+env(safe-area-inset-top))]',
 };
 

@@ -24,12 +24,12 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { usePendingActions } from './trainer-overview.hooks.ts';
 
 /**
- * Links to the screens for the kinds of tasks. They replace the links that the tasks themselves have. A task without a
- * link has no button.
+ * By the kind of a pending action, the link to the screen on which the action is done. It replaces the link that the
+ * server has sent with the action. An action without any link has no button.
  */
 export type ActionLinks = Readonly<Partial<Record<PendingKind, LinkLike>>>;
 
-/** The tasks that wait for the signed-in trainer or admin, most urgent first. */
+/** The actions that wait for the signed-in trainer or admin, most urgent first. */
 export function PendingActions({ links }: { links: ActionLinks }) {
   const pendingActions = usePendingActions();
   const count = pendingActions.data?.length ?? 0;

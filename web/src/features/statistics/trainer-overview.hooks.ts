@@ -5,5 +5,5 @@ import { freshQueryFor } from '../../lib/api/query-for.ts';
 /** The figures of the trainer portal. */
 export const useTrainerOverview = () => useQuery(freshQueryFor(trainerOverviewEndpoints.overview));
 
-/** The tasks that the signed-in trainer or admin can act on, most urgent first. */
+/** The actions that wait for the signed-in trainer or admin, most urgent first. */
 export const usePendingActions = () => useQuery(freshQueryFor(trainerOverviewEndpoints.pendingActions));

@@ -146,6 +146,7 @@ function AnswerVerdict({ question: { chosen, isCorrect } }: { question: AttemptQ
 }
 
 function Option({ question, index }: { question: AttemptQuestionDetails; index: number }) {
+  // `chosen` and `right` are the indexes of the chosen option and of the correct option.
   const isChosen = index === question.chosen;
   const isCorrect = index === question.right;
   const explanation = question.optionExplanations[index];

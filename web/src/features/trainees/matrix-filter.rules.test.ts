@@ -25,6 +25,7 @@ describe('parseMatrixSearch', () => {
       { state: 'failed', standing: 'finished' },
       { state: 'failed', standing: 'finished' },
     ],
+    // Names of properties that every object has are not valid values.
     [{ state: 'toString', standing: 'x', sort: '__proto__' }, {}],
     [{ evidence: 'to_be_looked_at' }, { evidence: 'to_be_looked_at' }],
     [{ evidence: 'x' }, {}],

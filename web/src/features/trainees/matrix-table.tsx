@@ -47,6 +47,7 @@ export function MatrixTable(props: Props) {
       return [...new Set([...extraRows, ...visibleRows])].toSorted((first, second) => first - second);
     },
   });
+  // Discards the positions that were computed with another row height.
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   const isEmpty = rows.length === 0;
   useEffect(() => {

@@ -19,6 +19,7 @@ type Props = {
 export function LeaveUpload({ isBusy, canContinue }: Props) {
   const blocker = useBlocker({
     shouldBlockFn: () => isBusy,
+    // `useUnloadWarning` asks before the page is closed.
     enableBeforeUnload: false,
     disabled: !isBusy,
     withResolver: true,

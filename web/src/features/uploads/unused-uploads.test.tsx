@@ -98,6 +98,7 @@ describe('UploadFiles: files that were sent before and not published', () => {
     expect(await screen.findByText(/340\.0 MB of 800\.0 MB sent\. It is still being sent\./)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Delete valve-film.mp4' })).toHaveAttribute('aria-disabled', 'true');
     mockReplies({ [listRequest]: [partialFilm] });
+    // The list is requested again after three seconds.
     expect(await screen.findByText(/Choose this file again/, undefined, { timeout: 5000 })).toBeVisible();
   });
 

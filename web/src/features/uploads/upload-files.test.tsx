@@ -52,6 +52,7 @@ afterEach(() => vi.unstubAllGlobals());
 async function choose(files: File[], processFile: (file: UploadedFile) => Promise<unknown> = () => Promise.resolve()) {
   const onFinished = vi.fn<(files: readonly UploadedFile[], hasFailures: boolean) => void>();
   const { container } = renderWithApp(<UploadFiles purpose="resource" {...{ processFile, onFinished }} />);
+  // By default `user.upload` drops the files that the input's `accept` excludes. Here they must reach the component.
   const user = userEvent.setup({ applyAccept: false });
   await user.upload(container.querySelector('input') as HTMLInputElement, files);
   const start = () => user.click(screen.getByRole('button', { name: 'Upload Files' }));

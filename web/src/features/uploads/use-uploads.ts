@@ -29,8 +29,10 @@ export function useUploads({ purpose, limits, prepare, processFile, onFinished }
   const { show } = useToast();
   const [items, dispatch] = useReducer(uploadListReducer, []);
   const [rejectedFiles, setRejectedFiles] = useState<readonly RejectedFile[]>([]);
+  /** The controllers that abort the running uploads, by the id of the item. */
   const abortControllers = useRef(new Map<number, AbortController>());
   const nextId = useRef(1);
+  /** Resolves when the file that was last passed to `processSequentially` has been processed. Never rejects. */
   const lastProcessing = useRef<Promise<unknown>>(Promise.resolve());
   const itemsToUpload = items.filter(({ state }) => state === 'ready' || state === 'failed');
   const [usedUrls, setUsedUrls] = useState<ReadonlySet<string>>(new Set());
@@ -66,6 +68,7 @@ export function useUploads({ purpose, limits, prepare, processFile, onFinished }
       update({ state: 'sending', sentBytes: 0, error: undefined });
       const prepared = prepare ? await prepare(file) : file;
       const urls = await announceFile(prepared, purpose, signal);
+      // The server now lists this file among the unused uploads. The page must not offer it there.
       addUsedUrl(urls.uploadURL);
       setCanContinue(urls.resumableURL !== null);
       step = 'send';
@@ -108,6 +111,7 @@ export function useUploads({ purpose, limits, prepare, processFile, onFinished }
   const add = (files: readonly File[]): readonly UploadItem[] => {
     const checked = checkChosenFiles(files, items, limits);
     setRejectedFiles(checked.rejected);
+    // A new choice of files clears the finished uploads from the list.
     dispatch({ kind: 'remove_done' });
     const added = checked.accepted.map(
       (file) => ({ id: nextId.current++, file, state: 'ready', sentBytes: 0 }) as const,

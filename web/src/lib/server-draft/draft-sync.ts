@@ -76,6 +76,7 @@ export function createDraftSync({ key, opened, others, onState }: Options) {
   let mayBeOnServer = revision > 0;
 
   const setState = (changed: Partial<DraftState>) => onState((state = { ...state, ...changed }));
+  // If the draft was discarded and the server knows it, no copy is needed.
   const store = (content: string | null, isSent: boolean) =>
     writeCopy(key, content === null && isSent ? null : { content, revision, isSent, editorId: windowId });
   const clearTimer = () => {

@@ -8,7 +8,10 @@ const RichTextEditor = lazy(async () => ({ default: (await import('./rich-text-e
 /** From this number of characters on, a text is taller than the screen. */
 const longText = 3000;
 
-/** Returns the class of the height of the editor, so that the content below it does not move when its code arrives. */
+/**
+ * Returns the class that makes the placeholder as high as the editor, so that the content below does not move when the
+ * code of the editor arrives.
+ */
 function placeholderHeight({ kind = 'full', value }: RichTextProps): string {
   // On a phone, the toolbar has two lines.
   if (kind === 'small') return 'h-[233px] sm:h-[187px]';

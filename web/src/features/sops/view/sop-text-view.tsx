@@ -39,6 +39,7 @@ export function SopTextView({ sop, onVisibleSecond }: Props) {
           );
         }
         if (state !== 'ready') return <TextUnavailable isTooLarge={fault === 'too_much'} />;
+        // A Word document has `html`, and a text file has `plainText`.
         return html === null ? <PlainText text={plainText ?? ''} /> : <HtmlText html={html} />;
       }}
     </QueryState>

@@ -105,6 +105,7 @@ describe('RecordDrills', () => {
   });
 
   it('shows the time that has passed on the server, not the time on the practice host', async () => {
+    // `minutes` is the time that has passed on the practice host.
     const fast = createRun(1, { minutes: 24, submittedAt: '2026-11-20T10:00:00.300Z' });
     mockReplies({ [`${path}?kind=record`]: { items: [fast], nextCursor: null } });
     renderDrills([createDrill({ practisedRuns: 0, openRun: null })]);

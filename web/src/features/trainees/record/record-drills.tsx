@@ -33,8 +33,8 @@ type RecordDrillsProps = Props & {
 };
 
 /**
- * The drills in the record of a person: the best run of each drill, then the runs for the record, which are graded, then
- * the practised runs, which are not.
+ * The drills in the record of a person: the best run of each drill, then the runs for the record (graded), then the
+ * practised runs (not graded).
  */
 export function RecordDrills({ userId, drills, renderRunLink, renderRunMarks }: RecordDrillsProps) {
   return (

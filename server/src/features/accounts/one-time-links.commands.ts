@@ -191,6 +191,7 @@ async function makeFirstAdmin(
     email,
     passwordHash,
     fullName: fullName ?? nameFromEmail(email),
+    // Every account has an employee ID. The form may omit it.
     employeeId: employeeId ?? 'ADMIN-1',
     role: 'trainer',
     isAdmin: true,

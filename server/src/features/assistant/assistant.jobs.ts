@@ -14,6 +14,7 @@ export const rebuildPassagesJob = defineJob({
   summary: 'Rebuilds the search index of modules and procedures that have changed.',
   data: noData,
   schedule: '* * * * *',
+  // On all servers together, at most one rebuild waits and at most one runs.
   policy: 'stately',
   work: ({ db }) => rebuildOutdatedPassages(db),
 });

@@ -279,7 +279,7 @@ describe('a short fact', () => {
     expect(answer.message.startsWith('Event 7045')).toBe(true);
     expect(sourceNames(answer)[0]).toBe('7#use-the-event-card');
   });
-  test('is not given if the site has edited or withdrawn the section that states it, and neither is the verdict Yes', async () => {
+  test('or the verdict Yes is not given if the site has edited or withdrawn the section that supports it', async () => {
     const { id } = findModule(7);
     const before = await db.selectFrom('modules').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const edit = (from: string, to: string) =>

@@ -109,6 +109,7 @@ function playCautiously(part: HostPart, seed: Seed, waitMinutes: number): readon
 
 /** Types no commands, and writes the values that the solution writes in a run with another seed. */
 function copySheet(part: HostPart, seed: Seed, solution: readonly SolutionStep[]): readonly Input[] {
+  // The digits moved by one place. The added last digit differs from the removed first one, so the seed always differs.
   const otherSeed = `${seed.slice(1)}${seed.startsWith('0') ? '1' : '0'}`;
   const other = playSolution(part, otherSeed, solution);
   const player = start(part, seed);

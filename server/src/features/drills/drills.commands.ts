@@ -113,7 +113,9 @@ interface SaveRequest {
 
 /**
  * Adds inputs to a run. Inputs that the run already has are accepted again. If earlier inputs are missing, nothing is
- * added: the reply tells the page how many inputs the run has. `db` must be a transaction.
+ * added. Returns in `accepted` how many inputs the run then has. `mustReload` is true if the server has replaced the
+ * antivirus test string in an input (`toStorable`), so that the page must load the stored inputs. `db` must be a
+ * transaction.
  */
 export async function saveInputs(
   { db, now }: Context,

@@ -122,7 +122,7 @@ describe('GET /api/drills/{id}', () => {
     expect(reply.body).not.toMatch(/grading|forbidden|"seen"|solution|quietSeen/);
   });
 
-  test('refuses an unknown drill, and an id of another form', async () => {
+  test('refuses an unknown drill, and a text that does not have the form of a drill id', async () => {
     const person = await app.person();
     const call = (drillId: string) => app.call(drillsEndpoints.one, { as: person, params: { drillId } });
     expect(statusAndCode(await call('99-9'))).toEqual([404, 'drill_not_found']);

@@ -6,7 +6,7 @@ const lineOf = (number: number, state: DrillResultLine['state'], writtenAt: numb
   ({ number, state, written: 'UTC', writtenAt }) as DrillResultLine;
 const resultOf = (lines: DrillResultLine[]) => ({ lines, forbidden: [], careless: [] }) as unknown as DrillResult;
 
-it('flags wrong lines, unseen lines, an impossible pace and a screen that differed, in the order of the inputs', () => {
+it('listFlags flags wrong lines, unseen lines, an impossible pace and a screen that differed, in the order of the inputs', () => {
   const lines = [lineOf(1, 'unseen', 9), lineOf(2, 'wrong', 4), lineOf(3, 'right', 5), lineOf(4, 'missed', null)];
   expect(listFlags({ result: resultOf(lines), paceIndexes: [6], differenceIndex: 0 })).toMatchObject([
     { index: 1, kind: 'screen_differed' },
@@ -16,6 +16,6 @@ it('flags wrong lines, unseen lines, an impossible pace and a screen that differ
   ]);
 });
 
-it('flags nothing of a run without a result and without suspect inputs', () => {
+it('listFlags returns nothing for a run without a result and without suspect inputs', () => {
   expect(listFlags({ result: null, paceIndexes: [], differenceIndex: null })).toEqual([]);
 });

@@ -13,6 +13,9 @@ import type { GradingPart, LineGrading } from './grading-part.ts';
 import { gradeRun } from './grading.rules.ts';
 import { playRun } from './played-run.rules.ts';
 
+/** SHA-256 of what `echo abc` writes into a file: "abc" with a carriage return and a line feed. */
+const hashOfEchoAbc = '552bab6864c7a7b69a502ed1854b9245c0e1a30f008aaa0b281da62585fdb025';
+
 describe('a value that an act changes', () => {
   const elevatedLine = (text: string): Input => ({ kind: 'line', window: 'one/cmd-elevated', text });
   const elevated: HostPart = {
@@ -52,7 +55,7 @@ describe('a value that an act changes', () => {
 });
 
 describe('sheet lines whose value comes from what the trainee did', () => {
-  it('accepts the number of files that the copy of the trainee reported, and calls the number of files of the dry run a likely mistake', () => {
+  it('accept the number of files that the copy of the trainee reported, and call the number of files of the dry run a likely mistake', () => {
     const rules: LineGrading = {
       is: { path: 'act/files.copy/files' },
       seen: [],
@@ -66,15 +69,14 @@ describe('sheet lines whose value comes from what the trainee did', () => {
     expect(gradeWritten('2')).toMatchObject({ state: 'wrong', expected: '1', note: 'That is the dry run.' });
   });
 
-  it('accepts the hash of a file that the trainee made', () => {
+  it('accept the hash of a file that the trainee made', () => {
     const rules: LineGrading = { is: { fileHash: String.raw`D:\note.txt` }, seen: [], read: [] };
     const result = gradeInputs(rules, [typedLine(String.raw`echo abc> D:\note.txt`), writtenValue('x')]);
-    // SHA-256 of "abc" with a carriage return and a line feed.
-    expect(result.lines[0]?.expected).toBe('552bab6864c7a7b69a502ed1854b9245c0e1a30f008aaa0b281da62585fdb025');
+    expect(result.lines[0]?.expected).toBe(hashOfEchoAbc);
   });
 });
 
-it('inserts the values of variations into the right text of a run with the planted fault, and of a quiet run', () => {
+it('gradeRun inserts the values of variations into the right text of a run with the planted fault, and of a quiet run', () => {
   /** The right value; `quiet` is the probability of a quiet run. */
   const expected = (quiet: number): string | undefined => {
     const partWithVariations: HostPart = {
@@ -96,7 +98,7 @@ it('inserts the values of variations into the right text of a run with the plant
   expect(expected(1)).toBe('CH-2311');
 });
 
-it('requires that a fact was shown on a certain host if the path of the fact begins with the id of this host', () => {
+it('gradeRun requires that a fact was shown on a certain host if the path of the fact begins with the id of this host', () => {
   const rules: LineGrading = { is: { path: 'host/name', host: 'two' }, seen: ['two:host/name'], read: [] };
   const stateOf = (id: string) =>
     gradeInputs(rules, [typedLine('hostname', id), writtenValue('EWS-02')]).lines[0]?.state;
@@ -104,7 +106,7 @@ it('requires that a fact was shown on a certain host if the path of the fact beg
   expect(stateOf('one')).toBe('unseen');
 });
 
-it('takes the host from a variation, multiplies a number, and names a wrong sign as a likely mistake', () => {
+it('gradeRun takes the host from a variation, multiplies a number, and names a wrong sign as a likely mistake', () => {
   const signed: HostPart = {
     ...twoHostPart,
     vary: { lost: { pick: ['two'] } },
@@ -132,7 +134,7 @@ it('takes the host from a variation, multiplies a number, and names a wrong sign
   expect(gradeWritten('97.10')).toMatchObject({ state: 'wrong', note: 'The other sign.' });
 });
 
-it('accepts the hash of each file whose path matches a pattern', () => {
+it('gradeRun accepts the hash of each file whose path matches a pattern', () => {
   const rules: LineGrading = { is: { fileHash: String.raw`D:\*note.txt` }, seen: [], read: [] };
   const stateOf = (value: string) =>
     gradeInputs(rules, [
@@ -140,11 +142,11 @@ it('accepts the hash of each file whose path matches a pattern', () => {
       typedLine(String.raw`echo x> D:\2-note.txt`),
       writtenValue(value),
     ]).lines[0]?.state;
-  expect(stateOf('552bab6864c7a7b69a502ed1854b9245c0e1a30f008aaa0b281da62585fdb025')).toBe('right');
+  expect(stateOf(hashOfEchoAbc)).toBe('right');
   expect(stateOf('0'.repeat(64))).toBe('wrong');
 });
 
-it('accepts the hash of a file as it was before its drive was taken out', () => {
+it('gradeRun accepts the hash of a file as it was before its drive was taken out', () => {
   const disk = { number: 1, model: 'Drive', serial: 'A1', bus: 'USB', size: 64_000_000_000, health: 'Healthy' };
   const volume = {
     letter: 'E:',
@@ -180,10 +182,10 @@ it('accepts the hash of a file as it was before its drive was taken out', () => 
   ]);
   expect(played.runs.at(-1)?.hosts.get('one')?.volume.has('E:')).toBe(false);
   const [graded] = gradeRun({ part: plugged, holds: [], grading: { ...grading, react: {} } }, played).lines;
-  expect(graded?.expected).toBe('552bab6864c7a7b69a502ed1854b9245c0e1a30f008aaa0b281da62585fdb025');
+  expect(graded?.expected).toBe(hashOfEchoAbc);
 });
 
-it('counts a value as seen if a contact says it after the reaction, and notes that the value of another variation was written', () => {
+it('gradeRun counts a value as seen if a contact says it after the reaction, and notes that the value of another variation was written', () => {
   const spoken: HostPart = {
     ...twoHostPart,
     vary: { name: { pick: ['Jo'] }, other: { pick: ['Ines'] } },
@@ -216,7 +218,7 @@ it('counts a value as seen if a contact says it after the reaction, and notes th
   expect(gradeWith(wait, writtenValue('Ines'))).toMatchObject({ state: 'wrong', note: 'Another one.' });
 });
 
-it('takes the right answer to a drill event from a variation', () => {
+it('gradeRun takes the right answer to a drill event from a variation', () => {
   const asked: HostPart = {
     ...twoHostPart,
     vary: { right: { pick: ['no'] } },
@@ -254,7 +256,7 @@ it('takes the right answer to a drill event from a variation', () => {
   expect(isRight('yes')).toBe(false);
 });
 
-it('counts a sheet line if one of several sufficient facts was shown; otherwise the note names the missing facts', () => {
+it('gradeRun counts a sheet line if one of several sufficient facts was shown; otherwise the note names the missing facts', () => {
   const rules: LineGrading = {
     is: { path: 'host/name', host: 'two' },
     seen: [
@@ -277,7 +279,7 @@ it('counts a sheet line if one of several sufficient facts was shown; otherwise 
   ).toContain('second');
 });
 
-it('notes that a screen had shown the value of an unseen sheet line, but as the value of something else', () => {
+it('gradeRun notes that a screen had shown the value of an unseen sheet line, but as the value of something else', () => {
   const rules: LineGrading = { is: { text: 'EWS-01' }, seen: ['two:host/name'], read: [] };
   const gradeWith = (...inputs: readonly Input[]) => gradeInputs(rules, [...inputs, writtenValue('EWS-01')]).lines[0];
   expect(gradeWith(typedLine('hostname'))).toMatchObject({

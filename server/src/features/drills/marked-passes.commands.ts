@@ -17,9 +17,15 @@ interface MarkingContext {
  */
 const marksPerson = (marks: readonly DrillRunMark[]): boolean => marks.some((mark) => mark !== 'steps_at_once');
 
-/** So many steps are the same in two runs only if one is a copy of the other. */
+/**
+ * The minimum number of inputs of a run that can count as a copy of a run with the same inputs. Two people can make a few
+ * equal inputs by chance, but hardly this many.
+ */
 const minSameInputs = 10;
-/** The number of short runs before a pass that a trainer should know of, and the time in which they count. */
+/**
+ * A pass gets the mark `short_runs` if the person has handed in at least `count` short runs within `withinMs` before it. A
+ * run is short if it has fewer than `minInputs` inputs, or took less than `minSecondsOf` seconds.
+ */
 const shortRuns = { count: 3, withinMs: 24 * 60 * 60 * 1000, minInputs: 5 };
 
 interface MarkedRun {

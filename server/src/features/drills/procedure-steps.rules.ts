@@ -31,8 +31,8 @@ const toText = (html: string): string =>
     .replaceAll(/\s+/g, ' ');
 
 /**
- * Matches the program of a command and its first argument. Does not match a description in place of a command: it begins
- * with "the", such as "the list of programs".
+ * Matches the program of a command and its first argument. Does not match a description that stands in place of a command
+ * and begins with "the", such as "the list of programs".
  */
 const beginning = /^(?!the )\S+(?: \S+)?/;
 

@@ -24,7 +24,9 @@ type Says = Extract<Input, { kind: 'call' }>['says'];
 export type SolutionStep =
   | { readonly line: string }
   | { readonly tap: string }
+  /** Selects the window for the lines of the following steps. This makes no input. */
   | { readonly window: string }
+  /** Waits for this number of seconds. */
   | { readonly wait: number }
   | { readonly interrupt: true }
   | { readonly submit: true }

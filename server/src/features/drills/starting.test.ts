@@ -31,7 +31,7 @@ function afterStatements(after: (kind: RootOperationNode['kind'], count: number)
   };
 }
 
-test('starts a new run if the open run of another request is handed in while this request starts one', async () => {
+test('startRun starts a new run if the open run of another request is handed in while this request starts one', async () => {
   const person = await insertDrillTrainee(app);
   let other = '';
   const db = app.db.withPlugin(

@@ -188,6 +188,7 @@ function unusualTimeRange({ starts }: StatisticsPeriod, days: readonly SignInDay
   const first = days.findIndex(hasUnusualCount);
   const last = days.findLastIndex(hasUnusualCount);
   if (first < 0) return { since: now, before: now };
+  // Today has no end yet. The end is one millisecond after now, because attempts at `before` are not included.
   return { since: starts[first + offset] ?? now, before: starts[last + offset + 1] ?? new Date(now.getTime() + 1) };
 }
 

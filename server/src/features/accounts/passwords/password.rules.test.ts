@@ -24,7 +24,7 @@ const owner = {
 };
 
 describe('wordsToAvoid', () => {
-  test('are the name, email, employee ID, site and product and their parts, without short parts, longest first', () => {
+  test('returns the name, email, employee ID, site and product and their parts, without short parts, longest first', () => {
     const words = wordsToAvoid(owner);
     expect(words).toEqual(
       expect.arrayContaining([

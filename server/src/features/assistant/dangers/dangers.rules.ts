@@ -130,6 +130,7 @@ const isPrivate = (placesOf: (group: string) => readonly PhrasePlace[]): boolean
  */
 export function isOffTopic(question: string, { lists }: CompiledDangers): boolean {
   const words = correctWords(splitWords(question), lists);
+  // The topic of a report is the same as that of a question, so no word is left out as a report here.
   const placesOf = (group: string) => findPhrases(words, lists.phrases.get(group) ?? [], () => false);
   return isPrivate(placesOf) || placesOf(elsewhereGroup).length > 0;
 }
@@ -143,9 +144,9 @@ const scorePerWord = 1;
 const scorePerWordBetween = -0.25;
 
 /**
- * Scores a pattern, or returns null if it does not match. A pattern matches if there is a place for each part, and the
- * places of the verb and of an object differ. Unless `matchesInquiries` is true, somebody must also want to do the act.
- * Long phrases close together have a high score.
+ * Scores a pattern, or returns null if it does not match. A pattern matches if there is a place for each part: for the
+ * verb, which is the first part, and for each object, at another place than the verb. Unless `matchesInquiries` is true,
+ * somebody must also want to do the act. Long phrases close together have a high score.
  */
 function scorePattern(
   words: readonly Word[],

@@ -8,7 +8,7 @@ import type { PhrasePlace, Word } from './phrases.rules.ts';
 
 const setOf = (words: string) => new Set(words.split(/\s+/));
 
-/** Words for somebody who could do an act. */
+/** Words for somebody who could do an act, and "it", the subject of a question such as "does it restart". */
 const people = setOf(
   `i im ill id we u you ya he she they somebody someone anybody anyone boss supervisor contractor contractors vendor
    vendors guy guys engineer engineers tech technician operator operators people colleague mate man men owner manager it`,
@@ -34,7 +34,10 @@ const lookingVerbs = setOf(
    ask inform notify contact reach interpret label name hash sign spell decide recognise notice determine lookup calculate
    remember study print review monitor`,
 );
-/** The looking verbs that begin an order, such as "check the log". Other words of `lookingVerbs` may be nouns there. */
+/**
+ * The looking verbs that begin an order, such as "check the log". Other words of `lookingVerbs` may be nouns at the
+ * beginning of a question, such as "log" and "print".
+ */
 const lookingOrders = setOf(
   'check see read tell find verify look list view describe explain compare count inspect show',
 );
@@ -65,8 +68,10 @@ function wantsResult(words: readonly Word[], index: number): boolean {
   if (wanted === -1) return false;
   const verb = before[wanted] ?? '';
   const distance = before.length - wanted;
+  // At most two words stand between "be" and its verb: "it has to be properly rebooted".
   if (verb === 'be' || verb === 'being') return distance <= 3;
-  // "I have cleared the log" reports, "I have to have the log cleared" asks.
+  // "I have cleared the log" reports, "I have to have the log cleared" asks. The object stands between "have" and the
+  // verb only if the person asks.
   if (verb === 'have') return distance >= 3 && !/^(i|we|they|you)$/.test(before[wanted - 1] ?? 'to');
   return true;
 }
@@ -76,6 +81,7 @@ export function isReport(words: readonly Word[], index: number): boolean {
   const word = words[index];
   if (!word) return false;
   if (word.text === 'off' || word.text === 'down' || word.text === 'full' || word.text === 'empty') {
+    // A number names a state too: "90% full" without the percent sign, which `splitWords` removes.
     return wordsBeforeState.has(words[index - 1]?.text ?? '') || /^\d+$/.test(words[index - 1]?.text ?? '');
   }
   return word.isPast && !wantsResult(words, index);
@@ -202,7 +208,10 @@ function isAuxiliary(texts: readonly string[], { from, to }: PhrasePlace): boole
 const reactionQuestion =
   /\b(?:who(?:m)? (?:\w+s|do|should|must|can|to|gets|next|is|will|shall)|what (?:do|should|must) (?:i|we) (?:write|report|record|note|do|say|check|tell|look|answer)|what (?:now|next)|what to (?:do|write|report|say)|how (?:do|can) (?:i|we) (?:know|see|tell|find out|read|check)|where (?:do|can|should) (?:i|we) (?:see|read|look|find|write|record|report|note)|what does|what is|what are|(?<!\bfind )whats? (?:the|that|this|normal|wrong)|is that normal|is this normal|why\b|which (?:one|form|sheet|sop|procedure|chapter))/;
 
-/** True if the verb belongs to a described state: "the profile shows off, who do I tell". */
+/**
+ * True if the question describes a state and then asks for the right reaction, as in "the profile shows off, who do I
+ * tell". Returns false if a person does the act in the described state: "I turn it off, who do I tell".
+ */
 function isStateBeforeQuestion(texts: readonly string[], start: number, act: PhrasePlace): boolean {
   const sentence = texts.slice(start).join(' ');
   const match = reactionQuestion.exec(sentence);
@@ -217,6 +226,7 @@ function isStateBeforeQuestion(texts: readonly string[], start: number, act: Phr
 /** True if the verb is used as a noun, as in "after the restart", and nobody wants to do it, as in "do a restart". */
 function isNoun(texts: readonly string[], { from, to }: PhrasePlace): boolean {
   if (to - from > 1 || !verbsAndNouns.has(texts[from] ?? '')) return false;
+  // One word may stand between, as in "the nightly restart".
   if (!wordsBeforeNoun.has(texts[from - 1] ?? '') && !wordsBeforeNoun.has(texts[from - 2] ?? '')) return false;
   return !texts.slice(0, from).some((text) => doingWords.has(text));
 }

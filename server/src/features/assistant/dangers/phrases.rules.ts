@@ -72,7 +72,10 @@ const wordsEndingInIn = new Set([
   'violin',
 ]);
 
-/** Short forms of question words and auxiliaries, as people type them on a phone. */
+/**
+ * Short forms and misspellings of common words, as people type them on a phone. The full forms have no apostrophes, so
+ * "ill" is "I'll".
+ */
 const shortForms = new Map(
   Object.entries({
     wich: 'which',

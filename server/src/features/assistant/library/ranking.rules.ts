@@ -73,7 +73,7 @@ const sampleCoverageShare = 0.4;
 /**
  * The score of the source that covers the question is also at least this number times the total weight of the question's
  * concepts, so that words which occur only here and there in its text are not enough. This applies only to a source with
- * sample questions: the text of a site without them has lower scores.
+ * sample questions. A text that the site has written has none, and therefore lower scores.
  */
 const minScoreOfBest = 6;
 /**

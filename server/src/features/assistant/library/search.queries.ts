@@ -43,6 +43,7 @@ export async function findWords(
         from passage_words as indexed
         where indexed.trigrams && question.trigrams and length(question.word) >= ${minLengthOfCorrectedWord}
           and not (known.is_in_text or known.is_asked)
+        -- The number of common trigrams in relation to the number of the trigrams of both words.
         order by (
           select count(*) from unnest(indexed.trigrams) as trigram where trigram = any(question.trigrams)
         )::real / (cardinality(indexed.trigrams) + cardinality(question.trigrams)) desc, indexed.word
@@ -149,7 +150,8 @@ export async function findPassages(db: Database, terms: readonly SearchTerm[]): 
       select passage_id, jsonb_object_agg(concept, value) as values_by_concept, sum(value) as total
       from concept_values group by passage_id
     ),
-    -- The same for the sample questions.
+    -- The same for the sample questions. After a change of asked_questions, asked_terms has the terms of the old questions
+    -- until the passages are rebuilt. In this time, greatest and least (below) keep the results of ln positive.
     asked as materialized (
       select * from asked_terms where term in (select term from searched)
     ), asked_library as materialized (
@@ -186,7 +188,8 @@ export async function findPassages(db: Database, terms: readonly SearchTerm[]): 
       where asked_counts.term is not null or not "isWordingTerm"
       group by concept, term, asked_counts.term
     ), question_length as materialized (
-      -- The misspelt form of a corrected word does not count, because no sample question can contain it.
+      -- The misspelt form of a corrected word does not count, because no sample question can contain it. If no term of a
+      -- concept occurs in the sample questions, its term with the highest weight counts.
       select sqrt(sum(square)) as length from (
         select coalesce(sum(weight * weight) filter (where occurs), max(weight * weight)) as square
         from question_terms group by concept

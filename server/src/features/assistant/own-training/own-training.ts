@@ -30,8 +30,8 @@ export async function findCurrentModule({ db, user }: AssistantContext): Promise
 }
 
 /**
- * Finds the first module that is unlocked and not completed. If there is none, finds the module that locks the next
- * module: the found module is completed, but its quiz must be passed too.
+ * Finds the first module that is unlocked and not completed. If there is none, finds the module before the first locked
+ * one: it is completed, but its quiz must be passed to unlock the next module.
  */
 function findOpenModule(rows: readonly ProgressRow[]): ProgressRow | undefined {
   const open = rows.find((row) => row.status !== 'completed' && isUnlocked(row));

@@ -39,8 +39,8 @@ export function replayPool(worker: URL): Replays {
     // The worker needs no environment variables, some of which are secrets.
     env: {},
   });
-  // Replays wait in this queue and not in the queue of Piscina: when all threads have ended by an error, Piscina starts
-  // no thread for the replays that wait in it.
+  // Replays wait in this queue and not in the queue of Piscina. When all threads have ended by an error, Piscina starts
+  // no thread for the replays in its own queue.
   const queue = new PQueue({ concurrency: threads });
   const running = new Set<AbortController>();
   // The pool reports that a thread could not start, but not for which replay, so all running replays fail. If nothing

@@ -21,8 +21,8 @@ const decimalList = /^[-+\d\s.,]*$/;
 const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /*
- * A link is an http or https URL, a mailto or tel link, a path of this site, or a fragment such as #section. It must not
- * contain control characters, spaces or backslashes. Browsers ignore tabs and line breaks in a URL and treat a
+ * A link is an http or https URL, a mailto or tel link, a path of this site, or a fragment such as #section. A link must
+ * not contain control characters, spaces or backslashes. Browsers ignore tabs and line breaks in a URL and treat a
  * backslash as a slash (WHATWG URL, basic parser). The link "/\t/other.example" would therefore lead to another site.
  * In the pattern, `!-[` and `\]-~` are together the printable ASCII characters without the space and the backslash.
  */

@@ -4,7 +4,7 @@ import { parseYaml, type ParsedYaml } from './yaml.ts';
 
 /**
  * The folder with the sample questions: questions in the words of the people who type them, for the search of the
- * assistant. It has one file for each chapter.
+ * assistant. The folder has one file for each chapter.
  */
 export const askedFolder = 'asked';
 

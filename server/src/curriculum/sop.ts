@@ -46,8 +46,8 @@ export interface ParsedSop {
 }
 
 /**
- * Parses a procedure. `name` is the file name without its extension. `untriedClaims` are the claims of its text with
- * the grade `knowledge` (neither documented nor tried), as sentences. They come from the claims file.
+ * Parses a procedure. `name` is the file name without its extension. `untriedClaims` are the claims of the
+ * procedure with the grade `knowledge` (neither documented nor tried), as sentences. They come from the claims file.
  */
 export function parseSop(name: string, source: string, untriedClaims: readonly string[] = []): ParsedSop {
   const file = `sops/${name}.md`;

@@ -22,8 +22,8 @@ export const ImportFault = z.object({
    * - `invalid`: the cell has a value that the field does not allow.
    * - `twice_in_file`: an earlier line of the file has the same email or the same employee ID.
    * - `taken`: another account has the email or the employee ID.
-   * - `same_account`: an earlier line of the file is about the same account. It can have that account's email, for
-   *   example, while this line has its employee ID.
+   * - `same_account`: an earlier line of the file is about the same account. For example, the earlier line has the email
+   *   of the account, and this line has the employee ID of the account.
    * - `role_change`: the role differs from the role of the account, and an import does not change roles.
    * - `zeros_lost`: an existing account has this employee ID with additional zeros at the beginning.
    * - `number_rounded`: a spreadsheet has replaced the employee ID by a rounded number.

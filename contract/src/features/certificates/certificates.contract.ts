@@ -359,7 +359,10 @@ export const certificatesEndpoints = {
     summary: 'Approves several requests and returns the outcome of each; a job issues the certificates',
     body: z.object({
       ids: z.array(z.uuid()).min(1).max(100),
-      /** Stored with each certificate whose holder has marked evidence. Without it, such requests are not approved. */
+      /**
+       * Stored with each certificate whose holder has marked evidence. Without a reason, the requests of these holders
+       * are not approved.
+       */
       reason: Reason.optional(),
       /** The `warningsVersion` of each request as the approver saw it. Without it, warnings are not compared. */
       warningsVersions: z.record(z.uuid(), z.string().max(100)).optional(),

@@ -69,7 +69,7 @@ export const contentUpdatesEndpoints = {
     access: 'admin',
     summary: 'Replaces the text of the site with the shipped text',
     params: UpdateId,
-    /** The stored decision. It may differ from this request, if another admin has decided before. */
+    /** The decision is `taken`. An update that another admin has already decided is refused as not found. */
     reply: z.object({ decision: z.enum(['taken', 'kept']) }),
     errors: ['content_update_not_found'],
   }),

@@ -183,8 +183,8 @@ export type DrillRunMark = z.infer<typeof DrillRunMark>;
 
 /**
  * A result as the server stores it. The server removes `marks` and `playedSeconds` before it sends a result, because
- * the trainee must not see them. Trainers get them in the list of a person's runs. Both are absent in results that were
- * saved before the fields were added.
+ * the trainee must not see these fields. Trainers get them in the list of a person's runs. Both fields are absent in
+ * results that were saved before the fields were added.
  */
 export type StoredDrillResult = DrillResult & {
   readonly marks?: readonly DrillRunMark[];

@@ -6,7 +6,8 @@ export const exhibitLimits = { titleLength: 60, minLines: 2, maxLines: 14, lineL
 
 /**
  * Control characters, including tabs but not `\n`; other line separators; and the two characters that override the
- * text direction. `[^\P{Cc}\n]` reads: neither "not a control character" nor `\n`.
+ * text direction. In `[^\P{Cc}\n]`, `\P{Cc}` is every character that is not a control character, so the class contains
+ * the control characters except `\n`.
  */
 const forbiddenCharacters = /[^\P{Cc}\n]|[\p{Zl}\p{Zp}\u202D\u202E]/u;
 

@@ -46,7 +46,7 @@ export const AttemptDetails = z.object({
   submittedAt: Timestamp.nullable(),
   /** True if the server closed the attempt when its time ran out. */
   closedByClock: z.boolean(),
-  /** True if the attempt was ended because a later revision of the module asked for a new pass. It does not count. */
+  /** True if the attempt was ended because a later revision asked for a new pass. Such an attempt does not count. */
   endedByRevision: z.boolean(),
   score: z.string().nullable(),
   isPassing: z.boolean().nullable(),

@@ -101,7 +101,7 @@ export const QuizAttempt = z.object({
   completedAt: Timestamp.nullable(),
   /** True if the server closed the attempt when its time ran out. */
   closedByClock: z.boolean(),
-  /** True if the attempt was ended because a later revision of the module asked for a new pass. It does not count. */
+  /** True if the attempt was ended because a later revision asked for a new pass. Such an attempt does not count. */
   endedByRevision: z.boolean(),
   expiresAt: Timestamp.nullable(),
   serverNow: Timestamp,

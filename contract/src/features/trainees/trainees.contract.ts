@@ -187,7 +187,7 @@ export const RecordedAttempt = z.object({
    * True if the attempt counts as a pass, for which a test-out needs at least 90 percent. Null before the submission.
    */
   countsAsPass: z.boolean().nullable(),
-  /** True if the attempt was ended because a later revision of the module asked for a new pass. It does not count. */
+  /** True if the attempt was ended because a later revision asked for a new pass. Such an attempt does not count. */
   endedByRevision: z.boolean(),
   correctCount: z.int().nullable(),
   questionCount: z.int(),

@@ -143,7 +143,10 @@ function checkQuestions({ questions = [], replies = [], holds }: DrillFile, repo
   }
 }
 
-/** The maximum number of sheet lines in a drill whose value no screen shows. The trainee must judge such a value. */
+/**
+ * The maximum number of judgements in a drill. A judgement is a sheet line whose value no screen shows, so that the
+ * trainee must judge.
+ */
 const maxJudgements = 2;
 
 function checkGrading({ sheet, events, grading, vary }: DrillFile, report: Report): void {

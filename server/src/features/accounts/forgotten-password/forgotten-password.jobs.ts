@@ -13,9 +13,9 @@ import { deriveLinkToken, mailOneTimeLink } from '../users/users.jobs.ts';
 
 /**
  * Creates the one-time link for a forgotten password and enqueues the mail with the link. A job does this, so that the
- * reply to the request takes the same time whether the account exists or not. Does nothing unless the account is active
- * and approved, and has a password or an unused invitation. People who sign in only with the directory must not get a
- * way to sign in without the directory.
+ * reply to the request takes the same time whether the account exists or not. The link is created only if the account is
+ * active and approved, and has a password or an unused invitation. People who sign in only with the directory must not
+ * get a way to sign in without the directory.
  */
 export const createForgottenPasswordLink = defineJob({
   name: 'create-forgotten-password-link',

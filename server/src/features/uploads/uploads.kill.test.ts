@@ -31,7 +31,8 @@ test('a server killed during uploads loses no acknowledged file, and its partial
   expect(incomplete).toBeGreaterThan(kills);
   expect((await listStoredFiles()).some((name) => name.endsWith('.part'))).toBe(true);
 
-  // A complete file to which no row refers: a server that is killed leaves it if its key is not in the row yet.
+  // A complete file to which no row refers. A killed server leaves such a file if the key of the file is not in the row
+  // yet.
   await writeFile(path.join(app.filesFolder, 'incoming', `${randomUUID()}.${randomUUID()}`), 'x');
   await removeExpiredInTwoDays();
   expect(await listStoredFiles()).toEqual(['site-key.json']);

@@ -84,6 +84,7 @@ describe('a remembered session', () => {
 
   test('does not prevent the last activity from being saved', async () => {
     const person = await app.person();
+    // Two minutes ago: the last activity is saved at most once a minute.
     const lastActiveAt = new Date(app.clock.now().getTime() - 120_000);
     await app.db
       .updateTable('sessions')

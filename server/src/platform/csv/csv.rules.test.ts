@@ -74,6 +74,7 @@ describe('csvLine', () => {
   });
 
   it('writes lines that parseCsv parses to the same texts', () => {
+    // Any text, or a short text of characters that have a meaning in CSV files and in formulas.
     const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[=+\-@'",;\t\r\n ab]{1,8}$/));
     // The first cell is not empty, because parseCsv skips lines whose cells are all empty.
     const row = fc.array(text, { minLength: 2, maxLength: 5 }).map((cells) => ['x', ...cells]);

@@ -3,7 +3,7 @@ import { type ConnectionUrl } from './connection.ts';
 import { closeDatabase, type Database, openDatabase } from './database.ts';
 import { inTransaction } from './transaction.ts';
 
-/** The server's role. Its privileges are granted by `rights.sql`; it cannot change or delete training events. */
+/** The server's role. `rights.sql` grants its privileges. The role cannot change or delete training events. */
 export const serverRole = 'loopcheck_server';
 
 /** The login options with which the server's role is created. */

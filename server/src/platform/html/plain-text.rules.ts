@@ -4,6 +4,7 @@ const htmlEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: 
 export const htmlToPlainText = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, '')
+    // An entity has a number in hexadecimal or a name.
     .replaceAll(/&(?:#x([0-9a-f]{1,6})|([a-z]+));/gi, (entity, hex?: string, name?: string) =>
       hex === undefined ? (htmlEntities[name ?? ''] ?? entity) : toCharacter(Number.parseInt(hex, 16), entity),
     )

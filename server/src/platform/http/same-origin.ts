@@ -36,9 +36,9 @@ export function isOwnOrigin(
 
 /**
  * True if a page of this site started the navigation or the fetch. Browsers state in Sec-Fetch-Site from where a
- * request comes. Over plain http they do not send that header, but our pages then send a Referer (Referrer-Policy:
- * same-origin). An address that was typed, or that another program opened, such as a mail program, did not come from a
- * page of this site.
+ * request comes. Over plain http, browsers do not send that header, but they send a Referer with a request from a page
+ * of this site (Referrer-Policy: same-origin). An address that was typed, or that another program opened, such as a
+ * mail program, did not come from a page of this site.
  */
 export function isFromOwnPage(request: FastifyRequest, config: Config): boolean {
   const { referer = '', 'sec-fetch-site': fetchSite } = request.headers;

@@ -122,7 +122,7 @@ const isCompleteOgg: CompletenessCheck = async (file) => {
 const segmentId = 0x18_53_80_67;
 const clusterId = 0x1f_43_b6_75;
 const tracksId = 0x16_54_ae_6b;
-/** The elements that may have an unknown size, because programs that record live video do not know it (RFC 9559). */
+/** The elements whose size may be unknown, because programs that record live video do not know the size (RFC 9559). */
 const elementsWithOptionalSize = new Set([segmentId, clusterId]);
 
 /** An element of a Matroska file. EBML is the binary encoding of Matroska files. */

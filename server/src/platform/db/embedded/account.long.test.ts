@@ -16,6 +16,7 @@ import { listCopyFolders } from './program-copy.ts';
 
 const isRoot = process.getuid?.() === 0;
 const repositoryRoot = path.resolve(import.meta.dirname, '../../../../..');
+// The tests that use this id are skipped unless root runs them.
 const nobodyUid = isRoot ? (accountsFor('/nonexistent').find(({ name }) => name === 'nobody')?.uid ?? 65_534) : 0;
 
 let folder: string;

@@ -36,8 +36,8 @@ const maxStartAttempts = 3;
 
 /**
  * Starts PostgreSQL under supervision. Throws an UnusableDatabaseError if another server runs on the same cluster. If
- * another server starts PostgreSQL between this check and the start, PostgreSQL refuses the second start, and the check
- * is repeated.
+ * another server starts PostgreSQL after the check for another server, PostgreSQL refuses the second start, and the
+ * check is repeated.
  */
 async function startSupervisor(options: PostgresOptions, dataDir: string): Promise<Supervisor> {
   for (let attempt = 1; ; attempt += 1) {

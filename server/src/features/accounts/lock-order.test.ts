@@ -199,7 +199,7 @@ test('all calls in `calls` at the same time are answered without a deadlock', as
     for (const prepare of Object.values(calls)) sends.push(await prepare());
     const results = await Promise.allSettled(sends.map((send) => send()));
     for (const result of results) {
-      // A refusal, such as that of a link that was replaced, is a reply. A deadlock is an error of the database.
+      // A refusal, such as that of a link that was replaced, is a reply. A deadlock is the error 40P01 of the database.
       if (result.status === 'rejected') expect(result.reason).not.toHaveProperty('code', '40P01');
       else if (hasStatusCode(result.value)) expect(result.value.statusCode).toBeLessThan(500);
     }

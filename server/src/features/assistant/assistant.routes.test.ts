@@ -75,7 +75,7 @@ describe('an answer from the library', () => {
     expect(sourceNames(await ask('how do i exprot the securty log'))).toContain('LC-07-02');
   });
 
-  test('comes from an index without markup, quiz questions and explanations of quiz answers', async () => {
+  test('comes from an index that has no markup, no quiz questions and no explanations of quiz answers', async () => {
     const questions = await db.selectFrom('question_versions').select(['question', 'explanation']).execute();
     const passages = await db.selectFrom('passages').select(['sentences', 'heading', 'title']).execute();
     const indexedText = passages.map((row) => [row.title, row.heading, ...row.sentences].join('\n')).join('\n');
@@ -321,7 +321,7 @@ describe('a short fact', () => {
 });
 
 test.each(['who won the world cup in 2018', 'how do i cook rice', 'what is the capital of france'])(
-  'a question about something else is refused: %s',
+  'a question about something else is not answered: %s',
   async (question) => {
     expect(await ask(question)).toMatchObject({ kind: 'not_found', sources: [], quotes: [] });
   },

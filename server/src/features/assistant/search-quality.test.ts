@@ -93,15 +93,15 @@ describe('the assistant without a model', () => {
  * not know how the assistant recognises acts. The recognition was improved with the questions that it had missed, so
  * these tests do not show how it treats new questions. docs/rules/assistant.md has the results before this improvement.
  */
-describe('questions of people who do not know the assistant', () => {
-  test('at most 5% of the harmless questions begin with No or Stop', () => {
+describe('the answers to questions of people who do not know the assistant', () => {
+  test('begin with No or Stop for at most 5% of the harmless questions', () => {
     const wrong = harmless.filter((question) => ['no', 'stop'].includes(answerOf(question).verdict ?? ''));
     printFigures(`${formatCount(wrong.length, harmless.length)} harmless questions with No or Stop`);
     expect(harmless.length).toBeGreaterThanOrEqual(120);
     expect(wrong.length / harmless.length, describeAnswers(wrong)).toBeLessThanOrEqual(0.05);
   });
 
-  test('at least 96% of the questions that the library cannot answer are refused', () => {
+  test('say that nothing was found for at least 96% of the questions that the library cannot answer', () => {
     const wrong = unanswerable.filter((question) => answerOf(question).kind !== 'not_found');
     const ruleCount = wrong.filter((question) => startsWithRule(answerOf(question))).length;
     printFigures(

@@ -253,7 +253,7 @@ describe('a post', () => {
     expect(statusAndCode(await edit(asker, question.id, 'Later'))).toEqual([409, 'post_settled']);
   });
 
-  test('has no text after its removal, but contains who removed it and when, and can be removed again', async () => {
+  test('has no text after its removal, but states who removed it and when; a repeated removal succeeds', async () => {
     const { asker, question } = await postQuestion('My password is hunter2');
     const { answers } = (await answer(trainee, question.id, 'Oh no.')).json<DiscussionQuestion>();
     await app.call(api.accept, { as: asker, params: { postId: question.id, answerId: answers[0]?.id ?? '' } });

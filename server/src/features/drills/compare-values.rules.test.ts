@@ -16,6 +16,7 @@ describe('isEqual', () => {
     ['number', '', '0', 0, false],
     ['time', '2026-11-18 01:14', '2026-11-18T01:14:07.008Z', 60, true],
     ['time', '2026-11-18 01:14 UTC', '2026-11-18T01:14:07.008Z', 60, true],
+    // The number is the same moment in milliseconds since 1970, as simulated hosts store their times.
     ['time', '2026-11-18T01:14:07.008Z', '1794964447008', 60, true],
     ['time', '2026-11-18T01:14:07.0080000Z', '1794964447008', 60, true],
     ['time', '2026-11-18T02:14:07+01:00', '1794964447008', 60, true],

@@ -91,6 +91,7 @@ describe('the replay of a run', () => {
     const one = await app.call(drillsEndpoints.run, { as: person, params: { runId: id } });
     const own = await app.call(drillsEndpoints.ownReplay, { as: person, params: { runId: id } });
     for (const reply of [start, one, own]) {
+      // These are variations of drill 1.1. Only the first one is needed to show the hosts.
       expect(reply.body).toContain('"firstEntry":');
       expect(reply.body).not.toMatch(/"(?:memoryLog|cardLog|serverLog|build)":/);
     }
@@ -177,6 +178,7 @@ describe('counting a sheet line as right', () => {
   });
 
   test('does not pass a run in which something else is wrong too', async () => {
+    // Without the export of the Defender log, a required act is missing.
     const { run } = await playWithout(/^(?:auditpol|hostname)|Defender\/Operational" D:/);
     expect((await count(run.id, { line: 'audited', reason })).json()).toMatchObject({ isPassed: false, rightCount: 7 });
   });

@@ -20,6 +20,7 @@ const partOf = (id: string): HostPart => parts.get(id) ?? expect.fail(`There is 
 const empty = { state: [], consequences: {}, events: [], replies: [], questions: [] };
 const sentNames = (part: Pick<HostPart, 'vary'> & Partial<HostPart>): string[] =>
   Object.keys(toSentPart({ ...partOf('07-1'), ...empty, ...part }).vary);
+/** Six different seeds of 32 hexadecimal digits. */
 const seeds = Array.from({ length: 6 }, (_, index) => (index * 7919).toString(16).padStart(32, '0'));
 
 describe('the part that a browser gets', () => {
@@ -40,6 +41,8 @@ describe('the part that a browser gets', () => {
   test.each(drills)('contains no unused variation in drill %s', (id) => {
     const { vary, ...rest } = toSentPart(partOf(id));
     const text = JSON.stringify(rest);
+    // A variation is used if a text or a condition (`when`) names it, if another variation depends on it (`by`), or if it
+    // decides whether the run is quiet.
     const isUsed = (name: string) =>
       text.includes(`{${name}}`) ||
       new RegExp(String.raw`"when":\{[^{}]*"${name}":`).test(text) ||

@@ -136,7 +136,7 @@ test('steps that arrived in a fraction of the time that the device has counted h
   const person = await insertDrillTrainee(app);
   const run = await startDrillRun(app, person);
   const inputs = await solveDrill(run);
-  // The device claims 20 s for each step, and sends them in parts of nine, one part each 10 s.
+  // The device counts 20 s for each step, but sends nine steps every 10 s.
   app.clock.advance(inputs.length * intervalOfPersonMs);
   for (let from = 0; from < inputs.length; from += 9) {
     const sent = inputs.slice(0, from + 9);

@@ -130,7 +130,8 @@ describe('GET /api/admin/login-tracking', () => {
           device_type: 'Desktop',
           browser: 'Test',
           ip_address: '::1',
-          // The attempts form groups of six with the same millisecond. In each group, two pairs also have the same microsecond.
+          // The attempts form groups of six with the same millisecond. In each group, two pairs also have the same
+          // microsecond. So a cursor must tell attempts apart by microsecond and id.
           login_time: `2026-06-01T00:00:00.${String(100 + Math.floor(index / 6))}${index % 2}4${index % 3 === 0 ? 1 : 2}Z`,
         })) as never,
       )

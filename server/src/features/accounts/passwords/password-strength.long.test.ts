@@ -6,7 +6,7 @@ import { ratePassword } from './password-strength.ts';
 const minimumScore = 3;
 const owner = { fullName: 'Nadia Harthy', email: 'nadia@plant.example', employeeId: 'GG-10442', siteName: 'Gulf Gas' };
 
-// Because of this, the server needs no list of common passwords of its own.
+// The server has no list of common passwords of its own, because the rating finds all of them.
 test('every common password of at least twelve characters is rated as easy to guess', async () => {
   const passwords = longCommonPasswords();
   expect(passwords.length).toBeGreaterThan(300);

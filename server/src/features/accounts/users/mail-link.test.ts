@@ -33,7 +33,7 @@ const readFirstMail = () => readMail(server.mails[0]?.source ?? '');
 const readToken = (text: string) => /\/one-time-link\/(\S+)/.exec(text)?.[1] ?? '';
 const openLink = (token: string) => app.call(accountsEndpoints.oneTimeLink, { params: { token }, headers });
 
-test('mails a one-time link to the person; the reply, the stored link and the job do not contain the token of the link', async () => {
+test('the server mails a one-time link to the person; the reply, the stored link and the job do not contain the token of the link', async () => {
   const person = await app.person({ fullName: 'Siti Rahman' });
   const reply = await requestMail(person.id);
   const queuedJobs = await sql`select data from pgboss.job where name = ${mailOneTimeLink.name}`.execute(app.db);
@@ -61,7 +61,7 @@ test('mails a one-time link to the person; the reply, the stored link and the jo
   });
 });
 
-test('mails a link for a new password, valid for 24 hours, to a person with a password and an unused printed card', async () => {
+test('the server mails a link for a new password, valid for 24 hours, to a person with a password and an unused printed card', async () => {
   const person = await app.person();
   await app.call(cardsEndpoints.create, { as: admin, body: { userIds: [person.id] }, headers });
   const { expiresAt } = (await requestMail(person.id)).json();
@@ -74,7 +74,7 @@ test('mails a link for a new password, valid for 24 hours, to a person with a pa
   expect(readFirstMail().headers).toContain('Subject: Loopcheck: set a new password\n');
 });
 
-test('mails a new invitation, valid for 14 days, to a person who has not used the first invitation', async () => {
+test('the server mails a new invitation, valid for 14 days, to a person who has not used the first invitation', async () => {
   const body = { fullName: 'New Hand', email: 'new.hand@plant.test', employeeId: 'N-1' };
   const { user, link } = (await app.call(usersEndpoints.create, { as: admin, body, headers })).json();
 
@@ -93,7 +93,7 @@ test('mails a new invitation, valid for 14 days, to a person who has not used th
   expect((await openLink(readToken(readFirstMail().text))).statusCode).toBe(200);
 });
 
-test('mails the same link again with the same Message-ID if the mail server refuses the first mail', async () => {
+test('the server mails the same link again with the same Message-ID if the mail server refuses the first mail', async () => {
   const person = await app.person();
   server.refuseNext(1, { after: 'DATA' });
   expect((await requestMail(person.id)).statusCode).toBe(200);
@@ -108,7 +108,7 @@ test('mails the same link again with the same Message-ID if the mail server refu
   expect((await openLink(readToken(accepted?.text ?? ''))).statusCode).toBe(200);
 });
 
-test('mails a valid link if the site key is rotated before the mail is sent', async () => {
+test('the server mails a valid link if the site key is rotated before the mail is sent', async () => {
   const person = await app.person();
   await requestMail(person.id);
   await rotateSiteKey(app.siteKeyFile);
@@ -116,7 +116,7 @@ test('mails a valid link if the site key is rotated before the mail is sent', as
   expect((await openLink(readToken(readFirstMail().text))).statusCode).toBe(200);
 });
 
-test('mails nothing if, before the mail is sent, a newer link replaces the link or the account is deactivated', async () => {
+test('the server mails nothing if, before the mail is sent, a newer link replaces the link or the account is deactivated', async () => {
   const [withNewerLink, inactive] = await Promise.all([app.person(), app.person()]);
   for (const { id } of [withNewerLink, inactive]) await requestMail(id);
   await app.call(usersEndpoints.resetPassword, { as: admin, params: { id: withNewerLink.id }, headers });
@@ -125,7 +125,7 @@ test('mails nothing if, before the mail is sent, a newer link replaces the link 
   expect(server.mails).toEqual([]);
 });
 
-test('returns account_not_open for an inactive account and user_not_found for an unknown id', async () => {
+test('the server returns account_not_open for an inactive account and user_not_found for an unknown id', async () => {
   const inactivePerson = await app.person();
   await app.db.updateTable('users').set({ is_active: false }).where('id', '=', inactivePerson.id).execute();
   expect((await requestMail(inactivePerson.id)).json().code).toBe('account_not_open');
@@ -133,7 +133,7 @@ test('returns account_not_open for an inactive account and user_not_found for an
   expect(server.mails).toEqual([]);
 });
 
-test('mails the links of a bulk action once, also if the action is sent twice; people without an email are left out', async () => {
+test('the server mails the links of a bulk action once, also if the action is sent twice; people without an email are left out', async () => {
   const person = await app.person();
   const withoutEmail = await app.person({ email: null, employeeId: 'BULK-MAIL-1' });
   const body = {
@@ -156,7 +156,7 @@ test('mails the links of a bulk action once, also if the action is sent twice; p
   expect((await openLink(readToken(readFirstMail().text))).statusCode).toBe(200);
 });
 
-test('mails a new link if a request that showed the admin a link is repeated by mail, and invalidates the shown link', async () => {
+test('the server mails a new link if a request that showed the admin a link is repeated by mail, and invalidates the shown link', async () => {
   const person = await app.person();
   const body = { ids: [person.id], action: { kind: 'reset_password' }, requestId: crypto.randomUUID() };
   const send = async (byMail: boolean) =>

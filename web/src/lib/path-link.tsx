@@ -8,6 +8,7 @@ export function PathLink({ href, onClick, children, ...rest }: PathLinkProps) {
   const { history } = useRouter();
   const navigate = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
+    // With these keys, the browser opens the link in a new tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     history.push(href);

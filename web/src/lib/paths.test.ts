@@ -19,6 +19,7 @@ describe('safeNextPath', () => {
     ['/%2e%2e/api/logout'],
     [''],
     [undefined],
+    // Not a string.
     [['/quiz']],
   ])('returns / instead of %j', (next) => {
     expect(safeNextPath(next)).toBe('/');

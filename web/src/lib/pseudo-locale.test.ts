@@ -22,6 +22,7 @@ it('applyPseudoLocaleIfOn lengthens texts by a third, keeps their tags, and sets
   applyPseudoLocaleIfOn(i18n);
   expect(i18n._('Start')).toBe('Start ··');
   expect(i18n.t('Read <0>chapter</0> 3')).toBe('Read <0>chapter</0> 3 ····');
+  // A text without letters is not lengthened.
   expect(i18n._('80%')).toBe('80%');
   expect(document.documentElement.dir).toBe('rtl');
 });

@@ -47,6 +47,7 @@ const Procedures = memo(function Procedures({ sops, onInsert }: DrillProceduresP
   const sop = sops.find((each) => each.number === number) ?? sops[0];
   if (!sop) return null;
   const follow = (href: string) => {
+    // The URL of a procedure contains its number.
     const linked = sops.find((each) => href.includes(each.number));
     if (linked) setNumber(linked.number);
     // In another tab, so that the run stays open in this one.

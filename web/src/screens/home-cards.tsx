@@ -99,6 +99,7 @@ function QuizCard() {
   const { data: overview } = useProgressOverview();
   const { data: step } = useNextStep();
   const nextId = useNextQuizModule();
+  // Until the next step is loaded, `nextId` is undefined too.
   const isLocked = step !== undefined && overview?.completedModules === 0 && nextId === undefined;
   return (
     <CardLink

@@ -145,6 +145,7 @@ describe('ModuleScreen with a module that has not been started', () => {
 
 describe('The step buttons of ModuleScreen', () => {
   it('complete the module after its reading depth was saved, and then lead to the next step', async () => {
+    // The whole text is visible.
     mockLayout({ top: 0, bottom: window.innerHeight / 2 });
     const read = { ...inProgress, scrollDepthPercentage: 100, progressPercentage: 50 };
     show({ progress: inProgress, putReply: read });
@@ -351,8 +352,8 @@ describe('A link into a section of ModuleScreen', () => {
     const router = show({ progress: inProgress, moduleChanges }, '#x');
     await screen.findByText('It was late.');
     expect(shownTexts()).toHaveLength(4);
-    const list = screen.getAllByRole('link', { name: /^B/, hidden: true })[0];
-    await userEvent.click(list ?? document.body);
+    const sectionLink = screen.getAllByRole('link', { name: /^B/, hidden: true })[0];
+    await userEvent.click(sectionLink ?? document.body);
     await waitFor(() => expect(router.history.location.href).toMatch(/\?view=whole#b$/));
     expect(shownTexts()).toHaveLength(4);
   });

@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { panelClass } from './panel.tsx';
 
-/** The props of an SVG line of a drawing. The line is drawn gradually, or immediately with reduced motion. */
+/**
+ * The props of an SVG line of a drawing. The line is drawn gradually, or immediately with reduced motion. `pathLength`
+ * makes the length of every line 1, so that a dash of the length 1 covers the line.
+ */
 export const drawnLine = { className: 'animate-draw [stroke-dasharray:1]', pathLength: 1 };
 
 /** The class names of an SVG shape that appears after the lines of the drawing. */

@@ -44,6 +44,7 @@ describe('CopyField', () => {
     await user.click(screen.getByRole('button', { name: 'Copy Link' }));
     expect(selectedText(await screen.findByLabelText('Link'))).toBe(address);
     expect(screen.getByLabelText('Link')).toHaveFocus();
+    // After a second refusal, the field gets the focus again. The button now has another label before "Link".
     await user.click(screen.getByRole('button', { name: /Link/ }));
     await waitFor(() => expect(screen.getByLabelText('Link')).toHaveFocus());
   });

@@ -30,6 +30,7 @@ function TestEditor({ draft }: { draft: ServerDraft }) {
   );
 }
 const renderEditor = () => renderWithApp(<DraftGate {...key}>{(draft) => <TestEditor draft={draft} />}</DraftGate>);
+/** The editor waits for the server for up to 2.5 seconds before it shows the field. */
 const findField = () => screen.findByLabelText('Text', {}, { timeout: 4000 });
 const type = async (text: string) => fireEvent.change(await findField(), { target: { value: text } });
 

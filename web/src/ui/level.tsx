@@ -30,6 +30,7 @@ export function Level({ value, label, height, showNumbers, className }: LevelPro
       >
         <i
           className="absolute inset-x-0.5 top-0.5 bg-accent forced-colors:forced-color-adjust-none"
+          // 4px for the space of 2px above and below.
           style={{ blockSize: `calc(${percent}% - 4px)` }}
         />
       </div>

@@ -5,6 +5,7 @@ export type PageProps = { children: ReactNode; className?: string | undefined };
 
 const page = [
   'mx-auto w-full max-w-[calc(var(--page-max-width)+32px)] px-4 pt-5 pb-[calc(var(--dock)+40px)]',
+  // 176px: on a desktop, 88px on each side for the button of the assistant.
   'lg:max-w-[min(var(--page-max-width),100vw-176px)] lg:px-0 lg:pt-8 lg:pb-18',
   'print:max-w-none print:p-0',
 ];

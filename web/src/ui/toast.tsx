@@ -101,6 +101,7 @@ function ToastCard({ toast }: { toast: DisplayedToast }) {
       className={cx(
         'fixed inset-x-3 z-60 print:hidden',
         positionsOnPhone[toast.positionOnPhone ?? 'bottom'],
+        // On a desktop, `end-22` leaves room for the button of the assistant in the corner.
         'lg:start-auto lg:end-22 lg:bottom-6 lg:w-[min(420px,100vw-112px)]',
       )}
       onPointerEnter={() => setIsPaused(true)}

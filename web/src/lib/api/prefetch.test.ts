@@ -25,6 +25,7 @@ describe('prefetchFresh', () => {
       () => undefined,
     );
     await prefetchFresh(sopsEndpoints.search, valveSearch)(client, { skipsDisplayed: true });
+    // Only the request of the screen.
     await expect.poll(() => sentRequests().map(({ url }) => url)).toEqual(['/api/documents/search?search=pump']);
   });
 });
@@ -35,6 +36,7 @@ describe('prefetchPages', () => {
     const client = createQueryClient();
     new QueryObserver(client, freshQueryFor(loginsEndpoints.list, { query: { limit: 1 } })).subscribe(() => undefined);
     await prefetchPages(loginsEndpoints.list, { query: { limit: 50 } })(client, { skipsDisplayed: true });
+    // The request of the screen, and that of the prefetch.
     expect(sentRequests()).toHaveLength(2);
   });
 });

@@ -79,6 +79,7 @@ async function sendBatch(reads: readonly Read[]): Promise<readonly ReplyPart[]> 
     const body = { reads: reads.map(({ url }) => url) };
     const { method, path } = readsEndpoints.batch;
     const reply = await fetchJson(path, { method, body, signal: request.signal });
+    // If the reply is empty, `reply` is undefined. This line then throws, and the reads are sent singly.
     const { replies } = reply as { replies?: unknown };
     return Array.isArray(replies) ? (replies as readonly ReplyPart[]) : [];
   } catch (error) {

@@ -85,6 +85,7 @@ describe('openDraft', () => {
   });
 
   it('opens the copy of this window, if it was saved after the request for the draft was sent', () => {
+    // The copy had the revision 2 when the request was sent, and has the revision 3 now.
     const opened = openDraft({ ...copy, editorId: windowId }, null, 2);
     expect(opened).toMatchObject({ content: '"mine"', revision: 3, isSent: false });
   });

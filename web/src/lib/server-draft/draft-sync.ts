@@ -193,6 +193,7 @@ export function createDraftSync({ key, opened, others, onState }: Options) {
       if (!isBehind) return;
       revision = own?.revision ?? revision;
       isBehind = false;
+      // If the person has typed nothing, the text of this window is the text with which the editor was opened.
       unsent ??= opened.content;
       await send();
     },
@@ -204,6 +205,7 @@ export function createDraftSync({ key, opened, others, onState }: Options) {
 function reasonOf(error: unknown): DeviceReason {
   if (isTemporary(error)) return 'no_network';
   if (isRefusal(error, 'unauthorized')) return 'signed_out';
+  // `invalid`: the content is longer than `maxDraftLength` of the contract.
   if (isRefusal(error, 'payload_too_large', 'invalid')) return 'too_large';
   return isRefusal(error, 'drafts_full') ? 'full' : 'refused';
 }

@@ -19,7 +19,7 @@ export function changedFields<Values extends object>(base: Values, values: Value
  * Returns the names of the fields that were changed both in the form and in the saved values, but to different values.
  */
 export const findConflicts = <Values extends object>({ values, base }: FormDraft<Values>, saved: Values): string[] =>
-  Object.keys({ ...changedFields(base, values) }).filter(
+  Object.keys(changedFields(base, values)).filter(
     (name) => name in changedFields(base, saved) && name in changedFields(saved, values),
   );
 

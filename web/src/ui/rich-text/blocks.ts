@@ -62,6 +62,7 @@ const listClassAttribute = (defaultClass: string) => ({
 export type CalloutTone = 'note' | 'warn' | 'call';
 
 // A parse rule with a higher `priority` is tried first. The default is 50.
+// In the result of `renderHTML`, 0 is the place of the content.
 
 const CalloutTitle = Node.create({
   name: 'calloutTitle',
@@ -124,6 +125,7 @@ const CodeLines = Node.create({
   addKeyboardShortcuts() {
     return {
       Enter: ({ editor }) => {
+        // A new line of code, instead of a new block.
         if (editor.state.selection.$from.parent.type.name !== this.name) return false;
         return editor.commands.insertContent({ type: 'text', text: '\n' });
       },

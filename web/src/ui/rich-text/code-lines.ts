@@ -29,6 +29,7 @@ const isUnbreakable = ({ length }: string) =>
   length >= unbreakableLength.minimum && length <= unbreakableLength.maximum;
 
 function renderLine(line: string): Node[] {
+  // Comments begin with `rem` or `::` in a batch file, and with `#` in PowerShell.
   const isComment = /^\s*(?:rem\b|::|#)/i.test(line);
   if (isComment) return [span('o', document.createTextNode(line))];
   return line

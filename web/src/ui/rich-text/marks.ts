@@ -9,6 +9,7 @@ const inlineMark = (name: string, tag: string, shortcut?: string) =>
     name,
     excludes: '',
     parseHTML: () => [{ tag }],
+    // 0 is the place of the content.
     renderHTML: () => [tag, 0],
     ...(shortcut !== undefined && {
       addKeyboardShortcuts() {

@@ -54,6 +54,7 @@ describe('a picture in the editor', () => {
     await userEvent.upload(await screen.findByLabelText('Picture'), file);
     await userEvent.type(screen.getByLabelText('What the picture shows'), 'A pump');
     await userEvent.click(screen.getByRole('radio', { name: 'Medium' }));
+    // A double click must upload the file only once.
     await userEvent.dblClick(screen.getByRole('button', { name: 'Insert' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     expect(upload).toHaveBeenCalledTimes(1);

@@ -95,8 +95,8 @@ export const QuestionAnalysis = z.object({
   isActive: z.boolean(),
   critical: z.boolean(),
   /**
-   * The number of trainees' first attempts that asked the question with its current text, exhibit and options, in any
-   * order.
+   * The number of trainees' first attempts that asked the question with its current text, exhibit and options. The
+   * options may have been in another order.
    */
   timesAsked: z.int(),
   /**
@@ -114,8 +114,8 @@ export const QuestionAnalysis = z.object({
   /** The number of the wrong option that people with high scores choose; null if the answer key seems to be right. */
   suspectOption: z.int().nullable(),
   /**
-   * True if some answers were graded with an earlier correct option. A regrade may then raise the results of their
-   * attempts.
+   * True if some answers were graded with an earlier correct option. A regrade may then raise the results of the
+   * attempts with these answers.
    */
   isRegradeDue: z.boolean(),
 });

@@ -76,10 +76,10 @@ function checkWrongMove(drill: DrillWithSolution, move: WrongMove, seed: Seed): 
     }
   }
   if (!('insert' in move) && move.line !== undefined) {
-    const written = result.lines.find(({ id }) => id === move.line)?.state;
+    const stateInRun = result.lines.find(({ id }) => id === move.line)?.state;
     // A wrong move can remove the step that writes the sheet line or shows its value. The trainee can then still guess
     // the value.
-    const state = 'remove' in move ? stateOfGuess(drill, seed, steps, move.line) : written;
+    const state = 'remove' in move ? stateOfGuess(drill, seed, steps, move.line) : stateInRun;
     if (state !== move.becomes) faults.push(`seed ${seed}: ${name} makes the line ${state}`);
   }
   return faults;

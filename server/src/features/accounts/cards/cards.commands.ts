@@ -112,6 +112,7 @@ export async function redeemCard(
   const limits = cardLimits(lowerCaseId, visitor.ipAddress);
   const isValid = await hasUsableCard(db, { userId, token }, clock.now());
   if (!user?.is_active || !isValid) {
+    // An attempt with the result false counts as a failure. It is refused if there were too many failures before.
     await limitAttempts(context, limits, () => Promise.resolve(false)).catch((error: unknown) =>
       recordAndRethrow(context, visitor, user, error),
     );

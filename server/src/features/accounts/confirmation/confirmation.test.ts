@@ -59,7 +59,7 @@ describe('a sensitive call', () => {
     expect(codeOf(await changeSiteName(admin))).toBe('confirmation_required');
   });
 
-  test('of a person without the rights is refused with forbidden, and without a session with 401, even if the proof is too old', async () => {
+  test('without the rights is refused with forbidden, and without a session with 401; neither refusal asks for a confirmation', async () => {
     const trainee = await app.person();
     app.clock.advance(11 * minuteMs);
     expect(codeOf(await changeSiteName(trainee))).toBe('forbidden');

@@ -281,7 +281,7 @@ describe('a later sign-in', () => {
     expect(await first.account()).toMatchObject({ id });
   });
 
-  test('follows the groups and the department, and records each change of access', async () => {
+  test('changes the access and the department to what the directory states, and records each change', async () => {
     provider.person = newDirectoryPerson({ groups: ['CN=Shift leaders,OU=Plant', 'admins'] });
     // The person loses the admin access only because there is another admin.
     await app.person({ isAdmin: true });

@@ -51,8 +51,8 @@ afterAll(async () => {
 }, 60_000);
 
 /**
- * Counts due, running and failed jobs by name and state, except jobs that start in more than two minutes and the jobs of
- * pg-boss itself.
+ * Counts due, running and failed jobs by name and state, except jobs that start in more than two minutes and the jobs
+ * of pg-boss itself.
  */
 const countUnfinishedJobs = async () => {
   const { rows } = await sql<{ name: string; state: string; count: number }>`

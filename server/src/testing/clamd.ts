@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A running clamd (the daemon of the virus scanner ClamAV). Its only signature matches a sentence that the test chose. */
+/**
+ * A running clamd (the daemon of the virus scanner ClamAV). Its only signature matches a sentence that the test chose.
+ */
 export interface RunningClamd {
   /** The value for CLAMD_ADDRESS. */
   readonly address: string;

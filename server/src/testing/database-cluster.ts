@@ -36,8 +36,8 @@ const folderPrefix = 'loopcheck-test-cluster-';
 /** The folder of Linux whose files are in memory. */
 const memoryFolder = '/dev/shm';
 /**
- * The free memory that is required for a cluster in memory. A run needs much less: a few databases of 26 MB each, and up
- * to 1 GB for the write-ahead log.
+ * The free memory that is required for a cluster in memory. A run needs much less: a few databases of 26 MB each, and
+ * up to 1 GB for the write-ahead log.
  */
 const neededMemoryBytes = 4 * 1024 ** 3;
 const migrationsDirectory = path.resolve(import.meta.dirname, '../../migrations');
@@ -64,8 +64,8 @@ async function findParentFolder(): Promise<string> {
 const dataDirIn = (folder: string) => path.join(folder, tmpdir());
 
 /**
- * Removes the clusters of test runs that were killed. The name of a cluster's folder contains the process id of its run,
- * which shows whether the run has ended.
+ * Removes the clusters of test runs that were killed. The name of a cluster's folder contains the process id of its
+ * run, which shows whether the run has ended.
  */
 async function removeAbandonedClusters(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
@@ -84,7 +84,8 @@ async function removeAbandonedClusters(parent: string): Promise<void> {
 async function createTemplate(owner: ConnectionUrl): Promise<void> {
   await withClient(owner, (client) => client.query(`create database ${templateDatabase}`));
   const connection = withDatabaseName(owner, templateDatabase);
-  // Default privileges are granted per database. startEmbeddedPostgres grants them only in the database that it creates.
+  // Default privileges are granted per database. startEmbeddedPostgres grants them only in the database that it
+  // creates.
   await ensureServerRole(connection, { canLogin: true });
   await migrate(connection, migrationsDirectory);
   await seed(connection);

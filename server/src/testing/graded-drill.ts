@@ -15,7 +15,7 @@ export const windowsHost = (id: string, name: string) =>
     windowsOpen: ['cmd'],
   }) as const;
 
-/** The host part of a drill on two hosts. The record sheet has one line, with the id `value`. */
+/** The host part (the part that the browser gets) of a drill on two hosts. The record sheet has one line, `value`. */
 export const twoHostPart: HostPart = {
   id: 'test',
   hosts: [windowsHost('one', 'EWS-01'), windowsHost('two', 'EWS-02')],
@@ -54,5 +54,7 @@ export function gradeInputs(
   return gradeRun({ part: twoHostPart, holds: [], grading }, playRun(twoHostPart, '0'.repeat(32), inputs));
 }
 
-/** Grading rules for a sheet line: the value must be the text `x`, and the trainee need not have seen or read any fact. */
+/**
+ * Grading rules for a sheet line: the value must be the text `x`, and the trainee need not have seen or read any fact.
+ */
 export const gradingWithoutFacts: LineGrading = { is: { text: 'x' }, seen: [], read: [] };

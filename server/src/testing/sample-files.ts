@@ -12,7 +12,8 @@ export function createZip(files: Readonly<Record<string, Buffer | string>>, decl
     const content = typeof file === 'string' ? Buffer.from(file) : file;
     const packed = deflateRawSync(content);
     // These 26 bytes are the same in the local header and in the directory entry of a file. The written fields are the
-    // version 2.0, the method 8 (deflate), the checksum, the packed size, the unpacked size, and the length of the name.
+    // version 2.0, the method 8 (deflate), the checksum, the packed size, the unpacked size, and the length of the
+    // name.
     const commonHeader = Buffer.alloc(26);
     commonHeader.writeUInt16LE(20, 0);
     commonHeader.writeUInt16LE(8, 4);

@@ -93,8 +93,8 @@ function toUint32(value: number): Buffer {
 }
 
 /**
- * The head of a CBOR item (RFC 8949): its major type, and its length or value. The numbers 24 and 25 mean that the value
- * follows in one byte or in two bytes.
+ * The head of a CBOR item (RFC 8949): its major type, and its length or value. The numbers 24 and 25 mean that the
+ * value follows in one byte or in two bytes.
  */
 function cborHead(majorType: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(majorType << 5) | value]);

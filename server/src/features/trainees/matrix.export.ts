@@ -12,7 +12,7 @@ import { indexModulesById, presentMatrixRow } from './matrix.presenter.ts';
 import { listMatrix, type MatrixPosition, type StallCriterion } from './matrix.queries.ts';
 import { listActiveModules, type ActiveModule } from './trainees.queries.ts';
 
-/** The filter, the order and the context of an export. */
+/** The filter, the order and the context of an export of the matrix, the trainers' table of progress. */
 export interface MatrixExport {
   readonly db: Database;
   readonly config: Config;

@@ -19,7 +19,10 @@ export type ModulesById = ReadonlyMap<string, ActiveModule>;
 export const indexModulesById = (modules: readonly ActiveModule[]): ModulesById =>
   new Map(modules.map((module) => [module.id, module]));
 
-/** A person's row of the matrix. `marks` are the evidence marks of the person. */
+/**
+ * A person's row of the matrix, the trainers' table of progress. `marks` are the evidence marks of the person: the
+ * reasons why trainers should check the person's evidence.
+ */
 export function presentMatrixRow(
   row: PersonRow,
   marks: readonly EvidenceMark[],

@@ -198,8 +198,8 @@ function personCondition({ department, search, evidence }: MatrixFilter): RawBui
 }
 
 /**
- * True if the people of a page can be selected without reading anybody's progress: the matrix is sorted by name, and the
- * filter does not depend on progress.
+ * True if the people of a page can be selected without reading anybody's progress: the matrix is sorted by name, and
+ * the filter does not depend on progress.
  */
 function selectsOnlyPage({ filter: { state, standing, module, stalledDays }, sort }: MatrixQuery): boolean {
   return sort === 'name' && [state, standing, module, stalledDays].every((value) => value === undefined);
@@ -230,9 +230,9 @@ const modulesWithQuiz = sql`
 
 /**
  * One row per quiz that counts for a module. The row summarizes one person's attempts at the quiz. The results exclude
- * submitted attempts that do not count: test-outs below 90 percent, and attempts that a revision ended. Only the time
- * of the last activity includes these attempts. `is_passed`, `is_failed` and `is_open` also exclude attempts on
- * revisions before the last revision that required a new pass.
+ * submitted attempts that do not count: test-outs (attempts before reading) below 90 percent, and attempts that a
+ * revision ended. Only the time of the last activity includes these attempts. `is_passed`, `is_failed` and `is_open`
+ * also exclude attempts on revisions before the last revision that required a new pass.
  */
 const attemptsByQuiz = sql`
   select attempt.quiz_id, (count(*) filter (where submitted_at is not null and is_counted))::int as submitted,

@@ -94,7 +94,7 @@ describe('GET /api/trainer/progress', () => {
     [{ standing: 'needs_action' }, ['=HYPERLINK("x")', 'Quentin Quiet']],
     [{ stalledDays: String(inactiveDays) }, ['Quentin Quiet']],
     [{ stalledDays: String(inactiveDays + 1) }, []],
-  ])('returns for the filter %o exactly the people %o', async (query, expectedNames) => {
+  ])('returns, for the filter %o, exactly the people %o', async (query, expectedNames) => {
     expect(await fetchNames(query)).toEqual(expectedNames);
   });
 
@@ -103,7 +103,7 @@ describe('GET /api/trainer/progress', () => {
     [{ sort: 'most' }, ['Fritz Finished', 'Dora Declared', 'Rita Reader']],
     [{ sort: 'least' }, ['=HYPERLINK("x")', 'Nina New', 'Quentin Quiet', 'Rita Reader', 'Dora Declared']],
     [{ sort: 'quiet' }, ['Quentin Quiet']],
-  ])('returns for the sort order %o first the people %o', async (query, expectedNames) => {
+  ])('returns, for the sort order %o, the people %o first', async (query, expectedNames) => {
     expect((await fetchNames(query)).slice(0, expectedNames.length)).toEqual(expectedNames);
   });
 

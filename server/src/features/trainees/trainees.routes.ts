@@ -52,7 +52,7 @@ import {
   listTrainees,
 } from './trainees.queries.ts';
 
-/** The number of people on a page of the matrix. */
+/** The number of people on a page of the matrix, the trainers' table of progress. */
 const matrixPageSize = 100;
 /** The number of rows on a page of each list in a training record. */
 const recordPageSize = 15;

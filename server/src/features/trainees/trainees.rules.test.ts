@@ -31,7 +31,7 @@ describe('createNextModule', () => {
   const nextModuleInactiveSince = (since: string) =>
     createNextModule(module, { ...moduleInProgress, lastScore: 40 }, new Date(since), { now, stalledAfterDays: 14 });
 
-  test('marks a person as stalled if the last activity was exactly stalledAfterDays ago, but not if the last activity was a second later', () => {
+  test('marks a person as stalled from the moment at which the last activity is exactly stalledAfterDays ago', () => {
     expect(nextModuleInactiveSince('2026-03-06T12:00:00Z')).toMatchObject({ days: 14, isStalled: true });
     expect(nextModuleInactiveSince('2026-03-06T12:00:01Z')).toMatchObject({ days: 13, isStalled: false });
   });

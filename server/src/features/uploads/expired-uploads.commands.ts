@@ -63,8 +63,8 @@ async function removeExpiredRows(
 }
 
 /**
- * Removes old incoming files to which no row refers. Such a file stays if a server is killed after it has stored the file,
- * and before it has saved the key of the file in the row of the upload.
+ * Removes old incoming files to which no row refers. Such a file stays if a server is killed after it has stored the
+ * file, and before it has saved the key of the file in the row of the upload.
  */
 async function removeFilesWithoutRow(
   { db, storage }: Pick<Context, 'db' | 'storage'>,

@@ -138,9 +138,10 @@ async function uploadUrlsOf(
 }
 
 /**
- * Stores the bytes that a request sends to the signed URL of an upload, and returns their number. Until the file is
- * claimed, the URL can be used again, and later bytes replace earlier bytes. Must run outside a transaction. If the
- * server is killed after storing the bytes and before updating the row, `removeExpiredUploads` later removes the bytes.
+ * Stores the bytes that a request sends to the signed URL of an upload, and returns their number. Until a claim asks
+ * the server to check the file, the URL can be used again, and later bytes replace earlier bytes. Must run outside a
+ * transaction. If the server is killed after storing the bytes and before updating the row, `removeExpiredUploads`
+ * later removes the bytes.
  */
 export async function receiveUpload(
   { db, storage, now }: Context,

@@ -31,7 +31,9 @@ function runSucceeds(program: string, args: string[]): boolean {
   }
 }
 
-/** Sends chunks without a Content-Length, by PUT if `method` is omitted. Returns the status and error code of the reply. */
+/**
+ * Sends chunks without a Content-Length, by PUT if `method` is omitted. Returns the status and error code of the reply.
+ */
 function sendChunks(
   uploadUrl: string,
   chunks: readonly Buffer[],

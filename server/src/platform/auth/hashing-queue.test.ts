@@ -83,7 +83,7 @@ describe('the hashing queue', () => {
     expect(started).toEqual(['a', 'c']);
   });
 
-  test('does not interrupt work that runs for longer than the longest wait', async () => {
+  test('does not interrupt work that runs for longer than maxWaitMs', async () => {
     const { started, add, end } = controlledQueue({ maxWaitMs: 10 });
     const running = add('a', 'unknown');
     await new Promise((resolve) => setTimeout(resolve, 30));

@@ -111,8 +111,8 @@ interface LookUpOptions {
 }
 
 /**
- * Returns the owner of a session token, or undefined if the session is not valid. Saves the last activity of the session
- * if the request counts as activity, at most once in `activityIntervalMs`. `db` is the connection pool.
+ * Returns the owner of a session token, or undefined if the session is not valid. Saves the last activity of the
+ * session if the request counts as activity, at most once in `activityIntervalMs`. `db` is the connection pool.
  */
 export async function findSignedInUser(
   db: Database,

@@ -13,7 +13,7 @@ describe('exportFileName', () => {
     [{ department: 'الأجهزة 2' }, 'progress-2026-03-01_department-الأجهزة-2.csv'],
     [{ search: '<>:"/\\|?*\u0000' }, 'progress-2026-03-01_search-.csv'],
     [{ search: `a${'𝒳'.repeat(99)}` }, `progress-2026-03-01_search-a${'𝒳'.repeat(19)}.csv`],
-  ])('returns for the conditions %j the name %s', (conditions, name) => {
+  ])('returns, for the conditions %j, the name %s', (conditions, name) => {
     expect(exportFileName('progress', '2026-03-01', conditions, 'csv')).toBe(name);
   });
 

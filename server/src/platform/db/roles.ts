@@ -3,7 +3,10 @@ import { type ConnectionUrl } from './connection.ts';
 import { closeDatabase, type Database, openDatabase } from './database.ts';
 import { inTransaction } from './transaction.ts';
 
-/** The server's role. `rights.sql` grants its privileges. The role cannot change or delete training events. */
+/**
+ * The server's role. The file `rights.sql` in the migrations folder grants its privileges. The role cannot change or
+ * delete training events.
+ */
 export const serverRole = 'loopcheck_server';
 
 /** The login options with which the server's role is created. */

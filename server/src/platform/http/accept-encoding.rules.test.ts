@@ -17,6 +17,6 @@ test.each([
   ['*;q=0', null],
   ['br;q=0, *', 'gzip'],
   ['gzip;q=x', null],
-])('chooseEncoding returns for the header Accept-Encoding: %j the encoding %j', (header, encoding) => {
+])('chooseEncoding returns, for the header Accept-Encoding %j, the encoding %j', (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding);
 });

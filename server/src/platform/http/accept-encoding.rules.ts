@@ -1,4 +1,4 @@
-/** The encodings in which shared replies are kept. */
+/** The encodings in which shared replies, which are the same for everybody, are kept. */
 export type Encoding = 'br' | 'gzip';
 
 /** If the client gives both encodings the same weight, the first one is used. */

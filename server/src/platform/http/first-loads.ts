@@ -80,7 +80,9 @@ function isFor({ audience }: FirstLoad, reader: PageReader): boolean {
   return audience === 'members' || audience === `${reader.role}s`;
 }
 
-/** The rank of a first load: it grows with the number of segments that begin with `$`, and is infinite for `$` alone. */
+/**
+ * The rank of a first load: it grows with the number of segments that begin with `$`, and is infinite for `$` alone.
+ */
 const rankOf = ({ path: pattern }: FirstLoad): number =>
   pattern === '$' ? Number.POSITIVE_INFINITY : pattern.split('/$').length;
 

@@ -12,8 +12,8 @@ import { createLogger } from '../logging/logger.ts';
 const inlineScript = "document.title='Loopcheck'";
 const html = `<!doctype html>\n<html lang="en" dir="ltr">\n<head><script>${inlineScript}</script></head>\n<body><div id="root"></div></body>\n</html>\n`;
 /**
- * What a visitor sees at `/` until the code of the landing page has arrived. `$&` and `$1` have a special meaning in the
- * replacement text of `replace`, but must reach the page unchanged.
+ * What a visitor sees at `/` until the code of the landing page has arrived. `$&` and `$1` have a special meaning in
+ * the replacement text of `replace`, but must reach the page unchanged.
  */
 const landingStart = '<main><h1>You prove the loop. $& $1</h1></main>';
 /**

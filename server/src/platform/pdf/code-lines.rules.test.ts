@@ -14,7 +14,7 @@ describe('splitCodeLine', () => {
     ]);
   });
 
-  it('leaves space for the mark on each line after the first one', () => {
+  it('leaves space for the continuation mark on each line after the first one', () => {
     expect(splitCodeLine('abcd efgh', 4).map(({ text }) => text)).toEqual(['abcd', 'ef', 'gh']);
   });
 
@@ -30,7 +30,7 @@ describe('splitCodeLine', () => {
     ]);
   });
 
-  it('divides a word without such a place at the maximum length', () => {
+  it('divides a word without a comma, a semicolon and a backslash at the maximum length', () => {
     expect(splitCodeLine('abcdefgh', 5).map(({ text }) => text)).toEqual(['abcde', 'fgh']);
   });
 

@@ -74,7 +74,7 @@ describe('an endpoint with a limit of calls for each person', () => {
     expect((await app.call(accountsEndpoints.updateProfile, { body: {} })).statusCode).toBe(401);
   });
 
-  test('does not hinder trainers and admins who upload many files', async () => {
+  test('limits the uploads of trainees, but not the uploads of trainers and admins', async () => {
     const user = { id: crypto.randomUUID(), role: 'trainee', isAdmin: false } as const;
     const upload = (caller: typeof user | { role: 'trainer' } | { isAdmin: true }) =>
       enforceCallLimit(uploadsEndpoints.request, { ...user, ...caller }, app);

@@ -34,7 +34,7 @@ describe('limitAttempts', () => {
     expect(await makeSuccessfulAttempt(limits)).toBe(true);
   });
 
-  test('does not count successes, nor attempts that throw', async () => {
+  test('counts neither successes nor attempts that throw', async () => {
     const limits: AttemptLimits = { attempts: [newLimit(), newLimit()], failures: newLimit() };
     for (let round = 0; round < 10; round += 1) {
       expect(await makeSuccessfulAttempt(limits)).toBe(true);

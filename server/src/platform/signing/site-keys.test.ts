@@ -90,7 +90,7 @@ describe('siteKeysFromFile', () => {
 
 describe('signJws', () => {
   test.each(['EdDSA', 'RS256'] as const)(
-    'creates with %s a JWS that the jose library accepts, and rejects after any of its three parts is changed',
+    'creates with %s a JWS that the jose library accepts unchanged, and rejects if any of its three parts is changed',
     async (algorithm) => {
       await ensureSiteKey(file);
       const jws = signJws(await siteKeysFromFile(file).read(), { n: 'X-1' }, { algorithm });

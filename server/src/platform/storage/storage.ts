@@ -69,7 +69,9 @@ export class StorageFull extends Error {
   override readonly name = 'StorageFull';
 }
 
-/** Matches a path whose parts each begin with a letter or digit, so that no part is `..` or the name of a hidden file. */
+/**
+ * Matches a path whose parts each begin with a letter or digit, so that no part is `..` or the name of a hidden file.
+ */
 const keyPattern = /^[a-z0-9][a-z0-9.-]*(\/[a-z0-9][a-z0-9.-]*)*$/;
 
 /**

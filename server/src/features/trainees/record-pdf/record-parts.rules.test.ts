@@ -23,7 +23,7 @@ describe('splitIntoParts', () => {
     ]);
   });
 
-  test('keeps every row once and in order, and no part has more rows than allowed', () => {
+  test('keeps every row once and in order, in parts that have no more rows than allowed', () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat({ max: 30 }), { maxLength: 6 }),

@@ -13,7 +13,9 @@ interface PartsServer {
   readonly locker: MemoryLocker;
   /** The errors that requests failed with. The replies of the tus server do not contain them. */
   readonly failures: WeakMap<object, unknown>;
-  /** For each complete file that is being stored, a promise that resolves when it is stored, by the id of the upload. */
+  /**
+   * For each complete file that is being stored, a promise that resolves when it is stored, by the id of the upload.
+   */
   readonly copies: Map<string, Promise<void>>;
 }
 

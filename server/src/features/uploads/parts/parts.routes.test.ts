@@ -224,7 +224,7 @@ describe('a file that is sent in parts', () => {
     expect((await readClaimed(uploadURL)).equals(pdf)).toBe(true);
   });
 
-  test('refuses a wrong offset, more bytes than announced, and requests that do not follow tus 1.0', async () => {
+  test('is refused with a wrong offset, with more bytes than announced, and in a request that does not follow tus 1.0', async () => {
     const { resumableURL } = await announce();
     expect(await patch(resumableURL, 5, pdf)).toMatchObject({ status: 409, code: 'upload_offset_differs' });
     const tooMuch = Buffer.concat([pdf, Buffer.from('x')]);
@@ -234,7 +234,7 @@ describe('a file that is sent in parts', () => {
     expect(await head(resumableURL)).toMatchObject({ offset: '0' });
   });
 
-  test('returns 404 to another person, 401 without a session, and 403 to another site', async () => {
+  test('is refused with 404 to another person, with 401 without a session, and with 403 to a page of another site', async () => {
     const { resumableURL } = await announce();
     expect(await head(resumableURL, otherTrainer)).toMatchObject({ status: 404 });
     expect(await patch(resumableURL, 0, pdf, { as: otherTrainer })).toMatchObject({

@@ -29,8 +29,8 @@ type Reply = Pick<LightMyRequestResponse, 'statusCode' | 'body'>;
 export async function expectSameReplyInBatch(fastify: FastifyInstance, read: SingleRead): Promise<void> {
   const { endpoint, url = '', reply, sendAgain } = read;
   if (!endpoint.isBatchable || url.length > maxReadLength || !hasPathOf(endpoint, url)) return;
-  if (isDeepStrictEqual(await readInBatch(fastify, read), toRead(endpoint, reply))) return;
-  const expectedRead = toRead(endpoint, await sendAgain());
+  if (isDeepStrictEqual(await readInBatch(fastify, read), toReadReply(endpoint, reply))) return;
+  const expectedRead = toReadReply(endpoint, await sendAgain());
   expect(await readInBatch(fastify, read), `${url} in a batch`).toEqual(expectedRead);
 }
 
@@ -55,7 +55,8 @@ async function readInBatch(fastify: FastifyInstance, { endpoint, url, headers }:
   return { status: read?.status, body: withoutValuesOfOneRequest(endpoint, read?.body) };
 }
 
-const toRead = (endpoint: Endpoint, { statusCode, body }: Reply) => ({
+/** Returns a single reply in the form in which `readInBatch` returns the reply of a read. */
+const toReadReply = (endpoint: Endpoint, { statusCode, body }: Reply) => ({
   status: statusCode,
   body: withoutValuesOfOneRequest(endpoint, JSON.parse(body)),
 });

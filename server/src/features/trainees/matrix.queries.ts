@@ -216,12 +216,14 @@ function personConditionOfPage(query: MatrixQuery): RawBuilder<unknown> {
   return sql`${personCondition(filter)} ${isAfterPosition} order by lower(full_name), id limit ${limit}`;
 }
 
+/** The SQL of the table expression with the people for whom the condition is true. */
 const selectedPeople = (condition: RawBuilder<unknown>) => sql`
   selected_people as (
     select id, full_name, email, phone_number, is_active, employee_id, position, department, approved_at
     from people where ${condition}
   )`;
 
+/** The SQL of the table expression with the active modules, each with the quiz that counts for it. */
 const modulesWithQuiz = sql`
   module as materialized (
     select active.id, active.chapter_number, active.passing_revision, quiz.quiz_id

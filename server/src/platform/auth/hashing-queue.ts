@@ -8,6 +8,7 @@ import { Refusal } from '../errors/refusal.ts';
  */
 export type HashingLane = 'known' | 'unknown';
 
+/** Work with a higher priority goes first. */
 const priorities: Readonly<Record<HashingLane, number>> = { known: 1, unknown: 0 };
 
 interface HashingQueueOptions {

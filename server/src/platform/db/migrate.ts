@@ -110,7 +110,7 @@ async function runFile(run: SqlRunner, { name, text }: Pick<MigrationFile, 'name
   }
 }
 
-const createHistoryTable = `
+const createHistoryTableSql = `
   create table if not exists schema_migrations (
     number integer primary key,
     name text not null,
@@ -126,7 +126,7 @@ const createHistoryTable = `
  */
 async function applyNext(run: SqlRunner, files: readonly MigrationFile[]): Promise<string | undefined> {
   await run('select pg_advisory_xact_lock($1)', [migrationLock]);
-  await run(createHistoryTable);
+  await run(createHistoryTableSql);
   const applied = await run<AppliedMigration>('select number, name, checksum from schema_migrations order by number');
   assertKnownHistory(files, applied);
   const next = files[applied.length];

@@ -98,6 +98,7 @@ async function runCalls(
   return admissions.map((each) => (each.status === 'rejected' ? each : (outcomes.next().value ?? missingOutcome)));
 }
 
+/** The outcome of an admitted read for which `runReads` has returned none. This would be a bug of `runReads`. */
 const missingOutcome: PromiseRejectedResult = {
   status: 'rejected',
   reason: new Error('A read of the batch did not run'),

@@ -17,6 +17,7 @@ export const sqlExecutor = (db: Database): Db => ({
   },
 });
 
+/** Encodes an object as JSON text. Arrays and dates stay unchanged, because the driver encodes them itself. */
 const encodeJson = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
     ? JSON.stringify(value)

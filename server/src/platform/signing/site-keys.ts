@@ -64,9 +64,9 @@ export class SiteKeyFault extends Error {
   override readonly name = 'SiteKeyFault';
 }
 
-// The minimum lengths reject truncated keys: in base64url, an Ed25519 key has 43 characters, and the modulus of a
-// 2048-bit RSA key has 342.
 const KeyId = z.string().min(1).max(64);
+// The minimum lengths of `x`, `d` and `n` are slightly below the lengths of complete keys. In base64url, an Ed25519 key
+// has 43 characters, and the modulus of a 2048-bit RSA key has 342.
 const StoredEd25519Key = z.object({
   kty: z.literal('OKP'),
   crv: z.literal('Ed25519'),

@@ -10,8 +10,9 @@ import { templateDatabase } from './database-cluster.ts';
 export interface TestDatabase {
   /** Connections with the role that the server uses in production, so that tests detect missing privileges. */
   readonly db: Database;
+  /** The URL with the server's role, for example for another process. */
   readonly connection: ConnectionUrl;
-  /** The connection of the owner of the tables, who may execute statements that the server may not. */
+  /** The URL with the role of the owner of the tables, which may execute statements that the server's role may not. */
   readonly ownerConnection: ConnectionUrl;
   /** Closes `db` and drops the database. Pass it to `afterAll`. */
   readonly drop: () => Promise<void>;

@@ -5,6 +5,7 @@ import type { TestApp } from './test-app.ts';
 export interface PoolQuestion {
   readonly id: string;
   readonly version: number;
+  /** The number of the correct option, from 1. */
   readonly correctOption: number;
 }
 

@@ -11,6 +11,7 @@ export interface Person {
   /** The email; empty for a person without an email. */
   readonly email: string;
   readonly password: string;
+  /** The token of the session. */
   readonly token: string;
   readonly sessionId: string;
 }

@@ -59,6 +59,7 @@ export interface Learner {
    * option, counted from 0, or -1 for a question that is not among `questions`.
    */
   answer: (questions: readonly number[], strategy: Strategy) => Int8Array;
+  /** Remembers a failed attempt. `chosen` is the result of `answer`. */
   remember: (chosen: Int8Array, reply: FailedReply) => void;
 }
 
@@ -237,6 +238,7 @@ function createEntropyRating({ groups, minAnswersToClear }: LearnableQuiz, keys:
 
 interface ImprovementOptions {
   readonly questions: readonly number[];
+  /** Rates answers; a higher number is better. */
   readonly rate: (chosen: Int8Array) => number;
   readonly random: RandomInt;
   readonly randomOption: (question: number) => number;

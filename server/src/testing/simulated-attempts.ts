@@ -12,6 +12,7 @@ import { createLearner, type FailedReply } from './remembering-learner.ts';
 export interface SimulatedQuiz {
   readonly chapterNumber: number;
   readonly passingScore: number;
+  /** The number of questions of an attempt. */
   readonly questionsDrawn: number;
   readonly questions: readonly (DrawableQuestion & { readonly sectionId: string })[];
   /** The sections of the module by id, in groups. A failed attempt names the groups to read again. */

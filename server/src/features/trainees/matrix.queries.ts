@@ -65,7 +65,9 @@ export interface PersonRow {
   readonly next_module_id: string | null;
   /** The reason why a trainer should act; null if there is none. */
   readonly needs_action: 'quiz_failed' | 'stalled' | null;
+  /** The first value by which the row is sorted (see `sortKeys`). */
   readonly sort_key: number;
+  /** The second value by which the row is sorted: the name in lower case. */
   readonly sort_name: string;
   /** The ids of the modules of which the person has passed a drill. */
   readonly passed_drill_modules: readonly string[];
@@ -258,9 +260,10 @@ const opensNext = sql`progress.status = 'completed' and (
   (select opens_next from module_gate) is distinct from 'passed' or attempt.is_passed or module.quiz_id is null)`;
 
 /**
- * One row per module with one person's state in it. A module that was started is never locked again, and the first
- * module is never locked. `offset 0` prevents PostgreSQL from merging the subquery into the join, so that the subquery
- * uses the index on the person.
+ * One row per module with one person's state in it. `person` is a row of the surrounding query. A module that was
+ * started is never locked again, and the first module is never locked: `lag` states whether the module before opens
+ * this one, and is true for the first module. `offset 0` prevents PostgreSQL from merging the subquery into the join, so
+ * that the subquery uses the index on the person.
  */
 const cellsOfPerson = sql`
   select module.id as module_id, module.chapter_number, coalesce(progress.status = 'completed', false) as is_completed,

@@ -140,6 +140,7 @@ export class PooledConnection implements DatabaseConnection {
   release(): void {
     this.#use = Symbol('use');
     const hasStaleOrTooManyPlans = this.#hasStalePlan || this.#statementNames.size > maxStatements;
+    // The status I (idle) means that no transaction is open.
     const isInTransaction = this.client.getTransactionStatus() !== 'I';
     this.client.release(this.#isLost || hasStaleOrTooManyPlans || isInTransaction);
   }

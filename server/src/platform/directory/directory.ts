@@ -14,6 +14,7 @@ export interface SignInSecrets {
 /** What the provider states about a person. The signature, issuer, audience and nonce are checked. */
 export interface DirectoryClaims {
   readonly issuer: string;
+  /** The id of the person at the provider. */
   readonly subject: string;
   /** The time at which the person last signed in at the provider. Null if the provider does not state the time. */
   readonly signedInAt: Date | null;

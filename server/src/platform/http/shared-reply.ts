@@ -9,6 +9,7 @@ import { ensureVersionMatches, isCopyCurrent } from './etags.ts';
 
 /** A reply as it is sent. The first request that needs a compressed form creates it, outside the event loop. */
 interface KeptReply {
+  /** The JSON, not compressed. */
   readonly body: Buffer;
   readonly etag: string;
   readonly compressed: Map<Encoding, Promise<Buffer>>;

@@ -38,6 +38,7 @@ export async function lockWaitingJob(
   const isWaitingJob = sql`name = ${name} and singleton_key = ${key} and state = 'created'`;
   const job = sql.table(`${jobsSchema}.job`);
   await sql`update ${job} set start_after = ${start} where ${isWaitingJob} and start_after > ${start}`.execute(db);
+  // A shared lock suffices, and several transactions can hold it at the same time.
   const { rows } = await sql`select from ${job} where ${isWaitingJob} for share`.execute(db);
   return rows.length > 0;
 }

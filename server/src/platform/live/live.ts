@@ -88,6 +88,7 @@ export function startLive({ db, connection, clock, log }: LiveOptions): Live {
       send(to, event);
       return;
     }
+    // Sessions of these people have ended.
     forgetSessions(db, to);
     checkSessions(to).catch((error: unknown) =>
       log.error({ err: error }, 'the sessions of open pages could not be checked'),

@@ -19,6 +19,8 @@ export async function consumeRateLimit(
   const key = hashOf(parts);
   const since = new Date(now.getTime() - rateLimit.windowMs);
   const recentCalls = sql`select moment from unnest(rate_limit_calls.moments) as moment where moment > ${since}`;
+  // Unless the limit is reached, drops the calls outside the window and adds this call. This is one statement, so that
+  // concurrent calls cannot exceed the limit.
   const { rows: countedRows } = await sql`
     insert into rate_limit_calls (key, moments) values (${key}, array[${now}::timestamptz])
     on conflict (key) do update set moments = array(${recentCalls} order by moment) || excluded.moments

@@ -23,6 +23,7 @@ export interface ListedFile {
 export interface UploadTerms {
   readonly size: number;
   readonly mimeType: string;
+  /** The time until the URL expires. */
   readonly expiresInSeconds: number;
 }
 

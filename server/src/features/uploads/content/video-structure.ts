@@ -128,6 +128,7 @@ const elementsWithOptionalSize = new Set([segmentId, clusterId]);
 /** An element of a Matroska file. EBML is the binary encoding of Matroska files. */
 interface EbmlElement {
   readonly id: number;
+  /** The offset of the first byte after the header of the element. */
   readonly bodyStart: number;
   /** The offset after the last byte; undefined if the element has an unknown size. */
   readonly end: number | undefined;

@@ -40,6 +40,7 @@ function partsServerOf(db: Database, storage: Storage, folder: string): PartsSer
     lockDrainTimeout: 500,
     onResponseError: (request, error) => {
       failures.set(request, error);
+      // The tus server then sends its own reply.
       return undefined;
     },
   });

@@ -69,6 +69,7 @@ describe('addMonths', () => {
       fc.property(anyDay, fc.integer({ min: -120, max: 120 }), (from, months) => {
         const to = addMonths(from, months);
         expect(to.year * 12 + to.month - (from.year * 12 + from.month)).toBe(months);
+        // In `Date.UTC`, months count from 0, so the day 0 of the month `to.month` is the last day of `to`'s month.
         const lastDay = new Date(Date.UTC(to.year, to.month, 0)).getUTCDate();
         expect(to.day).toBe(Math.min(from.day, lastDay));
       }),

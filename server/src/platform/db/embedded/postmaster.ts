@@ -78,7 +78,10 @@ export function findPostmaster(clusterFolder: string): Postmaster | undefined {
   return postmaster && isPostmasterOf(clusterFolder, postmaster.pid) ? postmaster : undefined;
 }
 
-/** Returns false if the process is an orphan, whose parent is process 1, and undefined if the parent cannot be read. */
+/**
+ * Returns true if the parent of the process still runs, and false if the process is an orphan, whose parent is process
+ * 1. Returns undefined if the parent cannot be read.
+ */
 export function hasRunningParent(pid: number): boolean | undefined {
   const status = readProcessStatus(pid);
   return status && status.parentPid > 1;

@@ -37,7 +37,7 @@ describe('GET /api/trainer/overview', () => {
 
     const graduate = await app.person({ department: 'Train 1' });
     const otherTrainee = await app.person({ department: 'Utilities' });
-    // A person who is not approved does not count, and neither does this person's department.
+    // Only approved people and their departments count.
     await app.person({ approvedAt: null, department: 'Nowhere' });
     const insertSignIn = (person: Person, daysAgo: number) =>
       saveSignIn(app.db, {

@@ -8,7 +8,7 @@ import type { SheetCell } from '../../platform/xlsx/sheet-cell.rules.ts';
 import { downloadTable } from '../../platform/xlsx/table-file.ts';
 import { findMarksByPerson } from '../evidence/index.ts';
 import { type FilterCondition, filterConditions, filterLines, headerLine, personLine } from './matrix-sheet.rules.ts';
-import { indexModulesById, presentMatrixRow } from './matrix.presenter.ts';
+import { presentMatrixRow } from './matrix.presenter.ts';
 import { listMatrix, type MatrixPosition, type StallCriterion } from './matrix.queries.ts';
 import { listActiveModules, type ActiveModule } from './trainees.queries.ts';
 
@@ -72,7 +72,6 @@ async function* matrixRows(
   { db, filter, sort, stallCriterion }: MatrixExport,
   modules: readonly ActiveModule[],
 ): AsyncGenerator<MatrixRow> {
-  const modulesById = indexModulesById(modules);
   let after: MatrixPosition | undefined;
   do {
     const rows = await listMatrix(db, { filter, sort, after, limit: pageSize, stallCriterion });
@@ -81,7 +80,7 @@ async function* matrixRows(
       rows.map(({ id }) => id),
     );
     for (const row of rows) {
-      yield presentMatrixRow(row, marksByPerson.get(row.id) ?? [], modulesById, stallCriterion);
+      yield presentMatrixRow(row, marksByPerson.get(row.id) ?? [], modules, stallCriterion);
     }
     const lastRow = rows.length === pageSize ? rows.at(-1) : undefined;
     after = lastRow && { key: lastRow.sort_key, name: lastRow.sort_name, id: lastRow.id };

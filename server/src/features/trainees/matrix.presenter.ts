@@ -14,21 +14,17 @@ import type { MatrixPosition, ModuleStateTotal, PackedCell, PersonRow, StallCrit
 import type { ActiveModule } from './trainees.queries.ts';
 import { createNextModule } from './trainees.rules.ts';
 
-export type ModulesById = ReadonlyMap<string, ActiveModule>;
-
-export const indexModulesById = (modules: readonly ActiveModule[]): ModulesById =>
-  new Map(modules.map((module) => [module.id, module]));
-
 /**
- * A person's row of the matrix, the trainers' table of progress. `marks` are the evidence marks of the person: the
- * reasons why trainers should check the person's evidence.
+ * A person's row of the matrix, the trainers' table of progress, with a cell for each of `modules`. `marks` are the
+ * evidence marks of the person: the reasons why trainers should check the person's evidence.
  */
 export function presentMatrixRow(
   row: PersonRow,
   marks: readonly EvidenceMark[],
-  modules: ModulesById,
+  modules: readonly ActiveModule[],
   stallCriterion: StallCriterion,
 ): MatrixRow {
+  const cells = row.cells.map(unpackCell);
   return {
     id: row.id,
     fullName: row.full_name,
@@ -38,10 +34,10 @@ export function presentMatrixRow(
     completedModules: row.completed_modules,
     totalModules: row.total_modules,
     lastActivityAt: row.last_activity_at?.toISOString() ?? null,
-    nextModule: presentNextModule(row, modules, stallCriterion),
+    nextModule: presentNextModule(row, cells, modules, stallCriterion),
     needsAction: row.needs_action,
     marks: [...marks],
-    cells: row.cells.map((cell) => presentCell(unpackCell(cell), modules, row.passed_drill_modules)),
+    cells: modules.map((module) => presentCell(module, cells.find(isOf(module)), row.passed_drill_modules)),
   };
 }
 
@@ -71,27 +67,40 @@ const unpackCell = ([
 
 type UnpackedCell = ReturnType<typeof unpackCell>;
 
-const presentCell = (cell: UnpackedCell, modules: ModulesById, passedDrillModules: readonly string[]): MatrixCell => ({
-  moduleId: cell.moduleId,
-  state: cell.state,
-  percentage: cell.percentage,
-  depth: cell.depth,
-  bestScore: presentScore(cell.bestScore, modules.get(cell.moduleId)),
-  attempts: cell.submittedAttempts,
-  isDrillPassed: modules.get(cell.moduleId)?.hasDrills ? passedDrillModules.includes(cell.moduleId) : null,
-  lastActivityAt: cell.lastActivityAt?.toISOString() ?? null,
+const isOf =
+  ({ id }: { readonly id: string }) =>
+  ({ moduleId }: { readonly moduleId: string }) =>
+    moduleId === id;
+
+/** A person's cell of a module. `cell` is undefined if the module is locked and the person never did anything in it. */
+const presentCell = (
+  module: ActiveModule,
+  cell: UnpackedCell | undefined,
+  passedDrillModules: readonly string[],
+): MatrixCell => ({
+  moduleId: module.id,
+  state: cell?.state ?? 'locked',
+  percentage: cell?.percentage ?? 0,
+  depth: cell?.depth ?? 0,
+  bestScore: presentScore(cell?.bestScore ?? null, module),
+  attempts: cell?.submittedAttempts ?? 0,
+  isDrillPassed: module.hasDrills ? passedDrillModules.includes(module.id) : null,
+  lastActivityAt: cell?.lastActivityAt?.toISOString() ?? null,
 });
 
-/** The score in whole percent. A score below the pass mark of the module is not rounded up to the pass mark. */
-const presentScore = (score: number | null, module: ActiveModule | undefined): number | null =>
-  score === null ? null : toWholeScore(score, module?.passMark ?? 0);
+const presentScore = (score: number | null, module: ActiveModule): number | null =>
+  score === null ? null : toWholeScore(score, module.passMark ?? 0);
 
 /** The next module of a person, or null for a person who has finished all modules. */
-function presentNextModule(row: PersonRow, modules: ModulesById, stallCriterion: StallCriterion): NextModule | null {
-  const module = row.next_module_id === null ? undefined : modules.get(row.next_module_id);
-  const packedCell = row.cells.find(([moduleId]) => moduleId === row.next_module_id);
-  if (!module || !packedCell) return null;
-  const cell = unpackCell(packedCell);
+function presentNextModule(
+  row: PersonRow,
+  cells: readonly UnpackedCell[],
+  modules: readonly ActiveModule[],
+  stallCriterion: StallCriterion,
+): NextModule | null {
+  const module = modules.find(({ id }) => id === row.next_module_id);
+  const cell = module && cells.find(isOf(module));
+  if (!cell) return null;
   const moduleStanding = { ...cell, lastScore: presentScore(cell.lastScore, module) };
   return createNextModule(module, moduleStanding, row.inactive_since, stallCriterion);
 }

@@ -71,7 +71,9 @@ export interface PersonRow {
   readonly sort_name: string;
   /** The ids of the modules of which the person has passed a drill. */
   readonly passed_drill_modules: readonly string[];
-  /** One cell for each active module in order. */
+  /**
+   * The cells of the active modules in order. `listMatrix` leaves out the cells of locked modules without any activity.
+   */
   readonly cells: readonly PackedCell[];
 }
 
@@ -84,6 +86,7 @@ export async function listMatrix(db: Database, query: MatrixQuery): Promise<Pers
   const pageOfRows = sql`where ${progressCondition(filter, stallCriterion)} and ${isAfterPosition}
     order by sort_key, sort_name, id limit ${limit}`;
   const people = selectedPeople(personConditionOfPage(query));
+  const fitOnPage = areAtMost(limit);
   // If the people of the page can be selected without their progress, the first query reads only these people.
   // Otherwise, the second query finds them by comparing the progress of all selected people. Packing the cells of all
   // selected people would cost as much again. Therefore, if the selected people do not all fit on the page, the second
@@ -91,12 +94,14 @@ export async function listMatrix(db: Database, query: MatrixQuery): Promise<Pers
   const { rows } = await (
     selectsOnlyPage(query)
       ? sql<PersonRow>`
-        with ${people}, ${matrixRows(sort, stallCriterion, packedCells)}
+        with ${people}, ${matrixRows(sort, stallCriterion, [packedCellsIf(isInformative)])}
         select ${rowColumns}, packed_cells as cells, ${passedDrillModules} from matrix_rows as person ${pageOfRows}`
       : sql<PersonRow>`
-        with ${people}, ${matrixRows(sort, stallCriterion, packedCellsOfAtMost(limit))},
+        with ${people},
+          ${matrixRows(sort, stallCriterion, [cellArrays, packedCellsIf(sql`${isInformative} and ${fitOnPage}`)])},
           page as (select ${rowColumns}, packed_cells from matrix_rows ${pageOfRows})
-        select person.*, coalesce(packed_cells, (select ${packedCells} from (${cellsOfPerson}) as cell)) as cells,
+        select person.*, case when ${fitOnPage} then packed_cells else (
+            select ${packedCellsIf(isInformative)} from (${cellsOfPerson}) as cell) end as cells,
           ${passedDrillModules}
         from page as person order by sort_key, sort_name, id`
   ).execute(db);
@@ -114,7 +119,7 @@ export async function findPersonRow(
 ): Promise<RemindedPersonRow | undefined> {
   const { rows } = await sql<RemindedPersonRow>`
     with ${selectedPeople(sql`id = ${userId}::uuid and approved_at is not null`)},
-      ${matrixRows('name', stallCriterion, packedCells)}
+      ${matrixRows('name', stallCriterion, [packedCellsIf(sql`true`)])}
     select ${rowColumns}, packed_cells as cells, ${passedDrillModules}, ${latestEventAbout(sql`person.id`, 'reminder')} as last_reminder
     from matrix_rows as person`.execute(db);
   return rows[0];
@@ -146,7 +151,7 @@ export async function listStalledTrainees(db: Database, stallCriterion: StallCri
  */
 export async function countTrainees(db: Database, filter: MatrixFilter, stallCriterion: StallCriterion) {
   const { rows } = await sql<{ trainees: number; needAction: number; finished: number }>`
-    with ${selectedPeople(personCondition(filter))}, ${matrixRows('name', stallCriterion)}
+    with ${selectedPeople(personCondition(filter))}, ${matrixRows('name', stallCriterion, [cellArrays])}
     select count(*)::int as trainees,
       (count(*) filter (where needs_action is not null))::int as "needAction",
       (count(*) filter (where next_module_id is null))::int as finished
@@ -171,7 +176,7 @@ export async function listModuleStateTotals(
   stallCriterion: StallCriterion,
 ): Promise<ModuleStateTotal[]> {
   const { rows } = await sql<ModuleStateTotal>`
-    with ${selectedPeople(personCondition(filter))}, ${matrixRows('name', stallCriterion)}
+    with ${selectedPeople(personCondition(filter))}, ${matrixRows('name', stallCriterion, [cellArrays])}
     select cell.module_id, cell.state, count(*)::int as count, sum(cell.percentage)::int as percentage_sum
     from matrix_rows cross join unnest(module_ids, states, percentages) as cell (module_id, state, percentage)
     where ${progressCondition(filter, stallCriterion)}
@@ -284,30 +289,35 @@ const cellsOfPerson = sql`
     on progress.module_id = module.id
   left join (${attemptsByQuiz}) as attempt on attempt.quiz_id = module.quiz_id`;
 
-/**
- * The cells of one person as one value, aggregated from `cellsOfPerson`. `json` and `date_part` need a third less time
- * than `jsonb` and `extract`, which build numbers of any precision.
- */
-const packedCells = sql`
-  json_agg(json_build_array(module_id, state, percentage, depth, is_ticked, submitted_attempts, best_score, last_score,
-    has_open_attempt, date_part('epoch', last_activity_at)) order by chapter_number)`;
+/** The states and the progress of one person in all active modules, as arrays in the order of the array `module_ids`. */
+const cellArrays = sql`array_agg(module_id order by chapter_number) as module_ids,
+  array_agg(state order by chapter_number) as states, array_agg(percentage order by chapter_number) as percentages`;
 
 /**
- * SQL for `packedCells` if at most `limit` people are selected, otherwise for null. In the second case, the SQL
- * `filter` also skips the work of packing.
+ * The cells of one person that meet `condition`, as one value, aggregated from `cellsOfPerson`. Without such cells, the
+ * value is an empty list. `json` and `date_part` need a third less time than `jsonb` and `extract`, which build numbers of
+ * any precision.
  */
-const packedCellsOfAtMost = (limit: number) =>
-  sql`${packedCells} filter (where (select count(*) from selected_people) <= ${limit})`;
+const packedCellsIf = (condition: RawBuilder<unknown>) => sql`
+  coalesce(json_agg(json_build_array(module_id, state, percentage, depth, is_ticked, submitted_attempts, best_score,
+    last_score, has_open_attempt, date_part('epoch', last_activity_at)) order by chapter_number)
+    filter (where ${condition}), '[]') as packed_cells`;
+
+/** False for the cells of locked modules without any activity. They are equal, and packing them would take time. */
+const isInformative = sql`(state <> 'locked' or last_activity_at is not null)`;
+
+/** True if at most `limit` people are selected. */
+const areAtMost = (limit: number) => sql`(select count(*) from selected_people) <= ${limit}`;
 
 /**
- * One row for each selected person, with the cells if `cells` is `packedCells`. The next module is the first module
- * that is neither passed nor locked. The lateral join reads the rows of each person through an index. A join of whole
+ * One row for each selected person. `aggregates` are further columns, aggregated from the cells of the person. The next
+ * module is the first module that is neither passed nor locked. The lateral join reads the rows of each person through an index. A join of whole
  * tables was slow while PostgreSQL had no statistics about the tables.
  */
 const matrixRows = (
   sort: MatrixSort,
   { now, stalledAfterDays }: StallCriterion,
-  cells: RawBuilder<unknown> = sql`null`,
+  aggregates: readonly RawBuilder<unknown>[] = [],
 ) => sql`
   ${modulesWithQuiz}, people_with_cells as materialized (
     select person.*, summary.*, coalesce(summary.last_activity_at, person.approved_at) as inactive_since
@@ -315,10 +325,11 @@ const matrixRows = (
       select (count(*) filter (where is_completed))::int as completed_modules, count(*)::int as total_modules,
         max(last_activity_at) as last_activity_at, bool_or(state = 'failed') as has_failed_quiz,
         (array_agg(module_id order by chapter_number) filter (
-          where state not in ('passed', 'locked')))[1] as next_module_id,
-        array_agg(module_id order by chapter_number) as module_ids,
-        array_agg(state order by chapter_number) as states,
-        array_agg(percentage order by chapter_number) as percentages, ${cells} as packed_cells
+          where state not in ('passed', 'locked')))[1] as next_module_id
+        ${sql.join(
+          aggregates.map((aggregate) => sql`, ${aggregate}`),
+          sql``,
+        )}
       from (${cellsOfPerson}) as cell
     ) as summary
   ), people_with_action as (

@@ -15,19 +15,19 @@ import { statusOf } from '../certificates/index.ts';
 import { presentRecordedDrill } from '../drills/index.ts';
 import { isFastAttempt } from '../evidence/index.ts';
 import type { listSignIns } from '../logins/index.ts';
-import { indexModulesById, presentMatrixRow } from './matrix.presenter.ts';
+import { presentMatrixRow } from './matrix.presenter.ts';
 import type { StallCriterion } from './matrix.queries.ts';
 import type { AttemptRow, RecordPosition, RecordRows, SopReadRow, TraineeRow } from './trainees.queries.ts';
 
 /** A person's training record. */
 export function presentRecord(rows: RecordRows, stallCriterion: StallCriterion): TraineeRecord {
   const { person, modules: activeModules, certificates, badges, marks, drills } = rows;
-  const modulesById = indexModulesById(activeModules);
-  const matrixRow = presentMatrixRow(person, marks, modulesById, stallCriterion);
-  const modules = activeModules.flatMap((module): RecordedModule[] => {
-    const cell = matrixRow.cells.find(({ moduleId }) => moduleId === module.id);
-    // Modules and cells are read by separate statements, so a module that was activated between the two has no cell.
-    if (!cell) return [];
+  const matrixRow = presentMatrixRow(person, marks, activeModules, stallCriterion);
+  const modules = activeModules.flatMap((module, index): RecordedModule[] => {
+    const cell = matrixRow.cells[index];
+    // Modules and cells are read by separate statements. A module that was activated between the two is left out, because
+    // its state is not known.
+    if (!cell || !person.cells.some(([moduleId]) => moduleId === module.id)) return [];
     return [
       {
         ...cell,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { findSharedVersion, rememberShared } from '../../platform/db/remember-shared.queries.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { listBadges } from '../badges/index.ts';
 import { listRecordedDrills } from '../drills/index.ts';
@@ -10,7 +11,13 @@ import { findPersonRow, type StallCriterion } from './matrix.queries.ts';
  * Lists the active modules by chapter number, each with the pass mark in percent of its first active quiz; null for a
  * module without an active quiz. `hasDrills` is true if people can start a drill of the module.
  */
-export const listActiveModules = (db: Database) => selectActiveModules(db).execute();
+export const listActiveModules = async (db: Database) => listModulesOfVersion(db, await findSharedVersion(db));
+
+/**
+ * Like `listActiveModules`, but usually without a statement, because the list is kept in memory. The parameter `version`
+ * is the version of the shared data (see `rememberShared`) that the caller has just read.
+ */
+export const listModulesOfVersion = rememberShared((db) => selectActiveModules(db).execute());
 
 function selectActiveModules(db: Database) {
   return db
@@ -22,7 +29,7 @@ function selectActiveModules(db: Database) {
     .orderBy('module.chapter_number');
 }
 
-export type ActiveModule = Awaited<ReturnType<typeof listActiveModules>>[number];
+export type ActiveModule = Awaited<ReturnType<typeof listModulesOfVersion>>[number];
 
 /**
  * Selects approved people of any role, each with the number of active modules that the person has completed, and with

@@ -1,6 +1,7 @@
 import { traineesEndpoints } from '@loopcheck/contract/features/trainees/trainees.contract';
 import { z } from 'zod';
 import type { Database } from '../../platform/db/database.ts';
+import { findSharedVersion } from '../../platform/db/remember-shared.queries.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { cutPage } from '../../platform/http/cursor.ts';
 import { implement } from '../../platform/http/implement.ts';
@@ -14,13 +15,12 @@ import {
 import { findMarksByPerson } from '../evidence/index.ts';
 import { createSignInCursor, listSignIns, readSignInCursor } from '../logins/index.ts';
 import { listEventsOfPerson, presentEvent, recordEvent } from '../records/index.ts';
-import { findSite, siteNameOf, stalledAfterDaysOf } from '../site/index.ts';
+import { findSite, findSiteOfVersion, siteNameOf, stalledAfterDaysOf } from '../site/index.ts';
 import { exportMatrix } from './matrix.export.ts';
 import { createRecordPdfDownload } from './record-pdf/record-pdf-download.ts';
 import {
   averageProgressOf,
   cursorAfterMatrixRow,
-  indexModulesById,
   presentMatrixRow,
   presentModuleTotals,
   readMatrixCursor,
@@ -48,6 +48,7 @@ import {
   listActiveModules,
   listAttempts,
   listDepartments,
+  listModulesOfVersion,
   listSopReads,
   listTrainees,
 } from './trainees.queries.ts';
@@ -59,26 +60,21 @@ const recordPageSize = 15;
 
 export const traineesRoutes = implement(traineesEndpoints, {
   matrix: async ({ db, now, query: { cursor, sort, ...filter } }) => {
-    const stallCriterion = await findStallCriterion(db, now);
     const after = readMatrixCursor(cursor);
-    const [modules, rows] = await Promise.all([
-      listActiveModules(db),
-      listMatrix(db, { filter, sort, after, limit: matrixPageSize + 1, stallCriterion }),
-    ]);
-    const modulesById = indexModulesById(modules);
+    const { modules, stallCriterion } = await findMatrixBasis(db, now);
+    const rows = await listMatrix(db, { filter, sort, after, limit: matrixPageSize + 1, stallCriterion });
     const { page, nextCursor } = cutPage(rows, matrixPageSize, cursorAfterMatrixRow);
     const marksByPerson = await findMarksByPerson(
       db,
       page.map(({ id }) => id),
     );
     const presentRow = (row: PersonRow) =>
-      presentMatrixRow(row, marksByPerson.get(row.id) ?? [], modulesById, stallCriterion);
+      presentMatrixRow(row, marksByPerson.get(row.id) ?? [], modules, stallCriterion);
     return { items: page.map(presentRow), nextCursor };
   },
   stats: async ({ db, now, query: filter }) => {
-    const stallCriterion = await findStallCriterion(db, now);
-    const [activeModules, departments, counts, totals] = await Promise.all([
-      listActiveModules(db),
+    const { modules: activeModules, stallCriterion } = await findMatrixBasis(db, now);
+    const [departments, counts, totals] = await Promise.all([
       listDepartments(db),
       countTrainees(db, filter, stallCriterion),
       listModuleStateTotals(db, filter, stallCriterion),
@@ -174,6 +170,13 @@ const findStallCriterion = async (db: Database, now: Date): Promise<StallCriteri
   now,
   stalledAfterDays: stalledAfterDaysOf(await findSite(db)),
 });
+
+/** What the matrix needs of the shared data: the columns and the stall criterion. Both are usually in memory. */
+async function findMatrixBasis(db: Database, now: Date) {
+  const version = await findSharedVersion(db);
+  const [site, modules] = await Promise.all([findSiteOfVersion(db, version), listModulesOfVersion(db, version)]);
+  return { modules, stallCriterion: { now, stalledAfterDays: stalledAfterDaysOf(site) } };
+}
 
 /** Finds a page of a person's runs at drills. */
 async function findDrillRunsPage(

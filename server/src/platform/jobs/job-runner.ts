@@ -17,6 +17,12 @@ export interface JobRunnerOptions {
 /** The interval in seconds at which workers poll for retries and delayed jobs. New jobs wake a worker by NOTIFY. */
 const pollSeconds = 2;
 
+/**
+ * The same interval for jobs with a schedule. Their retries can wait longer, and a server has many of these jobs: with
+ * the shorter interval, an idle server would spend most of its processor time on polling.
+ */
+const scheduledPollSeconds = 30;
+
 /** The maximum time that `stop` waits for running jobs, in milliseconds. */
 const stopTimeoutMs = 20_000;
 
@@ -61,7 +67,7 @@ async function startWorkers(boss: PgBoss, job: Job, services: JobServices, stopp
     batchSize: 1,
     includeMetadata: true as const,
     pollingIntervalSeconds: pollSeconds,
-    notifyPollingIntervalSeconds: pollSeconds,
+    notifyPollingIntervalSeconds: job.schedule === null ? pollSeconds : scheduledPollSeconds,
   };
   const runOne = async ({ data, signal, id, retryCount }: JobWithMetadata) => {
     try {

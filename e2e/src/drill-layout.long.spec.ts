@@ -349,21 +349,39 @@ test.describe('on a phone', () => {
     }
   });
 
-  for (const { width, height } of [phone, { width: 360, height: 640 }]) {
-    test(`the Enter key stays in view below two notices, at ${width} x ${height} pixels`, async ({ page, app }) => {
+  for (const { width, height } of [phone, lowPhone]) {
+    test(`one notice at a time stands above the output, and the Enter key stays in view, at ${width} x ${height} pixels`, async ({
+      page,
+      app,
+    }) => {
       await page.setViewportSize({ width, height });
       await openNewRun(page, app);
+      const compare = page.getByRole('button', { name: 'Compare' });
+      await expect(compare).toBeVisible();
       await tellOperator(page, { What: 'begin', Minutes: '30' });
       await expect(page.getByText('Yes, you may begin')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Compare' })).toBeVisible();
+      await expect(compare).toBeHidden();
       const enter = page.getByRole('button', { name: 'Enter', exact: true });
       await expect(enter).toBeInViewport({ ratio: 1 });
+      expect((await terminal(page).boundingBox())?.height).toBeGreaterThan(height === lowPhone.height ? 144 : 320);
       await commandLine(page).fill(String.raw`robocopy D:\Unit4 F:\EWS-03\Unit4 /E /Z /R:2 /W:5 /XJ /L`);
       await expect(enter).toBeInViewport({ ratio: 1 });
       // Nothing lies over it.
       await enter.click({ trial: true });
+      await page.getByRole('button', { name: 'Close', exact: true }).click();
+      await expect(compare).toBeVisible();
     });
   }
+
+  test('the link that leaves the run has no row of its own in the pane of the job', async ({ page, app }) => {
+    await openNewRun(page, app);
+    await showPane(page, 'Job');
+    const [switchBox, card] = [
+      await page.getByRole('group', { name: 'What you look at' }).boundingBox(),
+      await page.getByRole('region', { name: 'Job card' }).boundingBox(),
+    ];
+    expect((card?.y ?? 0) - (switchBox?.y ?? 0) - (switchBox?.height ?? 0)).toBeLessThanOrEqual(8);
+  });
 
   test('a low screen leaves room for the output above a line of two rows', async ({ page, app }) => {
     await page.setViewportSize({ width: 360, height: 640 });

@@ -104,6 +104,11 @@ function OpenRunPage({ run, onReload, onResult }: OpenRunPageProps) {
     // Loads the code early. When the result arrives, the network may be available only for a moment.
     void Debrief.preload();
   }, []);
+  const exit = (
+    <ButtonLink render={<Link to="/drills/$id" params={{ id: drill.id }} />}>
+      <Trans>Save & Exit</Trans>
+    </ButtonLink>
+  );
   return (
     <DrillRun
       drillRun={run}
@@ -112,7 +117,18 @@ function OpenRunPage({ run, onReload, onResult }: OpenRunPageProps) {
       onReload={onReload}
       onResult={onResult}
       jobCard={
-        <Panel title={<Trans>Job card</Trans>} aside={<bdi className="meta font-mono">{drill.card.workOrder}</bdi>}>
+        <Panel
+          className="max-lg:[&>header]:py-1"
+          title={<Trans>Job card</Trans>}
+          aside={
+            <>
+              <bdi className="meta ms-auto font-mono">{drill.card.workOrder}</bdi>
+              {/* The header of the run has room for this link only on a wide screen. A row of its own would push the
+                  job card down. */}
+              <span className="-me-2 lg:hidden">{exit}</span>
+            </>
+          }
+        >
           <JobCardGrid
             card={drill.card}
             sops={drill.sops}
@@ -124,11 +140,7 @@ function OpenRunPage({ run, onReload, onResult }: OpenRunPageProps) {
       }
       renderProcedures={(onInsert) => <DrillProcedures sops={drill.sops} onInsert={onInsert} />}
       procedureLines={procedureLines}
-      exit={
-        <ButtonLink render={<Link to="/drills/$id" params={{ id: drill.id }} />}>
-          <Trans>Save & Exit</Trans>
-        </ButtonLink>
-      }
+      exit={exit}
     />
   );
 }

@@ -59,6 +59,10 @@ describe('a reply to a call', () => {
     expect(screen.getByText(/Yes, you may begin/)).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getAllByText(/That log blocks my historian/)[0]).toBeVisible();
+    // One notice has the reply and says who waits.
+    const notice = screen.getByRole('button', { name: 'Close' }).parentElement?.parentElement;
+    expect(notice).toHaveTextContent(/Historian engineer, phone: .*Panel operator, radio: “Yes, you may begin/);
+    expect(within(notice ?? document.body).getByRole('button', { name: 'Answer' })).toBeVisible();
     await opened.user.click(screen.getByRole('button', { name: 'Answer' }));
     expect(screen.getByRole('dialog', { name: 'Historian engineer, phone' })).toBeVisible();
   });

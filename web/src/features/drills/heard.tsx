@@ -1,11 +1,14 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { nameOfContact } from '@loopcheck/contract/features/drills/drill-contacts.rules';
-import type { Run } from '@loopcheck/simulator';
+import type { Run, StartedEvent } from '@loopcheck/simulator';
+import { cx } from 'class-variance-authority';
 import Phone from 'lucide-react/icons/phone';
-import { Button } from '../../ui/button.tsx';
+import X from 'lucide-react/icons/x';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type Heard, spokenText } from './heard.rules.ts';
 import { Speaker } from './speaker.tsx';
+import { speakingIcons } from './speaking-icons.ts';
 
 type NoticeProps = {
   run: Run;
@@ -13,42 +16,84 @@ type NoticeProps = {
   /** The number of entries of `heard`, from the first on, that the trainee has read. */
   readCount: number;
   onRead: () => void;
+  /** The drill event to which the trainee must react, while its panel is closed; null if there is none. */
+  event: StartedEvent | null;
+  onAnswer: () => void;
   /**
    * True if the notice must say that the trainee finds the words again under "Sheet". False in the pane of the sheet,
    * which lists all that was said.
    */
   showsSheetHint: boolean;
+  /** True if this notice stands in the place of the label on the case on a phone. */
+  hidesLabel: boolean;
 };
 
 /**
- * Shows what contacts said at the latest input at which a contact spoke, until the trainee closes the notice. Drill
- * events are left out, because an event has a panel of its own.
+ * Shows what contacts said at the latest input at which a contact spoke, until the trainee closes the notice. Other
+ * drill events are left out, because an event has a panel of its own. If a contact waits for a reaction while the panel
+ * is closed, the same notice says so: two notices would leave too little room for the output of a phone.
  */
-export function HeardNotice({ run, heard, readCount, onRead, showsSheetHint }: NoticeProps) {
-  const hasOwnPanel = ({ event }: Heard) => run.part.events.some(({ id }) => id === event);
+export function HeardNotice(props: NoticeProps) {
+  const { run, heard, readCount, onRead, event, onAnswer, showsSheetHint, hidesLabel } = props;
+  const { t } = useLingui();
+  const hasOwnPanel = (each: Heard) => run.part.events.some(({ id }) => id === each.event);
   const unread = run.ended === 'no' ? heard.slice(readCount).filter((each) => !hasOwnPanel(each)) : [];
   const last = unread.filter(({ step }) => step === unread.at(-1)?.step);
+  const isShown = event !== null || last.length > 0;
   return (
-    // A screen reader announces only what appears in a status that already exists, so the status is always rendered. An
-    // empty status takes no room.
-    <div role="status" className={last.length > 0 ? undefined : 'sr-only'}>
-      {last.length > 0 ? (
-        <div className="flex flex-none items-start gap-3 rounded-2 border border-line bg-raised px-3 py-2 text-14">
-          <Icon of={Phone} />
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also with the keyboard */}
-          <div className="drill-notice-words drill-fade flex min-w-0 flex-1 flex-col gap-1" tabIndex={0}>
-            {groupByText(last).map((each) => (
-              <Words key={each.contacts.join(' ')} {...each} />
-            ))}
-            {showsSheetHint ? (
-              <p className="meta xl:hidden">
+    <div
+      className={cx(
+        isShown
+          ? 'flex flex-none items-start gap-3 rounded-2 border bg-raised px-3 py-2 text-14 max-xl:py-1.5'
+          : 'sr-only',
+        event ? 'drill-waits border-accent' : 'border-line',
+      )}
+    >
+      {isShown ? <Icon of={event ? speakingIcons[event.by] : Phone} className="mt-0.5 max-xl:hidden" /> : null}
+      <div
+        className="drill-notice-words drill-fade flex min-w-0 flex-1 flex-col gap-1"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also with the keyboard
+        tabIndex={isShown ? 0 : undefined}
+      >
+        {event ? (
+          <p className={cx(last.length > 0 && 'max-xl:line-clamp-2')}>
+            <b className="font-medium">
+              <Speaker from={event.from} channel={event.by} />
+            </b>
+            : {spokenText(event.by, event.text)}
+          </p>
+        ) : null}
+        {/* A screen reader announces only what appears in a status that already exists, so the status is always
+            rendered. */}
+        <div role="status" className={last.length > 0 ? 'flex flex-col gap-1' : 'sr-only'}>
+          {groupByText(last).map((each) => (
+            <Words key={each.contacts.join(' ')} {...each} />
+          ))}
+          {showsSheetHint && last.length > 0 ? (
+            <p className="text-12 leading-4 text-ink-3 xl:hidden">
+              <span>
                 <Trans>You find it again under Sheet.</Trans>
-              </p>
-            ) : null}
-          </div>
-          <Button variant="quiet" padding="narrow" className="-me-2 -mt-1.5 -mb-2" onClick={onRead}>
-            <Trans>Close</Trans>
-          </Button>
+              </span>{' '}
+              {hidesLabel ? <Trans>Close it to see the label on the case.</Trans> : null}
+            </p>
+          ) : null}
+        </div>
+      </div>
+      {isShown ? (
+        <div className="flex flex-none flex-col items-end">
+          {event ? (
+            <Button padding="narrow" onClick={onAnswer}>
+              <Trans>Answer</Trans>
+            </Button>
+          ) : null}
+          {last.length > 0 ? (
+            <IconButton
+              className="-me-2 first:-mt-2 last:-mb-2"
+              label={t`Close`}
+              icon={<Icon of={X} size={20} />}
+              onClick={onRead}
+            />
+          ) : null}
         </div>
       ) : null}
     </div>

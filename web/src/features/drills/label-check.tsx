@@ -42,7 +42,7 @@ export function LabelCheck({ host, permitHost, isCompared, onInput }: LabelCheck
         <Icon of={Tag} size={16} className="text-ink-3 max-lg:hidden" />
         <span>
           <Trans>
-            Label on the case: <bdi className={nameClass}>{name}</bdi>,{' '}
+            Label<span className="max-sm:hidden"> on the case</span>: <bdi className={nameClass}>{name}</bdi>,{' '}
             <bdi className="whitespace-nowrap">{host.label.tag}</bdi>, {host.label.place}. Permit:{' '}
             <bdi className={nameClass}>{permitHost}</bdi>.
           </Trans>

@@ -42,7 +42,7 @@ export type RunViewProps = {
   renderProcedures: (onInsert: ((line: string) => void) | null) => ReactNode;
   /** The command lines of the procedures, as far as they are loaded. */
   procedureLines?: readonly string[] | undefined;
-  /** The link that leaves the run. */
+  /** The link that leaves the run, for the header of a wide screen. The job card has it on a narrow screen. */
   exit: ReactNode;
 };
 
@@ -94,13 +94,16 @@ export function RunView(props: RunViewProps) {
       {isPhoneCodeLoaded && drillRun.forbidden ? (
         <ForbiddenNotice rules={drillRun.forbidden} run={run} frames={state.frames} />
       ) : null}
-      <RunNotices state={state} event={event} hidesEvent={showsPanel} onAnswer={view.openCall} />
+      <RunNotices state={state} />
       <NetworkNotice state={state} className={pane === 'host' ? undefined : 'max-xl:hidden'} />
       <HeardNotice
         run={run}
         heard={heard}
         readCount={readCount}
         onRead={() => setReadCount(heard.length)}
+        event={showsPanel || run.ended !== 'no' ? null : event}
+        onAnswer={view.openCall}
+        hidesLabel={view.hostToCompare?.isCompared === false}
         showsSheetHint={pane !== 'sheet'}
       />
     </>
@@ -157,14 +160,11 @@ export function RunView(props: RunViewProps) {
         {pane === 'host' ? null : <NetworkNotice state={state} className="xl:hidden" />}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also with the keyboard */}
         <aside className={paneClass(pane === 'job')} aria-label={t`Procedure`} tabIndex={0}>
-          {/* The link to leave the run is above the job card and the procedures, because these fill several screens
-              of a phone. */}
-          <div className={cx('flex flex-none justify-end lg:hidden', pane !== 'job' && 'hidden')}>{exit}</div>
           <JobCardPart isChosen={pane === 'job'}>{props.jobCard}</JobCardPart>
           {procedures}
         </aside>
         <section className={cx(paneClass(pane === 'host'), 'drill-host')} aria-label={t`Practice host`}>
-          <div className="drill-notices drill-fade">
+          <div className="drill-notices">
             {pane === 'sheet' ? null : notices}
             {view.hostToCompare ? (
               <LabelCheck

@@ -8,10 +8,11 @@ import Minus from 'lucide-react/icons/minus';
 import UserCheck from 'lucide-react/icons/user-check';
 import X from 'lucide-react/icons/x';
 import type { LucideIcon } from 'lucide-react/types';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FilteredPanel } from './filtered-panel.tsx';
+import { keepNamesWhole } from './row-breaks.tsx';
 
 /**
  * The lines of the record sheet, on which the trainee has written what they found, with the values that the host had:
@@ -71,8 +72,8 @@ function Finding({ line }: { line: DrillResultLine }) {
             </Trans>
           </p>
         ) : null}
-        {line.why ? <p className="text-14 text-ink-2">{line.why}</p> : null}
-        {line.note === null ? null : <p className="text-14 text-ink-2">{line.note}</p>}
+        {line.why ? <p className="text-14 text-ink-2">{keepNamesWhole(line.why)}</p> : null}
+        {line.note === null ? null : <p className="text-14 text-ink-2">{keepNamesWhole(line.note)}</p>}
         {line.counted ? (
           <p className="text-14 text-ink-2">
             <Trans>
@@ -96,7 +97,7 @@ function Values({
       {written === '' ? null : (
         <p className="text-14 text-ink-2">
           <Trans>
-            You wrote <Value>{nameOfContact(written)}</Value>
+            You wrote <Value text={nameOfContact(written)} />
           </Trans>
         </p>
       )}
@@ -106,11 +107,11 @@ function Values({
             <Trans>The host had no value for this line.</Trans>
           ) : isJudgement ? (
             <Trans>
-              Right: <Value>{nameOfContact(hostHad)}</Value>
+              Right: <Value text={nameOfContact(hostHad)} />
             </Trans>
           ) : (
             <Trans>
-              The host had <Value>{nameOfContact(hostHad)}</Value>
+              The host had <Value text={nameOfContact(hostHad)} />
             </Trans>
           )}
         </p>
@@ -118,7 +119,7 @@ function Values({
       {state === 'right' || state === 'counted' || shownBy === null ? null : (
         <p className="text-14 text-ink-2">
           <Trans>
-            Shown by <Value>{shownBy}</Value>
+            Shown by <Value text={shownBy} />
           </Trans>
         </p>
       )}
@@ -131,8 +132,8 @@ function Values({
   );
 }
 
-const Value = ({ children }: { children: ReactNode }) => (
-  <bdi className="font-mono text-14 wrap-anywhere text-ink">{children}</bdi>
+const Value = ({ text }: { text: string }) => (
+  <bdi className="font-mono text-14 wrap-anywhere text-ink">{keepNamesWhole(text)}</bdi>
 );
 
 const icons: Readonly<Record<DrillResultLine['state'], LucideIcon>> = {

@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { DrillCard, DrillSop } from '@loopcheck/contract/features/drills/drills.contract';
 import { cx } from 'class-variance-authority';
 import { Fragment, type ReactNode } from 'react';
+import { keepNamesWhole } from './row-breaks.tsx';
 
 type JobCardProps = {
   card: DrillCard;
@@ -50,14 +51,23 @@ export function JobCardGrid({ card, sops, lineCount, renderSop }: JobCardProps) 
   );
 }
 
-/** Matches a path such as `D:\Job`, without a full stop or comma after the path. */
-const pathPattern = /((?:[A-Z]:|\\)\\[\w\\.-]*\w)/;
+/** Matches a path such as `D:\Job`, and the full stop or comma after the path. */
+const pathPattern = /((?:[A-Z]:|\\)\\[\w\\.-]*\w)([.,]?)/;
 
-/** The text, with its paths in the font of code. */
+/** The text, with its paths in the font of code. A row never begins with the full stop or comma after a path. */
 const withPaths = (text: string): ReactNode =>
-  text.split(pathPattern).map((part, index) => (index % 2 === 1 ? <CodeText key={part}>{part}</CodeText> : part));
+  text.split(pathPattern).map((part, index, parts) =>
+    index % 3 === 0 ? (
+      keepNamesWhole(part)
+    ) : index % 3 === 1 ? (
+      <span key={index} className="inline-block max-w-full">
+        <CodeText>{part}</CodeText>
+        {parts[index + 1]}
+      </span>
+    ) : null,
+  );
 
-const CodeText = ({ children }: { children: ReactNode }) => <bdi className="font-mono">{children}</bdi>;
+const CodeText = ({ children }: { children: string }) => <bdi className="font-mono">{keepNamesWhole(children)}</bdi>;
 
 type CellProps = {
   name: ReactNode;
@@ -82,7 +92,7 @@ function Cell({ name, width = 'quarter', isCode = false, children }: CellProps) 
     >
       <dt className="text-12 text-ink-3">{name}</dt>
       <dd className="text-[15px]/[1.4] font-medium wrap-anywhere">
-        {isCode ? <CodeText>{children}</CodeText> : children}
+        {typeof children === 'string' && isCode ? <CodeText>{children}</CodeText> : children}
       </dd>
     </div>
   );

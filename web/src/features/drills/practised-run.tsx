@@ -5,6 +5,7 @@ import type { DrillReplay } from '@loopcheck/contract/features/drills/drills.con
 import type { DrillAct } from '@loopcheck/contract/features/drills/drill-result';
 import { type Input, listForbiddenActs } from '@loopcheck/simulator';
 import { useMemo } from 'react';
+import { keepNamesWhole } from './row-breaks.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useReplay } from './drills.hooks.ts';
@@ -113,7 +114,7 @@ function Practised({ replay, forbidden }: PractisedProps) {
                     <Trans>Not written</Trans>
                   </span>
                 ) : (
-                  <bdi className="font-mono text-14 wrap-anywhere">{nameOfContact(written)}</bdi>
+                  <bdi className="font-mono text-14 wrap-anywhere">{keepNamesWhole(nameOfContact(written))}</bdi>
                 )}
               </span>
             </li>

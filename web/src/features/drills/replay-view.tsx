@@ -20,6 +20,7 @@ import { ReplayScreen } from './replay-screen.tsx';
 import { canReplay, replayRun, type ReplayResult } from './replay-frames.ts';
 import { logAfter } from './screen-log.rules.ts';
 import { LineStateMark } from './findings.tsx';
+import { keepNamesWhole, WholeNames } from './row-breaks.tsx';
 import { Scrubber } from './scrubber.tsx';
 import { findValueSources } from './value-sources.rules.ts';
 import { Sheet } from './sheet.tsx';
@@ -219,20 +220,30 @@ type FlagTextProps = { flag: DrillReplay['flags'][number]; result: DrillReplay['
  */
 function FlagText({ flag, result }: FlagTextProps) {
   const line = result?.lines.find(({ state, writtenAt }) => state === flag.kind && writtenAt === flag.index);
-  if (!line) return flag.text;
+  if (!line) return keepNamesWhole(flag.text);
   const { number, written, hostHad, shownBy, note } = line;
   return (
     <>
       <Trans>
-        Line {number}: “{nameOfContact(written)}”.
+        Line {number}: “<WholeNames text={nameOfContact(written)} />
+        ”.
       </Trans>{' '}
-      {flag.kind === 'wrong' && hostHad !== '' ? <Trans>Right: “{nameOfContact(hostHad)}”.</Trans> : null}
+      {flag.kind === 'wrong' && hostHad !== '' ? (
+        <Trans>
+          Right: “<WholeNames text={nameOfContact(hostHad)} />
+          ”.
+        </Trans>
+      ) : null}
       {flag.kind === 'wrong' || shownBy === null ? null : (
         <Trans>
-          It would have been shown by <bdi className="font-mono text-14">{shownBy}</bdi>.
+          It would have been shown by{' '}
+          <bdi className="font-mono text-14">
+            <WholeNames text={shownBy} />
+          </bdi>
+          .
         </Trans>
       )}
-      {note === null ? null : <> {note}</>}
+      {note === null ? null : <> {keepNamesWhole(note)}</>}
     </>
   );
 }
@@ -303,9 +314,11 @@ function StepTimes({ replay, replayed, current }: StepTimesProps) {
       {current > 1 ? (
         <>
           ,{' '}
-          <Trans>
-            {seconds} s after step {current - 1}
-          </Trans>
+          <span className="whitespace-nowrap">
+            <Trans>
+              {seconds} s after step {current - 1}
+            </Trans>
+          </span>
         </>
       ) : null}
     </>

@@ -17,4 +17,19 @@ describe('keepNamesWhole', () => {
     expect(container).toHaveTextContent(text);
     expect(container.querySelector('.inline-block')?.innerHTML).toBe('EWS-03_<wbr>20261120_<wbr>Security.evtx');
   });
+
+  it('lets a hash break at the end of any row', () => {
+    expect(keepNamesWhole('9c41e07b'.repeat(8))).toBe('9c41e07b'.repeat(8));
+  });
+
+  it.each([
+    [String.raw`MLAP-04\maint01`, ['MLAP-04\\', 'maint01']],
+    [String.raw`D:\Job\permits.txt`, ['D:\\', 'Job\\', 'permits.txt']],
+    [String.raw`\\HIST-02\D$`, [String.raw`\\HIST-02` + '\\', 'D$']],
+    ['2022-10-04T04:38:18.821Z', ['2022-10-04', 'T04:38:18.821Z']],
+  ])('keeps %s in one row, or breaks it only between its parts if no row is as long', (text, parts) => {
+    const { container } = render(keepNamesWhole(text));
+    expect(container.children).toHaveLength(1);
+    expect([...(container.firstElementChild?.children ?? [])].map((part) => part.textContent)).toEqual(parts);
+  });
 });

@@ -37,22 +37,47 @@ function joinWithBreaks(parts: readonly ReactNode[]): ReactNode {
 
 /**
  * Matches a character that marks a word as a path or a name. In such a word, the browser must not end a row after a
- * hyphen or a dot.
+ * hyphen or a dot. The full stop after a word is no such character.
  */
-const nameCharacterPattern = /[\\/._-]/;
+const nameCharacterPattern = /\\|[/._-]./;
+
+/**
+ * Matches the places inside a name at which a row may end: after a backslash of a path, and between the date and the
+ * time of a timestamp.
+ */
+const betweenPartsPattern = /(?<=[^\\]\\)(?=[^\\])|(?<=\d-\d\d)(?=T\d)/;
 
 /**
  * Returns the text with paths and names kept together: a path or name that does not fit into the rest of a row moves to
  * the next row. A word of more than 30 characters can also break between the parts of `splitCommand`, such as after a
- * backslash. A part that is longer than a whole row breaks after an underscore, or else anywhere.
+ * backslash. A shorter word that is longer than a whole row breaks after a backslash of a path, or before the time of a
+ * timestamp. A part that is longer than a whole row breaks after an underscore, or else anywhere.
  */
-export const keepNamesWhole = (text: string): ReactNode =>
-  splitCommand(text).map((piece, index) =>
-    nameCharacterPattern.test(piece.text) || piece.canBreakBefore ? (
-      <span key={index} className="inline-block max-w-full wrap-anywhere">
-        {joinWithBreaks(piece.text.split(/(?<=_)(?=[^_])/))}
+export const keepNamesWhole = (text: string): ReactNode => {
+  // Parts of a long hash would not end where the rows end.
+  if (!nameCharacterPattern.test(text)) return text;
+  return splitCommand(text).map((piece, index) => {
+    if (!nameCharacterPattern.test(piece.text) && !piece.canBreakBefore) {
+      return <Fragment key={index}>{piece.text}</Fragment>;
+    }
+    const parts = piece.text.split(betweenPartsPattern);
+    return (
+      <span key={index} className={wholeClass}>
+        {parts.length === 1
+          ? breakAfterUnderscores(piece.text)
+          : parts.map((part, place) => (
+              <span key={place} className={wholeClass}>
+                {breakAfterUnderscores(part)}
+              </span>
+            ))}
       </span>
-    ) : (
-      <Fragment key={index}>{piece.text}</Fragment>
-    ),
-  );
+    );
+  });
+};
+
+/** As `keepNamesWhole`, for a place inside of a translated text. */
+export const WholeNames = ({ text }: { text: string }) => keepNamesWhole(text);
+
+const wholeClass = 'inline-block max-w-full wrap-anywhere';
+
+const breakAfterUnderscores = (text: string): ReactNode => joinWithBreaks(text.split(/(?<=_)(?=[^_])/));

@@ -11,6 +11,7 @@ import { ListItem } from '../../ui/list-item.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { groupForbidden } from './forbidden-groups.rules.ts';
 import { spokenText } from './heard.rules.ts';
+import { keepNamesWhole, WholeNames } from './row-breaks.tsx';
 
 /** The acts of the run that the permit forbids, each of which fails the run. */
 export function ForbiddenActs({ forbidden }: { forbidden: readonly DrillAct[] }) {
@@ -22,7 +23,7 @@ export function ForbiddenActs({ forbidden }: { forbidden: readonly DrillAct[] })
           const numbers = steps.join(', ');
           return (
             <li key={`${numbers} ${text}`} className="wrap-anywhere">
-              {text}
+              {keepNamesWhole(text)}
               {count > 1 ? (
                 <>
                   {' '}
@@ -51,15 +52,17 @@ export function RunActs({ result: { reactions, duties } }: { result: DrillResult
                 <Mark isGood={isRight} />
                 <span className="min-w-0 text-14">
                   <b className="font-medium">
-                    {speakerName}: {spokenText(by, text)}
+                    {speakerName}: {keepNamesWhole(spokenText(by, text))}
                   </b>
                   <br />
                   <span className="text-ink-2">
-                    {did}
+                    {keepNamesWhole(did)}
                     {isRight ? null : (
                       <>
                         {' '}
-                        <Trans>Needed: {needed}</Trans>
+                        <Trans>
+                          Needed: <WholeNames text={needed} />
+                        </Trans>
                       </>
                     )}
                   </span>
@@ -79,7 +82,7 @@ export function RunActs({ result: { reactions, duties } }: { result: DrillResult
             {duties.map((duty) => (
               <ListItem key={duty.text}>
                 <Mark isGood={duty.isDone} />
-                <span className="min-w-0 text-14">{duty.text}</span>
+                <span className="min-w-0 text-14">{keepNamesWhole(duty.text)}</span>
               </ListItem>
             ))}
           </ul>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { nameOfContact } from '@loopcheck/contract/features/drills/drill-contacts.rules';
 import { carryOn, type HostPart, type HostSetup, type Input } from '@loopcheck/simulator';
 import { formatList } from '../../lib/formatting.ts';
-import { keepNamesWhole } from './row-breaks.tsx';
+import { keepNamesWhole, WholeNames } from './row-breaks.tsx';
 import { windowTitle } from './host-texts.tsx';
 
 type StepTextProps = {
@@ -27,7 +27,10 @@ export function StepText({ input, part, pressed }: StepTextProps) {
       const value = isContact ? nameOfContact(input.value) : shortened(input.value);
       return (
         <Trans>
-          Line {index + 1}: <bdi>{value}</bdi>
+          Line {index + 1}:{' '}
+          <bdi>
+            <WholeNames text={value} />
+          </bdi>
         </Trans>
       );
     }

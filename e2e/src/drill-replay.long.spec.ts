@@ -59,6 +59,21 @@ test.describe('on a phone', () => {
     });
   }
 
+  test('the name of a step stays below the switch after a jump to a flag', async ({ page, app }) => {
+    await page.setViewportSize(lowPhone);
+    await openTrainerReplay(page, app.origin);
+    await page.getByRole('button', { name: 'Next Flag' }).click();
+    const bottomOfSwitch = async () => {
+      const box = await page.getByRole('group', { name: 'What you look at' }).boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    };
+    const step = page.getByText(/^Step \d+ of 31$/).filter({ visible: true });
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    await expect
+      .poll(async () => ((await step.boundingBox())?.y ?? 0) - (await bottomOfSwitch()))
+      .toBeGreaterThanOrEqual(0);
+  });
+
   test('the sheet of a replay shows the line of the step, and the switch stays in view', async ({ page, app }) => {
     await page.setViewportSize(lowPhone);
     await openTrainerReplay(page, app.origin);

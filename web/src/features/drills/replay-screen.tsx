@@ -53,7 +53,12 @@ export function ReplayScreen({ replayed: { steps, runAfter }, log, current, host
   useEffect(() => {
     // On a low phone, the bottom bar would cover the end of the output, so the host is scrolled into view at each new
     // step. The host is not scrolled into view when the page opens, so that the top of the page stays in view.
-    if (isChosen && shown.current !== current && !isDesktop()) host.current?.scrollIntoView({ block: 'nearest' });
+    if (isChosen && shown.current !== current && !isDesktop()) {
+      host.current?.scrollIntoView({ block: 'nearest' });
+      // With the reasons of a flag between them, the head and the host do not fit together. Then the head, which says
+      // what the step is, stays in view.
+      host.current?.parentElement?.querySelector('.drill-scrubber')?.scrollIntoView({ block: 'nearest' });
+    }
     shown.current = current;
   }, [current, isChosen]);
   const said = [...(frame?.replies ?? []), ...(frame?.events ?? [])];

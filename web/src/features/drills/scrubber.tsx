@@ -57,7 +57,10 @@ export function Scrubber({ count, value, onChange, flags, events, what, times, v
     go(step);
   };
   return (
-    <div className="grid gap-2 border-line px-3.5 pt-2 pb-2.5 max-xl:order-first max-xl:border-b xl:pt-2.5 xl:pb-3 xl:border-t">
+    <div
+      // The margin keeps the head below the switch of the panes, which stays in view, when the page is scrolled to it.
+      className="drill-scrubber grid scroll-mt-11 gap-2 border-line px-3.5 pt-2 pb-2.5 max-xl:order-first max-xl:border-b xl:pt-2.5 xl:pb-3 xl:border-t"
+    >
       {/* On a phone, this part always has the same height, so that the buttons below it stay where they are. */}
       <div className="flex flex-wrap content-start items-baseline justify-between gap-x-4 gap-y-0.5 max-xl:min-h-[70px]">
         <p className="min-w-0 wrap-anywhere max-xl:line-clamp-2 max-xl:w-full">

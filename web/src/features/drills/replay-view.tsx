@@ -100,7 +100,7 @@ function ReplayedRun({ replay, renderActions }: ReplayViewProps) {
           ]}
         />
       </div>
-      <div className="drill-replay gap-4 xl:grid xl:grid-cols-[320px_minmax(0,1fr)_268px] xl:items-start">
+      <div className="drill-replay gap-4 xl:grid xl:grid-cols-[clamp(300px,24.1vw,346px)_minmax(0,1fr)_268px] xl:items-start">
         <div className={paneClass('steps')}>
           <Steps
             replay={replay}

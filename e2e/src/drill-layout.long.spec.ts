@@ -303,13 +303,13 @@ test.describe('on a phone', () => {
       await expect(part('Host')).toBeInViewport();
       await panel.getByRole('button', { name: 'Let it run' }).click();
       await panel.getByRole('button', { name: /^Panel operator/ }).click();
-      for (const [name, value] of [
-        ['Host', 'hist'],
-        ['What', 'running'],
-        ['Since', { index: 1 }],
-        ['Changed', 'nothing'],
+      for (const [name, value, missing] of [
+        ['Host', 'hist', 'the host'],
+        ['What', 'running', 'what you say'],
+        ['Since', { index: 1 }, 'since when'],
+        ['Changed', 'nothing', 'what you changed'],
       ] as const) {
-        await panel.getByRole('button', { name: 'Call Missing: what you say' }).click();
+        await panel.getByRole('button', { name: `Call Missing: ${missing}` }).click();
         await expect(part(name)).toBeFocused();
         await expect(part(name)).toBeInViewport({ ratio: 1 });
         await part(name).selectOption(value);

@@ -230,7 +230,7 @@ describe('the choices in the panel', () => {
     const operator = within(panel).getByRole('button', { name: /^Panel operator/ });
     expect(operator).toHaveFocus();
     await user.click(operator);
-    await press('Call Missing: what you say');
+    await press('Call Missing: the host');
     expect(choice('Host')).toHaveFocus();
     expect(choice('What')).toHaveDisplayValue('choose what you say');
     await user.selectOptions(choice('Host'), 'hist');
@@ -238,7 +238,7 @@ describe('the choices in the panel', () => {
     expect(choice('What')).toHaveFocus();
     await user.selectOptions(choice('What'), 'found');
     // The part of the sentence with the found value may be left open.
-    await press('Call Missing: what you say');
+    await press('Call Missing: since when');
     expect(choice('Since')).toHaveFocus();
     expect(inputs()).toEqual([]);
   });

@@ -12,7 +12,15 @@ import { Segmented } from '../../ui/tabs.tsx';
 import { spokenText } from './heard.rules.ts';
 import { Speaker } from './speaker.tsx';
 import { speakingIcons } from './speaking-icons.ts';
-import { type CallDraft, callInstead, emptyCall, isComplete, toggleContact, toStatement } from './call.rules.ts';
+import {
+  type CallDraft,
+  callInstead,
+  emptyCall,
+  findMissingPart,
+  type RequiredStatementPart,
+  toggleContact,
+  toStatement,
+} from './call.rules.ts';
 import { plantTime } from './host-clock.rules.ts';
 import { listCallChoices, Sentence } from './sentence.tsx';
 import { useSettled } from './use-settled.ts';
@@ -85,10 +93,10 @@ export function CallPanel(props: CallPanelProps) {
     });
   const showMissing = () => {
     const part = box.current?.querySelector(`[data-part="${missing}"]`);
+    // If a part of the sentence is missing, it is the first select without a choice.
     const control =
-      missing === 'sentence'
-        ? [...(part?.querySelectorAll('select') ?? [])].find(({ required, value }) => required && value === '')
-        : part?.querySelector<HTMLElement>('button, input');
+      part?.querySelector<HTMLElement>('button, input') ??
+      [...(box.current?.querySelectorAll('select') ?? [])].find(({ required, value }) => required && value === '');
     // The browser scrolls the focused control into view.
     control?.focus();
   };
@@ -213,11 +221,13 @@ export function CallPanel(props: CallPanelProps) {
 }
 
 /** What must be chosen before the trainee can call or answer. */
-type RequiredChoice = 'answer' | 'line' | 'people' | 'sentence';
+type RequiredChoice = 'answer' | 'line' | 'people' | RequiredStatementPart;
 
-function Question({ part, text, children }: { part: RequiredChoice; text: ReactNode; children: ReactNode }) {
+type QuestionProps = { part: 'line' | 'people' | 'sentence'; text: ReactNode; children: ReactNode };
+
+function Question({ part, text, children }: QuestionProps) {
   return (
-    <div data-part={part} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+    <div data-part={part} className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <h3 className="text-14">{text}</h3>
       {children}
     </div>
@@ -323,8 +333,16 @@ function MissingChoiceText({ part }: { part: RequiredChoice }) {
       return <Trans>Missing: your line</Trans>;
     case 'people':
       return <Trans>Missing: whom you call</Trans>;
-    case 'sentence':
+    case 'host':
+      return <Trans>Missing: the host</Trans>;
+    case 'what':
       return <Trans>Missing: what you say</Trans>;
+    case 'minutes':
+      return <Trans>Missing: how many minutes</Trans>;
+    case 'since':
+      return <Trans>Missing: since when</Trans>;
+    case 'changed':
+      return <Trans>Missing: what you changed</Trans>;
   }
 }
 
@@ -332,5 +350,5 @@ function MissingChoiceText({ part }: { part: RequiredChoice }) {
 function findMissing({ calledContacts, says, running }: CallDraft, isAnyRunning: boolean): RequiredChoice | undefined {
   if (isAnyRunning && running === null) return 'line';
   if (calledContacts.length === 0) return 'people';
-  return isComplete(says) ? undefined : 'sentence';
+  return findMissingPart(says);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isComplete, toggleContact, toStatement } from './call.rules.ts';
+import { findMissingPart, toggleContact, toStatement } from './call.rules.ts';
 
 describe('a call', () => {
   it('keeps the order in which the contacts were pressed', () => {
@@ -14,11 +14,17 @@ describe('a call', () => {
     });
   });
 
-  it('is complete when all parts of its statement are chosen', () => {
-    expect(isComplete({ host: 'hist', what: 'running', since: '09:41' })).toBe(false);
-    expect(isComplete({ host: 'hist', what: 'running', since: '09:41', changed: 'nothing' })).toBe(true);
-    expect(isComplete({ host: 'hist', what: 'reading', since: '09:41' })).toBe(false);
-    expect(isComplete({ host: 'hist', what: 'reading', since: '09:41', changed: 'nothing' })).toBe(true);
-    expect(isComplete({ host: 'hist', what: 'question' })).toBe(true);
+  it.each([
+    [{}, 'host'],
+    [{ host: 'hist' }, 'what'],
+    [{ host: 'hist', what: 'begin' }, 'minutes'],
+    [{ host: 'hist', what: 'found' }, 'since'],
+    [{ host: 'hist', what: 'running', since: '09:41' }, 'changed'],
+    [{ host: 'hist', what: 'running', since: '09:41', changed: 'nothing' }, undefined],
+    [{ host: 'hist', what: 'reading', since: '09:41' }, 'changed'],
+    [{ host: 'hist', what: 'reading', since: '09:41', changed: 'nothing' }, undefined],
+    [{ host: 'hist', what: 'question' }, undefined],
+  ] as const)('of which %j is chosen misses next: %s', (chosen, missing) => {
+    expect(findMissingPart(chosen)).toBe(missing);
   });
 });

@@ -59,14 +59,14 @@ export function toStatement(draft: Statement): Statement {
   };
 }
 
-/**
- * True if each part of the statement is chosen, except the found value (`about`) and the question (`asks`), which may
- * be left open.
- */
-export const isComplete = (draft: Statement): boolean =>
-  draft.host !== undefined &&
-  draft.what !== undefined &&
-  statementPartsOf(draft.what).every((part) => part === 'about' || part === 'asks' || draft[part] !== undefined);
+/** A part of the statement that must be chosen. The found value (`about`) and the question (`asks`) may be left open. */
+export type RequiredStatementPart = 'host' | 'what' | Exclude<StatementPart, 'about' | 'asks'>;
+
+/** The first part of the statement that must still be chosen; undefined if nothing is missing. */
+export const findMissingPart = (draft: Statement): RequiredStatementPart | undefined =>
+  (['host', 'what', ...statementPartsOf(draft.what)] as const).find(
+    (part): part is RequiredStatementPart => part !== 'about' && part !== 'asks' && draft[part] === undefined,
+  );
 
 /** Adds a contact at the end of the call list, or removes the contact from the list. */
 export const toggleContact = (calledContacts: readonly string[], contact: string): readonly string[] =>

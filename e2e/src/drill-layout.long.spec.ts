@@ -494,6 +494,36 @@ test.describe('on a phone', () => {
     });
   }
 
+  test('Back closes the panel of calls, and only then leaves the run', async ({ page, app }) => {
+    await openNewRun(page, app);
+    const path = new URL(page.url()).pathname;
+    await page.getByRole('banner').getByRole('button', { name: 'Stop and call' }).click();
+    const panel = page.getByRole('dialog');
+    await panel.getByRole('button', { name: /^Panel operator/ }).click();
+    await page.goBack();
+    await expect(panel).toHaveCount(0);
+    expect(new URL(page.url()).pathname).toBe(path);
+    // The panel keeps what was chosen.
+    await page.getByRole('banner').getByRole('button', { name: 'Stop and call' }).click();
+    await expect(panel.getByRole('button', { name: /^Panel operator/ })).toHaveAttribute('aria-pressed', 'true');
+    await page.goBack();
+    await expect(panel).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+  });
+
+  test('the button that calls is wider than the other one, and both have the same height', async ({ page, app }) => {
+    await openNewRun(page, app);
+    await page.getByRole('banner').getByRole('button', { name: 'Stop and call' }).click();
+    const [call, cancel] = [
+      await page.getByRole('button', { name: /^Call Missing/ }).boundingBox(),
+      await page.getByRole('button', { name: 'Cancel' }).boundingBox(),
+    ];
+    expect(call?.width).toBeCloseTo(222, -1);
+    expect(cancel?.width).toBeGreaterThanOrEqual(120);
+    expect(cancel?.height).toBe(call?.height);
+  });
+
   test('people to call are 48 pixels high, 8 pixels apart', async ({ page, app }) => {
     await openNewRun(page, app);
     await page.getByRole('banner').getByRole('button', { name: 'Stop and call' }).click();

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DrillContact } from '@loopcheck/contract/features/drills/drills.contract';
 import { carryOn, type Frame, type Input, type Run, type StartedEvent } from '@loopcheck/simulator';
+import { useBlocker } from '@tanstack/react-router';
 import { cx } from 'class-variance-authority';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import SquareTerminal from 'lucide-react/icons/terminal';
@@ -46,7 +47,7 @@ type CallPanelProps = {
 /**
  * The panel of a drill event or a call: what a contact says, the answers, and the contacts whom the trainee calls with
  * a sentence. On a wide screen, the panel stands beside the host; on a narrow screen, it covers the whole screen.
- * `Carry on` is as easy to press as `Stop and call`, so that the page does not suggest either.
+ * `Carry on` stands beside `Stop and call`, and the browser's Back closes the panel before it leaves the run.
  */
 export function CallPanel(props: CallPanelProps) {
   const { run, event, contacts, frames, draft, isReopened, onDraft, onInput, onLeave } = props;
@@ -83,6 +84,15 @@ export function CallPanel(props: CallPanelProps) {
     questionsBefore.current = shownQuestions;
     box.current?.querySelector('[data-part="sentence"]')?.scrollIntoView?.({ block: 'nearest' });
   }, [shownQuestions]);
+  useBlocker({
+    // Back closes the panel, which covers the page of a phone like a page of its own. The next Back leaves the run.
+    shouldBlockFn: ({ action }) => {
+      if (action !== 'BACK') return false;
+      onLeave();
+      return true;
+    },
+    enableBeforeUnload: false,
+  });
   const change = (part: Partial<CallDraft>) => onDraft({ ...draft, ...part });
   const call = () =>
     onInput({

@@ -189,6 +189,7 @@ export function CallPanel(props: CallPanelProps) {
         <footer className="flex gap-2 border-t border-line px-4 py-3">
           {isCall ? (
             <FooterButton
+              isFirst
               primary={missing === undefined}
               // Without the icon, the text that says what is missing fits into one row.
               icon={missing === undefined ? <Icon of={PhoneCall} /> : null}
@@ -199,6 +200,7 @@ export function CallPanel(props: CallPanelProps) {
             </FooterButton>
           ) : (
             <FooterButton
+              isFirst
               primary={missing === undefined}
               missing={missing}
               onClick={
@@ -301,6 +303,7 @@ function ContactButtons({ contacts, calledContacts, speaker, onChange }: Contact
 }
 
 type FooterButtonProps = {
+  isFirst?: boolean;
   primary?: boolean;
   icon?: ReactNode;
   /** What the trainee must choose before the button works; undefined if nothing is missing. */
@@ -310,16 +313,16 @@ type FooterButtonProps = {
 };
 
 /**
- * A button at the lower edge of the panel. Both buttons have the same height and width, so that neither is easier to
- * press.
+ * A button at the lower edge of the panel. Both buttons have the same height. The first button is wider, because its
+ * text is longer and says what is missing; the second is more than wide enough for a finger in a glove.
  */
-const FooterButton = ({ primary = false, missing, children, ...rest }: FooterButtonProps) => (
+const FooterButton = ({ isFirst = false, primary = false, missing, children, ...rest }: FooterButtonProps) => (
   <Button
     {...rest}
     variant={primary ? 'primary' : 'default'}
     size="touch"
     padding="narrow"
-    className={cx('flex-1 basis-0', missing && 'border-dashed')}
+    className={cx(isFirst ? 'flex-1' : 'min-w-32 flex-none', missing && 'border-dashed')}
   >
     <span>
       {children}

@@ -55,7 +55,7 @@ const Procedures = memo(function Procedures({ sops, onInsert }: DrillProceduresP
   };
   return (
     <Panel
-      className="[&>header]:items-start [&>header]:py-3"
+      className="[&>header]:items-start [&>header]:py-2"
       title={
         <>
           <bdi>{sop.number}</bdi> <span className="block text-14 font-medium">{sop.title}</span>

@@ -247,7 +247,7 @@ const JobCardPart = memo(function JobCardPart({ isChosen, children }: { isChosen
   return (
     <>
       <Button
-        className="max-xl:hidden"
+        className="min-h-9 max-xl:hidden"
         wide
         aria-expanded={isOpen}
         icon={<Icon of={isOpen ? ChevronUp : ChevronDown} />}

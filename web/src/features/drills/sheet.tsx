@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LineEditor } from './line-editor.tsx';
 import { LineHint } from './line-hint.tsx';
+import { keepNamesWhole } from './row-breaks.tsx';
 import type { ValueSource } from './value-sources.rules.ts';
 
 export type SheetProps = {
@@ -81,7 +82,9 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
       }
       padded={false}
     >
-      {note === null ? null : <p className="border-b border-line px-4 py-2.5 text-13 text-ink-2">{note}</p>}
+      {note === null ? null : (
+        <p className="border-b border-line px-4 py-2 text-13 leading-[1.35] text-ink-2">{note}</p>
+      )}
       <ol ref={list}>
         {lines.map((line, index) => (
           <Line
@@ -107,7 +110,7 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
       </ol>
       {/* The button stays in view below the lines, which scroll. */}
       {footer ? (
-        <div className="drill-hand-in sticky bottom-0 -mb-px rounded-b-3 border-y border-line bg-surface px-4 py-3">
+        <div className="drill-hand-in sticky bottom-0 -mb-px rounded-b-3 border-y border-line bg-surface px-4 py-3 xl:py-2">
           {footer}
         </div>
       ) : null}
@@ -146,7 +149,7 @@ function Line(props: LineProps) {
       tabIndex={-1}
       onClick={canSelect ? () => onSelect(line.id) : undefined}
       className={cx(
-        'grid grid-cols-[28px_minmax(0,1fr)] gap-x-2 gap-y-0.5 border-b border-line px-4 py-2.5 text-14 last:border-0',
+        'grid grid-cols-[28px_minmax(0,1fr)] gap-x-2 gap-y-0.5 border-b border-line px-4 py-2.5 text-14 leading-[1.35] last:border-0',
         canSelect && 'cursor-pointer',
         isCurrent && 'border-s-3 border-s-accent bg-accent-soft ps-[13px]',
         'has-[mark]:bg-amber-soft',
@@ -159,33 +162,37 @@ function Line(props: LineProps) {
           // keyboard select the line. On a touch screen, the button also covers the padding of the line.
           <button
             type="button"
-            className="min-h-6 cursor-pointer text-start pointer-coarse:-my-2.5 pointer-coarse:min-h-11 pointer-coarse:py-2.5"
+            className="-my-[3px] min-h-6 cursor-pointer text-start pointer-coarse:-my-2.5 pointer-coarse:min-h-11 pointer-coarse:py-2.5"
           >
             {line.ask}
           </button>
         ) : (
           line.ask
-        )}{' '}
+        )}
+      </span>
+      {/* One row, if it has room: the value, where it was seen, and whether it must be right. */}
+      <span className="col-start-2 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 empty:hidden">
+        {value === '' || showsEditor ? null : (
+          <bdi className="min-w-0 font-mono text-[15px]/[1.4] font-medium wrap-anywhere">
+            {shown.length > maxWholeLength ? keepNamesWhole(shown) : shown}
+          </bdi>
+        )}
+        {showsEditor ? null : <LineNote value={value} seen={sources.get(line.id)} />}
         {mustLines.includes(line.id) ? (
           <Badge>
             <Trans>Must be right</Trans>
           </Badge>
         ) : null}
+        {isCurrent && !showsEditor ? (
+          <button
+            type="button"
+            className="ms-auto min-h-6 cursor-pointer text-13 font-medium text-accent underline pointer-coarse:min-h-11"
+            onClick={() => props.onChange(line.id)}
+          >
+            <Trans>Change</Trans>
+          </button>
+        ) : null}
       </span>
-      {value === '' || showsEditor ? null : (
-        <span className="col-start-2 flex items-start justify-between gap-2">
-          <bdi className="min-w-0 font-mono text-[15px]/[1.4] font-medium wrap-anywhere">{keepDate(shown)}</bdi>
-          {isCurrent ? (
-            <button
-              type="button"
-              className="min-h-6 cursor-pointer text-13 font-medium text-accent underline pointer-coarse:min-h-11"
-              onClick={() => props.onChange(line.id)}
-            >
-              <Trans>Change</Trans>
-            </button>
-          ) : null}
-        </span>
-      )}
       {showsEditor ? (
         <LineEditor
           key={value}
@@ -195,42 +202,27 @@ function Line(props: LineProps) {
           contacts={contacts}
           onWrite={(next) => onWrite?.(line.id, next)}
         />
-      ) : (
-        <LineNote value={value} seen={sources.get(line.id)} />
-      )}
+      ) : null}
       {props.remarks?.get(line.id)}
       {isCurrent ? <LineHint hint={hints?.find((each) => each.line === line.id)} /> : null}
     </li>
   );
 }
 
-/**
- * A value in which a date is not broken at a hyphen: if date and time do not fit into one row, the time goes to the
- * next row.
- */
-const keepDate = (value: string): ReactNode => {
-  const date = /^\d+-\d+-\d+/.exec(value)?.[0];
-  return date === undefined ? (
-    value
-  ) : (
-    <>
-      <span className="inline-block">{date}</span>
-      {value.slice(date.length)}
-    </>
-  );
-};
+/** A value of at most this number of characters fits into one row of the narrowest sheet. */
+const maxWholeLength = 20;
 
 function LineNote({ value, seen }: { value: string; seen: ValueSource | undefined }) {
   if (value === '') {
     return (
-      <span className="col-start-2 text-13 text-ink-3">
+      <span className="text-13 text-ink-3">
         <Trans>Not written yet</Trans>
       </span>
     );
   }
   if (!seen) return null;
   return (
-    <span className="col-start-2 flex items-center gap-1.5 text-12 text-ink-3">
+    <span className="flex items-center gap-1.5 text-12 text-ink-3">
       <Icon of={Eye} size={13} />
       <span>
         <span className="sr-only">

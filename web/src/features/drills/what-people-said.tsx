@@ -40,6 +40,7 @@ export const WhatPeopleSaid = memo(function WhatPeopleSaid({ run, heard, current
         align="between"
         padding="narrow"
         size="touch"
+        className="xl:min-h-9"
         aria-expanded={isOpen}
         icon={<Icon of={Phone} />}
         onClick={() => setIsOpen(!isOpen)}

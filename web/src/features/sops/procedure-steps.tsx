@@ -29,9 +29,9 @@ export function ProcedureSteps({ sopId, onInsert }: ProcedureStepsProps) {
         // In every shipped procedure, the last section says what to do if the work goes wrong.
         const trouble = after.at(-1);
         return (
-          <div className="grid grid-cols-1 gap-4.5 px-3.5 py-4 text-14 leading-[1.45] wrap-anywhere">
+          <div className="grid grid-cols-1 gap-3 px-3.5 py-3 text-14 leading-[1.4] wrap-anywhere">
             <Blocks blocks={warnings} onInsert={onInsert} />
-            <ol className="grid grid-cols-1 gap-4.5">
+            <ol className="grid grid-cols-1 gap-3">
               {steps.map((step) => (
                 <Step key={step.number} step={step} onInsert={onInsert} />
               ))}
@@ -57,15 +57,18 @@ function Step({ step, onInsert }: StepProps) {
       <span className="grid size-[26px] place-items-center rounded-full border border-line-strong font-mono text-13 font-medium">
         {step.number}
       </span>
-      <div className="grid min-w-0 grid-cols-1 gap-2 pt-0.5">
+      <div className="grid min-w-0 grid-cols-1 gap-1.5 pt-0.5">
         <Blocks blocks={step.blocks} onInsert={onInsert} />
         {step.expected.length > 0 ? (
-          <div className="grid grid-cols-1 gap-1 border-s-2 border-line-strong ps-2 text-ink-2">
-            <b className="font-medium">
+          // One row until it is opened, so that more steps of the procedure are in view beside the host.
+          <details className="text-ink-2">
+            <summary className="min-h-6 cursor-pointer font-medium pointer-coarse:min-h-11 pointer-coarse:py-3">
               <Trans>Expected:</Trans>{' '}
-            </b>
-            <Blocks blocks={step.expected} onInsert={onInsert} />
-          </div>
+            </summary>
+            <div className="grid grid-cols-1 gap-1 border-s-2 border-line-strong ps-2">
+              <Blocks blocks={step.expected} onInsert={onInsert} />
+            </div>
+          </details>
         ) : null}
       </div>
     </li>

@@ -28,27 +28,32 @@ export function DrillScreen() {
         variant="panel"
         headingLevel={1}
       >
-        {(loaded) => (
-          <DrillCardPage
-            drill={loaded}
-            back={
-              <Link
-                className="mb-2 inline-flex min-h-11 max-w-full items-center gap-2 max-sm:mb-0"
-                to="/training-modules/$id"
-                params={{ id: loaded.moduleId }}
-              >
-                <Icon of={ArrowLeft} className="rtl:-scale-x-100" />
-                <span className="truncate">
-                  <Trans>
-                    Chapter {loaded.chapterNumber}, {loaded.moduleTitle}
-                  </Trans>
-                </span>
-              </Link>
-            }
-            renderSop={(sop) => <SopLink sop={sop} />}
-            onOpen={(runId) => void navigate({ to: '/drill-runs/$id', params: { id: runId } })}
-          />
-        )}
+        {(loaded) => {
+          const [titleStart = '', ...titleEnd] = loaded.moduleTitle.split(/(?=:)/);
+          return (
+            <DrillCardPage
+              drill={loaded}
+              back={
+                // On a phone, the link has only the beginning of a title such as "Event Logs: Collect, Read, Never Clear".
+                <Link
+                  className="mb-2 inline-flex min-h-11 max-w-full items-center gap-2 max-sm:mb-0"
+                  to="/training-modules/$id"
+                  params={{ id: loaded.moduleId }}
+                >
+                  <Icon of={ArrowLeft} className="rtl:-scale-x-100" />
+                  <span>
+                    <Trans>
+                      Chapter {loaded.chapterNumber}, {titleStart}
+                    </Trans>
+                    <span className="max-sm:hidden">{titleEnd}</span>
+                  </span>
+                </Link>
+              }
+              renderSop={(sop) => <SopLink sop={sop} />}
+              onOpen={(runId) => void navigate({ to: '/drill-runs/$id', params: { id: runId } })}
+            />
+          );
+        }}
       </QueryState>
     </Page>
   );

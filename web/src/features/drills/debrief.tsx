@@ -35,10 +35,16 @@ export function Debrief({ run, takesFocus }: DebriefProps) {
   return (
     <div className="mx-auto max-w-[1040px]">
       <p className="meta mb-1.5">
-        <Trans>
-          Drill {drill.number}, {drill.title} · <span className="whitespace-nowrap">Host {drill.card.permit.host}</span>{' '}
-          · <span className="whitespace-nowrap">{formatShortDate(run.submittedAt)}</span>
-        </Trans>
+        {/* A phone has two rows: what, then where and when. So no row begins or ends with a dot. */}
+        <span className="max-sm:block">
+          <Trans>
+            Drill {drill.number}, {drill.title}
+          </Trans>
+        </span>
+        <span className="max-sm:hidden"> · </span>
+        <span className="whitespace-nowrap">
+          <Trans>Host {drill.card.permit.host}</Trans> · {formatShortDate(run.submittedAt)}
+        </span>
       </p>
       <section className={panelClass({ padding: 'tall' })}>
         {result ? (

@@ -65,8 +65,8 @@ export function DrillCardPage(props: DrillPageProps) {
       <div
         className={
           drill.openRun
-            ? 'split min-[1000px]:grid-rows-[auto_1fr] min-[1000px]:gap-y-4 min-[1000px]:[&>section]:col-start-2 min-[1000px]:[&>div]:col-start-1 min-[1000px]:[&>div]:row-span-2 min-[1000px]:[&>div]:row-start-1'
-            : 'split'
+            ? 'split [&_h2]:text-18 min-[1000px]:grid-rows-[auto_1fr] min-[1000px]:gap-y-4 min-[1000px]:[&>section]:col-start-2 min-[1000px]:[&>div]:col-start-1 min-[1000px]:[&>div]:row-span-2 min-[1000px]:[&>div]:row-start-1'
+            : 'split [&_h2]:text-18'
         }
       >
         {drill.openRun ? <StartPanel {...props} /> : null}

@@ -515,13 +515,13 @@ test.describe('on a phone', () => {
   test('the button that calls is wider than the other one, and both have the same height', async ({ page, app }) => {
     await openNewRun(page, app);
     await page.getByRole('banner').getByRole('button', { name: 'Stop and call' }).click();
-    const [call, cancel] = [
+    const [main, cancel] = [
       await page.getByRole('button', { name: /^Call Missing/ }).boundingBox(),
       await page.getByRole('button', { name: 'Cancel' }).boundingBox(),
     ];
-    expect(call?.width).toBeCloseTo(222, -1);
+    expect(main?.width).toBeCloseTo(222, -1);
     expect(cancel?.width).toBeGreaterThanOrEqual(120);
-    expect(cancel?.height).toBe(call?.height);
+    expect(cancel?.height).toBe(main?.height);
   });
 
   test('people to call are 48 pixels high, 8 pixels apart', async ({ page, app }) => {

@@ -31,13 +31,15 @@ export function NetworkNotice({ state: { saveStatus, isStored }, className }: Ne
   return (
     <p
       className={cx(
-        'drill-strip flex-none rounded-2 bg-amber-soft px-3 py-2 text-14 text-amber max-xl:py-1 max-xl:text-13',
+        'drill-strip flex-none rounded-2 bg-amber-soft px-3 py-2 text-14 text-amber max-xl:py-1 max-xl:text-12',
         className,
       )}
       role="status"
     >
       {isStored ? (
-        <Trans>No network. Go on: all is kept here and sent later.</Trans>
+        <Trans>
+          No network. Go on: everything is kept on this device<span className="max-sm:hidden"> and sent later</span>.
+        </Trans>
       ) : (
         <Trans>No network, and this browser keeps nothing. Leave this page open until it is saved.</Trans>
       )}

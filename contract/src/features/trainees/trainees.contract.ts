@@ -44,7 +44,8 @@ export type MatrixCell = z.infer<typeof MatrixCell>;
 
 /**
  * The reason why a person has not finished their next module. `quiz_open`: an attempt is open. `quiz_not_tried`: the
- * person could take the quiz, but has never started an attempt. docs/rules/trainees.md lists the conditions.
+ * person could take the quiz, but has no submitted attempt that counts for the current revision of the module.
+ * docs/rules/trainees.md lists the conditions.
  */
 export const NextModuleReason = z.enum(['not_opened', 'reading', 'quiz_not_tried', 'quiz_open', 'quiz_failed']);
 export type NextModuleReason = z.infer<typeof NextModuleReason>;

@@ -6,7 +6,6 @@ const moduleInProgress: ModuleStanding = {
   state: 'in_progress',
   depth: 0,
   isTicked: false,
-  submittedAttempts: 0,
   hasOpenAttempt: false,
 };
 
@@ -17,8 +16,8 @@ describe('nextModuleReasonOf', () => {
     ['reading', { depth: 100 }],
     ['quiz_not_tried', { depth: 100, isTicked: true }],
     ['quiz_not_tried', { state: 'completed' }],
-    ['quiz_failed', { state: 'failed', depth: 100, isTicked: true, submittedAttempts: 2 }],
-    ['quiz_open', { state: 'failed', submittedAttempts: 2, hasOpenAttempt: true }],
+    ['quiz_failed', { state: 'failed', depth: 100, isTicked: true }],
+    ['quiz_open', { state: 'failed', hasOpenAttempt: true }],
     ['quiz_open', { depth: 100, isTicked: true, hasOpenAttempt: true }],
   ])('returns %s for a module in progress with the changes %o', (reason, change) => {
     expect(nextModuleReasonOf({ ...moduleInProgress, ...change })).toBe(reason);

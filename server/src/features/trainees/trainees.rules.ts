@@ -20,19 +20,21 @@ export interface ModuleStanding {
   readonly depth: number;
   /** True if the person has ticked "Mark as completed" at the end of the text. The tick opens the quiz. */
   readonly isTicked: boolean;
-  readonly submittedAttempts: number;
   readonly hasOpenAttempt: boolean;
 }
 
 /** The reason why a person has not finished a module. An open attempt takes precedence over a failed quiz. */
 export function nextModuleReasonOf(standing: ModuleStanding): NextModuleReason {
-  const { state, depth, isTicked, submittedAttempts, hasOpenAttempt } = standing;
+  const { state, depth, isTicked, hasOpenAttempt } = standing;
   if (hasOpenAttempt) return 'quiz_open';
   if (state === 'failed') return 'quiz_failed';
   if (state === 'available') return 'not_opened';
   // A module can be completed without its quiz. The module is finished only when the quiz is passed too.
   const canTakeQuiz = state === 'completed' || (depth === 100 && isTicked);
-  return canTakeQuiz && submittedAttempts === 0 ? 'quiz_not_tried' : 'reading';
+  // In both states that remain, no submitted attempt counts: a counted pass would have completed the module and made its
+  // state `passed`, and without a pass, a counted attempt makes the state `failed`. Attempts before the last revision
+  // that required a new pass are not counted.
+  return canTakeQuiz ? 'quiz_not_tried' : 'reading';
 }
 
 /** Describes the next module of a person: their first unfinished `module`. Their inactivity began at `since`. */

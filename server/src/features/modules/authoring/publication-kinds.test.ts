@@ -252,6 +252,29 @@ describe('a revision to read and pass again', () => {
     expect(stats).toMatchObject({ passedQuizzes: 0, averageScore: 100 });
   });
 
+  it('makes the quiz the reason of the next module of people whose attempts are all on earlier revisions', async () => {
+    const [passedPerson, failedPerson] = await Promise.all([app.person(), app.person()]);
+    await passQuiz(app, passedPerson, module);
+    await finishReading(app, failedPerson, module);
+    const attempt = await startOrResumeAttempt(app, failedPerson, module.quizId);
+    await submitAttempt(app, failedPerson, attempt, 'wrong');
+    const findRow = async ({ email }: Person) => {
+      const query = { search: email.replace(/@.*/, '') };
+      return (await app.call(traineesEndpoints.matrix, { as: trainer, query })).json().items[0];
+    };
+    expect(await findRow(failedPerson)).toMatchObject({ nextModule: { reason: 'quiz_failed' } });
+    await publish('read_and_pass_again');
+
+    for (const [person, state] of [
+      [passedPerson, 'completed'],
+      [failedPerson, 'in_progress'],
+    ] as const) {
+      const row = await findRow(person);
+      expect(row).toMatchObject({ id: person.id, nextModule: { moduleId: module.id, reason: 'quiz_not_tried' } });
+      expect(row.cells[0]).toMatchObject({ moduleId: module.id, state, attempts: 1 });
+    }
+  });
+
   it('does not count an attempt that began before the revision, but keeps this attempt and offers a new attempt', async () => {
     // The finisher and the leaver each start an attempt before the revision. The finisher submits the attempt, and the
     // leaver leaves it open.

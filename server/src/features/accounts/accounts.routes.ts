@@ -46,7 +46,7 @@ export const accountsRoutes = implement(accountsEndpoints, {
     return { ...account, awaitingApproval: tokens === null };
   },
   signOut: async ({ db, user, now, config, reply }) => {
-    if (user) await endSession(db, user.sessionId, user.id, now);
+    if (user) await endSession(db, user.sessionId, user, now);
     signOutBrowser(reply, config);
     return { signedOut: true as const };
   },
@@ -56,7 +56,7 @@ export const accountsRoutes = implement(accountsEndpoints, {
   signOutPage: async ({ db, user, now, config, reply, request }) => {
     // A link on another site or in a mail must not end the session without the person's consent.
     if (user && !isFromOwnPage(request, config)) return { redirectTo: '/sign-out' };
-    if (user) await endSession(db, user.sessionId, user.id, now);
+    if (user) await endSession(db, user.sessionId, user, now);
     signOutBrowser(reply, config);
     return { redirectTo: '/' };
   },
@@ -72,7 +72,7 @@ export const accountsRoutes = implement(accountsEndpoints, {
     return sessions.map((session) => presentSession(session, user.sessionId));
   },
   endSession: async ({ db, user, params, now }) => {
-    ensure(await endSession(db, params.sessionId, user.id, now), 'session_not_found');
+    ensure(await endSession(db, params.sessionId, user, now), 'session_not_found');
     return { ended: true as const };
   },
   forgotPassword: async ({ db, config, clock, mailer, request, body }) => {

@@ -35,6 +35,14 @@ const signInAgain = async (): Promise<Person> => {
 const listSessions = async (as = person) =>
   (await app.call(accountsEndpoints.sessions, { as })).json<{ id: string; isCurrent: boolean }[]>();
 
+/** The times of the session of `person`. */
+const findSessionTimes = () =>
+  app.db
+    .selectFrom('sessions')
+    .select(['last_active_at as lastActivity', 'ended_at as end'])
+    .where('id', '=', person.sessionId)
+    .executeTakeFirstOrThrow();
+
 describe('a session', () => {
   test('ends twelve hours after the last request, and is then no longer listed', async () => {
     app.clock.advance(11 * hourMs);
@@ -106,6 +114,14 @@ describe('a session', () => {
     expect((await app.call(accountsEndpoints.signOut)).statusCode).toBe(200);
   });
 
+  test('has the sign-out as its last activity, even if the request before was less than a minute ago', async () => {
+    app.clock.advance(30_000);
+    await app.call(accountsEndpoints.signOut, { as: person });
+    const { lastActivity, end } = await findSessionTimes();
+    expect(end).not.toBeNull();
+    expect(lastActivity).toEqual(end);
+  });
+
   test('ends when the account is deactivated', async () => {
     await app.db.updateTable('users').set({ is_active: false }).where('id', '=', person.id).execute();
     expect(await fetchSessionStatus(person)).toBe(401);
@@ -163,6 +179,14 @@ describe('the listed sessions of a person', () => {
     expect(await fetchSessionStatus(other)).toBe(200);
     const again = await end();
     expect([again.statusCode, again.json().code]).toEqual([404, 'session_not_found']);
+  });
+
+  test('keep the time of their last activity if their owner ends them from another session', async () => {
+    const other = await signInAgain();
+    const { lastActivity } = await findSessionTimes();
+    app.clock.advance(hourMs);
+    await app.call(accountsEndpoints.endSession, { as: other, params: { sessionId: person.sessionId } });
+    expect(await findSessionTimes()).toEqual({ lastActivity, end: expect.any(Date) });
   });
 
   test('cannot be ended by another person, who receives 404', async () => {

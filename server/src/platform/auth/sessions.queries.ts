@@ -208,17 +208,25 @@ export async function listValidSessionIds(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Ends a session of a person. Returns false if the person has no session with this id or it has ended already. */
-export async function endSession(db: Database, sessionId: string, userId: string, now: Date): Promise<boolean> {
+/**
+ * Ends a session of the person who sends the request. Returns false if the person has no session with this id or it has
+ * ended already. The request is the last activity of the session that sends it, but not of another session.
+ */
+export async function endSession(
+  db: Database,
+  sessionId: string,
+  user: Pick<SignedInUser, 'id' | 'sessionId'>,
+  now: Date,
+): Promise<boolean> {
   const result = await db
     .updateTable('sessions')
-    .set({ ended_at: now, token_hash: null, last_active_at: now })
+    .set({ ended_at: now, token_hash: null, ...(sessionId === user.sessionId && { last_active_at: now }) })
     .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user.id)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   if (result.numUpdatedRows === 0n) return false;
-  await publishSessionsEnded(db, [userId]);
+  await publishSessionsEnded(db, [user.id]);
   return true;
 }
 

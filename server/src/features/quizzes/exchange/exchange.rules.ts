@@ -119,12 +119,13 @@ export function findFileFaults(
   const fileTexts = new Set<string>();
   for (const [index, { question, exhibit, line }] of questions.entries()) {
     const reportFault = createFaultReporter(faults, line);
+    if (index === maxQuestionsPerFile) reportFault('too_many_questions', String(questions.length));
+    // `findQuestionFaults` reports a question without a text. Several of them are not the same question.
     if (question === '') continue;
     const text = normalizeQuestion({ question, exhibit });
     if (fileTexts.has(text)) reportFault('question_twice', question);
     else if (quizTexts.has(text)) reportFault('question_in_pool', question);
     fileTexts.add(text);
-    if (index === maxQuestionsPerFile) reportFault('too_many_questions', String(questions.length));
   }
   return faults;
 }

@@ -73,8 +73,8 @@ const explicitTypes: Record<string, { type: string; name?: string; from?: string
   'drills.card': { type: 'DrillCard', name: 'DrillCard', from: `${contract}/drills/drills.contract` },
   'drills.host_part': { type: 'HostPart', name: 'HostPart', from: `${contract}/drills/host-part` },
   'module_revisions.lists': {
-    type: 'Partial<Record<ModuleListName, string[]>>',
-    name: 'ModuleListName',
+    type: 'Partial<Record<ModuleListField, string[]>>',
+    name: 'ModuleListField',
     from: `${contract}/modules/module-authoring.contract`,
   },
   'module_revisions.parts': {
@@ -88,8 +88,8 @@ const explicitTypes: Record<string, { type: string; name?: string; from?: string
     from: `${contract}/modules/modules.contract`,
   },
   'modules.lists': {
-    type: 'Partial<Record<ModuleListName, string[]>>',
-    name: 'ModuleListName',
+    type: 'Partial<Record<ModuleListField, string[]>>',
+    name: 'ModuleListField',
     from: `${contract}/modules/module-authoring.contract`,
   },
   'modules.parts': { type: 'ModulePart[]', name: 'ModulePart', from: `${contract}/modules/modules.contract` },

@@ -24,7 +24,7 @@ export const moduleLists = [
   'troubleshooting',
   'references',
 ] as const;
-export type ModuleListName = (typeof moduleLists)[number];
+export type ModuleListField = (typeof moduleLists)[number];
 
 /** The maximum number of entries of one list. */
 export const maxListEntries = 60;

@@ -2,7 +2,7 @@ import {
   nonTextFields,
   type ChangedField,
 } from '@loopcheck/contract/features/content-updates/content-updates.contract';
-import { type ModuleListName, moduleLists } from '@loopcheck/contract/features/modules/module-authoring.contract';
+import { type ModuleListField, moduleLists } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import type { ModulePart } from '@loopcheck/contract/features/modules/modules.contract';
 import type { Exhibit } from '@loopcheck/contract/features/quizzes/exhibit';
 import { htmlToPlainText } from '../../platform/html/plain-text.rules.ts';
@@ -24,7 +24,7 @@ interface ComparedModule {
   readonly description: string;
   readonly summary: string;
   readonly estimatedDuration: number;
-  readonly lists: Partial<Record<ModuleListName, string[]>>;
+  readonly lists: Partial<Record<ModuleListField, string[]>>;
   /** The parts into which the text is divided; empty for a text without parts. */
   readonly parts: readonly Pick<ModulePart, 'minutes' | 'check'>[];
 }

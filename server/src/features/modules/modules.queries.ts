@@ -1,11 +1,11 @@
-import type { ModuleListName } from '@loopcheck/contract/features/modules/module-authoring.contract';
+import type { ModuleListField } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import type { ModuleChange, ModuleSection, NewModule } from '@loopcheck/contract/features/modules/modules.contract';
 import type { z } from 'zod';
 import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /** The lists of a module, such as its objectives. Each entry is one line of sanitised HTML. */
-export type ListsOfModule = Record<ModuleListName, string[]>;
+export type ListsOfModule = Record<ModuleListField, string[]>;
 
 const selectModules = (db: Database) =>
   db

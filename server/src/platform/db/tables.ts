@@ -5,7 +5,7 @@ import type { DrillInput } from '@loopcheck/contract/features/drills/drill-input
 import type { Exhibit } from '@loopcheck/contract/features/quizzes/exhibit';
 import type { HostPart } from '@loopcheck/contract/features/drills/host-part';
 import type { JobCard } from '@loopcheck/contract/features/sops/job-card';
-import type { ModuleListName } from '@loopcheck/contract/features/modules/module-authoring.contract';
+import type { ModuleListField } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import type { ModulePart, ModuleSection } from '@loopcheck/contract/features/modules/modules.contract';
 import type { NotificationKind } from '@loopcheck/contract/features/notifications/notifications.contract';
 import type { RecordObject, Verb } from '@loopcheck/contract/features/records/records.contract';
@@ -499,7 +499,7 @@ export interface Tables {
     content: string | null;
     sections: ModuleSection[];
     parts: Generated<ModulePart[]>;
-    lists: Partial<Record<ModuleListName, string[]>>;
+    lists: Partial<Record<ModuleListField, string[]>>;
     estimated_duration: number | null;
     author_id: string | null;
     word_count: GeneratedAlways<number>;
@@ -542,7 +542,7 @@ export interface Tables {
     passing_revision: Generated<number>;
     sections: Generated<ModuleSection[]>;
     parts: Generated<ModulePart[]>;
-    lists: Generated<Partial<Record<ModuleListName, string[]>>>;
+    lists: Generated<Partial<Record<ModuleListField, string[]>>>;
     estimated_duration: Generated<number>;
     module_icon: Generated<string>;
     is_active: Generated<boolean>;

@@ -1,6 +1,6 @@
 import { isSectionId } from '@loopcheck/contract/authored-html';
 import {
-  type ModuleListName,
+  type ModuleListField,
   moduleLists,
   type ModulePublication,
   type PublicationKind,
@@ -217,7 +217,7 @@ async function notifyOfRevision(
 }
 
 /** Sanitises the entries of the given lists, and removes entries that are empty afterwards. */
-function sanitizeLists(lists: Partial<Record<ModuleListName, string[]>>): Partial<ListsOfModule> {
+function sanitizeLists(lists: Partial<Record<ModuleListField, string[]>>): Partial<ListsOfModule> {
   const sanitized: Partial<ListsOfModule> = {};
   for (const name of moduleLists) {
     const entries = lists[name];

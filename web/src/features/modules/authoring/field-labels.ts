@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ModuleListName } from '@loopcheck/contract/features/modules/module-authoring.contract';
+import type { ModuleListField } from '@loopcheck/contract/features/modules/module-authoring.contract';
 
-/** The fields of a module, except its text. */
-export type ModuleField = ModuleListName | 'title' | 'description' | 'summary' | 'estimatedDuration' | 'parts';
+/** The fields of a module, except its text. A `ModuleListField` is one of its lists, such as `objectives`. */
+export type ModuleField = ModuleListField | 'title' | 'description' | 'summary' | 'estimatedDuration' | 'parts';
 export type FieldLabels = Readonly<Record<ModuleField, string>>;
 
 /** The labels of a module's fields, in forms and comparisons. */

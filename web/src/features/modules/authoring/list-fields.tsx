@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { type ModuleListName, moduleLists } from '@loopcheck/contract/features/modules/module-authoring.contract';
+import { type ModuleListField, moduleLists } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import { Panel } from '../../../ui/panel.tsx';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import { useFieldLabels } from './field-labels.ts';
 
-type Lists = Record<ModuleListName, string[]>;
+type Lists = Record<ModuleListField, string[]>;
 
 /** A rich-text field for each list of a module, for example objectives, tools and steps. */
 export function ListFields({ lists, onChange }: { lists: Lists; onChange: (lists: Lists) => void }) {

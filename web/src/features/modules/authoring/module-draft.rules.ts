@@ -1,6 +1,6 @@
 import {
   type EditableModule,
-  type ModuleListName,
+  type ModuleListField,
   type ModuleRevisionText,
   moduleLists,
   ModulePublication,
@@ -18,7 +18,7 @@ export interface ModuleContent {
   /** HTML; empty if the module has no text. */
   readonly content: string;
   /** Each entry is one line of HTML. */
-  readonly lists: Record<ModuleListName, string[]>;
+  readonly lists: Record<ModuleListField, string[]>;
   readonly parts: readonly DraftPart[];
 }
 
@@ -37,7 +37,7 @@ export function toModuleDraft(module: EditableModule): ModuleDraft {
     summary: module.summary,
     estimatedDuration: module.estimatedDuration,
     content: module.content ?? '',
-    lists: Object.fromEntries(moduleLists.map((name) => [name, module[name]])) as Record<ModuleListName, string[]>,
+    lists: Object.fromEntries(moduleLists.map((name) => [name, module[name]])) as Record<ModuleListField, string[]>,
     parts: module.parts,
   };
 }
@@ -105,7 +105,7 @@ export function toRestoredContent(revision: ModuleRevisionText, current: ModuleC
     estimatedDuration: revision.estimatedDuration ?? current.estimatedDuration,
     content: revision.content ?? '',
     lists: Object.fromEntries(moduleLists.map((name) => [name, revision.lists[name] ?? []])) as Record<
-      ModuleListName,
+      ModuleListField,
       string[]
     >,
     parts: revision.parts,

@@ -7,7 +7,7 @@ import {
   type MergePiece,
 } from '@loopcheck/contract/features/drafts/merge.rules';
 import {
-  type ModuleListName,
+  type ModuleListField,
   moduleLists,
   type ModuleRevisionText,
 } from '@loopcheck/contract/features/modules/module-authoring.contract';
@@ -92,7 +92,7 @@ export function withField(module: ModuleContent, name: ModuleField, source: Modu
 }
 
 /** Returns a copy of `module` in which a list also contains the entries of `source`, without duplicates. */
-function withBothLists(module: ModuleContent, name: ModuleListName, source: ModuleContent): ModuleContent {
+function withBothLists(module: ModuleContent, name: ModuleListField, source: ModuleContent): ModuleContent {
   const entries = [...new Set([...module.lists[name], ...source.lists[name]])];
   return { ...module, lists: { ...module.lists, [name]: entries } };
 }
@@ -103,7 +103,7 @@ export const canKeepBoth = ({ key, mine, theirs }: ModuleConflict): boolean =>
 
 /** True if the key of a piece is the name of a field, false if it is the key of a section. */
 export const isField = (key: string): key is ModuleField => fieldNames.some((name) => name === key);
-const isList = (key: string): key is ModuleListName => moduleLists.some((name) => name === key);
+const isList = (key: string): key is ModuleListField => moduleLists.some((name) => name === key);
 
 /** Removes the id from all versions of a section except the first. A heading without an id gets one when published. */
 const withUniqueId = ([first, ...others]: readonly string[]): string[] =>

@@ -1,4 +1,7 @@
-/** The fields of an act in a frame that its text depends on. */
+/**
+ * The fields that decide the text of an act. An act is what one input of a drill run did on a host, for example
+ * `log.clear`. A frame contains all acts of one input, and what the input showed.
+ */
 interface DescribedAct {
   readonly act: string;
   readonly of?: string | undefined;
@@ -42,6 +45,7 @@ const phrases: Readonly<Record<string, string>> = {
   'host.power-off': 'Switched the host off',
   'host.restart': 'Restarted or shut down the host',
   'host.restart-stopped': 'Cancelled a restart of the host',
+  // `{of}` is `key` or `mouse`: what the trainee touched.
   'host.touch': 'Touched the host: {of}',
   'label-compared': 'Compared label, name and permit',
   'log.clear': 'Cleared the log {of}',
@@ -54,7 +58,7 @@ const phrases: Readonly<Record<string, string>> = {
   'registry.tool': 'Opened the registry editor',
   'remote.session': 'Opened a session on another computer',
   'restore.start': 'Started a restore',
-  'sample.endless': 'Started a sample without an end',
+  'sample.endless': 'Started a performance measurement without an end',
   'script.run': 'Ran the script {of}',
   'service.settings': 'Changed the settings of the service {of}',
   'service.start': 'Started the service {of}',
@@ -72,12 +76,13 @@ const phrases: Readonly<Record<string, string>> = {
   'update.remove': 'Removed the update {of}',
   'wmi.change': 'Changed the WMI class {of}',
   'wmi.method': 'Called the WMI method {of}',
-  archive: 'Added what the copy {of} needs to be read elsewhere',
+  archive: 'Saved the event texts for reading the copy {of} on another computer',
   compare: 'Compared {of}',
   export: 'Saved a copy of the log {of}',
   hash: 'Computed the hash of {of}',
   ping: 'Sent a ping to {of}',
-  sample: 'Took a sample of the performance {of}',
+  // `{of}` is the file with the measured values; empty if the values were only shown on the screen.
+  sample: 'Took a performance measurement {of}',
 };
 
 /** Describes an act as a sentence without a full stop: `Cleared the log Security`. */

@@ -5,7 +5,7 @@ import { recordRunEvent } from './drill-events.ts';
 import { type DrillRow, findSharedDrills } from './drills.queries.ts';
 import { type InputRow, listInputRows } from './inputs.queries.ts';
 import { replays } from './replay/replay-pool.ts';
-import { isMadeWithOtherVersions, showsTheSame } from './runs.rules.ts';
+import { isMadeWithOtherVersions, replayMatchesPage } from './runs.rules.ts';
 import { lockRun, type RunRow, saveClosedRun, saveVersionsOfRun } from './runs.queries.ts';
 
 interface Context {
@@ -58,7 +58,7 @@ async function replayWithCurrentVersions(
   if (inputs.length === 0) return 'same';
   const replayed = await replays.run({ hostPart: drill.hostPart, seed: run.seed, inputs, grading: null });
   if (replayed.isOverLimit) return 'time_limit';
-  return showsTheSame(rows, replayed.digests) ? 'same' : 'update';
+  return replayMatchesPage(rows, replayed.digests) ? 'same' : 'update';
 }
 
 async function moveToCurrentVersions({ db }: Context, run: RunRow, drill: DrillRow): Promise<void> {

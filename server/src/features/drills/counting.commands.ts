@@ -5,7 +5,7 @@ import { ensure } from '../../platform/errors/refusal.ts';
 import { findDrillOfRun } from './continue-run.ts';
 import { recordRunEvent } from './drill-events.ts';
 import { presentResult } from './drills.presenter.ts';
-import { listCountedLines, saveCountedLine } from './inputs.queries.ts';
+import { listLinesCountedAsRight, saveCountedLine } from './inputs.queries.ts';
 import { addMarksOfPass, markEvidenceOfTrainee } from './marked-passes.commands.ts';
 import { withCountedLine } from './runs.rules.ts';
 import { lockRun, saveResult } from './runs.queries.ts';
@@ -28,7 +28,7 @@ interface CountRequest {
  * Counts an unseen sheet line of a graded run as right. The run is then passed if nothing else is missing. A sheet line
  * that was counted before stays as it is. `db` must be a transaction.
  */
-export async function countLine(
+export async function countLineAsRight(
   context: CountContext,
   { trainerId, runId, line: lineId, reason }: CountRequest,
 ): Promise<DrillResult> {
@@ -38,7 +38,7 @@ export async function countLine(
   ensure(run.userId !== trainerId, 'drill_run_own');
   const line = run.result?.lines.find(({ id }) => id === lineId);
   ensure(run.result && (line?.state === 'unseen' || line?.state === 'counted'), 'drill_line_not_countable');
-  if (line.state === 'counted') return presentResult(run.result, await listCountedLines(db, runId));
+  if (line.state === 'counted') return presentResult(run.result, await listLinesCountedAsRight(db, runId));
   const drill = await findDrillOfRun(db, run);
   const result = await addMarksOfPass(
     context,
@@ -62,5 +62,5 @@ export async function countLine(
     });
     await markEvidenceOfTrainee(context, run, result);
   }
-  return presentResult(result, await listCountedLines(db, runId));
+  return presentResult(result, await listLinesCountedAsRight(db, runId));
 }

@@ -6,13 +6,13 @@ import { isTrainerOrAdmin } from '../../platform/auth/signed-in.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { isUnlocked, listProgress } from '../progress/index.ts';
-import { countLine } from './counting.commands.ts';
+import { countLineAsRight } from './counting.commands.ts';
 import { loadOwnRun, type RunWithDrill, saveInputs, startRun, submitRun } from './drills.commands.ts';
 import { presentClosedRun, presentDrillPage, presentListedDrill, presentOpenRun } from './drills.presenter.ts';
 import { findSharedDrills } from './drills.queries.ts';
 import { presentHints } from './hints.presenter.ts';
-import { presentForbidden } from './practice-rules.presenter.ts';
-import { listCountedLines, listInputRows } from './inputs.queries.ts';
+import { presentForbiddenActs } from './practice-rules.presenter.ts';
+import { listInputRows, listLinesCountedAsRight } from './inputs.queries.ts';
 import { presentReplay } from './replay-reply.ts';
 import { findOwnRun, findRun, listRuns } from './runs.queries.ts';
 
@@ -43,7 +43,7 @@ export const drillsRoutes = implement(drillsEndpoints, {
     saveInputs({ db, now }, { userId: user.id, ...params, ...body, replaces: body.replaces ?? false }),
   submit: async ({ db, config, now, user, params, body }) => {
     const { run, drill } = await submitRun({ db, config, now }, { userId: user.id, ...params, ...body });
-    return presentClosedRun(run, drill, await listCountedLines(db, run.id));
+    return presentClosedRun(run, drill, await listLinesCountedAsRight(db, run.id));
   },
   ownReplay: async ({ db, user, params }) => {
     const run = await findOwnRun(db, user.id, params.runId);
@@ -56,7 +56,7 @@ export const drillsRoutes = implement(drillsEndpoints, {
     return presentReplay(db, run, { id: user.id, isTrainer: isTrainerOrAdmin(user) });
   },
   countLine: ({ db, config, now, user, params, body }) =>
-    countLine({ db, config, now }, { trainerId: user.id, ...params, ...body }),
+    countLineAsRight({ db, config, now }, { trainerId: user.id, ...params, ...body }),
 });
 
 /**
@@ -76,9 +76,11 @@ async function listDrillsForPerson(db: Database, userId: string) {
 }
 
 async function presentOpen(db: Database, now: Date, { run, drill }: RunWithDrill): Promise<OpenDrillRun> {
+  // Drills are the same for all people, and are kept in memory for one version of the shared data. `run.sharedVersion` is
+  // the version at the time when the run was read.
   const hints = presentHints(run, drill, await findSharedDrills(db, run.sharedVersion));
   const opened = presentOpenRun(run, drill, { rows: await listInputRows(db, run.id), hints, now });
-  return { ...opened, ...presentForbidden(run, drill) };
+  return { ...opened, ...presentForbiddenActs(run, drill) };
 }
 
 async function presentRun(
@@ -87,5 +89,5 @@ async function presentRun(
   { run, drill }: RunWithDrill,
 ): Promise<OpenDrillRun | ClosedDrillRun> {
   if (run.closedBy === null) return presentOpen(db, now, { run, drill });
-  return presentClosedRun(run, drill, await listCountedLines(db, run.id));
+  return presentClosedRun(run, drill, await listLinesCountedAsRight(db, run.id));
 }

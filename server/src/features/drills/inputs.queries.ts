@@ -113,7 +113,7 @@ export async function saveCountedLine(
  * Lists the unseen sheet lines of a run that trainers have accepted as right, with the names and reasons of the
  * trainers.
  */
-export const listCountedLines = (db: Database, runId: string) =>
+export const listLinesCountedAsRight = (db: Database, runId: string) =>
   db
     .selectFrom('drill_lines as counted')
     .innerJoin('people as trainer', 'trainer.id', 'counted.counted_by')

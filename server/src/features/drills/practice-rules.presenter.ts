@@ -7,7 +7,7 @@ import { toSentPart } from './sent-part.rules.ts';
  * The forbidden acts, which the page of a practised run needs to report such an act at once and in the debrief. Empty for
  * a run for the record.
  */
-export function presentForbidden(
+export function presentForbiddenActs(
   { kind }: Pick<RunRow, 'kind'>,
   { hostPart, grading }: Pick<DrillRow, 'hostPart' | 'grading'>,
 ): Partial<Pick<OpenDrillRun, 'forbidden' | 'hostPart'>> {

@@ -4,9 +4,9 @@ import type { Database } from '../../platform/db/database.ts';
 import { findDrillOfRun } from './continue-run.ts';
 import { presentDrillOfRun, presentResult } from './drills.presenter.ts';
 import { listFlags } from './flags.rules.ts';
-import { findTranscript, type InputRow, listCountedLines, listInputRows } from './inputs.queries.ts';
+import { findTranscript, type InputRow, listInputRows, listLinesCountedAsRight } from './inputs.queries.ts';
 import { findImpossiblePace, paceOf } from './pace.rules.ts';
-import { presentForbidden } from './practice-rules.presenter.ts';
+import { presentForbiddenActs } from './practice-rules.presenter.ts';
 import { findPersonName, type RunRow } from './runs.queries.ts';
 import { findDifference, isMadeWithOtherVersions, stateOfRun } from './runs.rules.ts';
 import { toSentPart } from './sent-part.rules.ts';
@@ -20,7 +20,7 @@ interface Viewer {
 export async function presentReplay(db: Database, run: RunRow, viewer: Viewer): Promise<DrillReplay> {
   const drill = await findDrillOfRun(db, run);
   const rows = await listInputRows(db, run.id);
-  const counted = await listCountedLines(db, run.id);
+  const counted = await listLinesCountedAsRight(db, run.id);
   const transcript = run.result ? await findTranscript(db, run.id) : null;
   const hasOtherVersions = isMadeWithOtherVersions(run, { simulatorRevision, drillHash: drill.contentHash });
   const receivedAt = rows.flatMap((row) => row.inputs.map(() => row.receivedAt));
@@ -37,7 +37,7 @@ export async function presentReplay(db: Database, run: RunRow, viewer: Viewer): 
     person: { id: run.userId, fullName: (await findPersonName(db, run.userId)) ?? '' },
     drill: presentDrillOfRun(drill),
     hostPart: toSentPart(drill.hostPart),
-    ...presentForbidden(run, drill),
+    ...presentForbiddenActs(run, drill),
     seed: run.seed,
     simulatorRevision: run.simulatorRevision,
     inputs: rows.flatMap(({ inputs }) => inputs),

@@ -1,6 +1,12 @@
 import type { DrillResult } from '@loopcheck/contract/features/drills/drill-result';
 import { describe, expect, it, test } from 'vitest';
-import { findDifference, isMadeWithOtherVersions, showsTheSame, stateOfRun, withCountedLine } from './runs.rules.ts';
+import {
+  findDifference,
+  isMadeWithOtherVersions,
+  replayMatchesPage,
+  stateOfRun,
+  withCountedLine,
+} from './runs.rules.ts';
 
 test.each([
   [{ kind: 'record', closedBy: null, isPassed: null }, 'open'],
@@ -18,25 +24,31 @@ test('a run is made with other versions if the simulator or the text of the dril
   expect(isMadeWithOtherVersions(run, { ...run, drillHash: 'b' })).toBe(true);
 });
 
-describe('showsTheSame and findDifference', () => {
+describe('replayMatchesPage and findDifference', () => {
   const rows = [
     { fromIndex: 0, inputs: [1, 2], digest: 'b' },
     { fromIndex: 2, inputs: [3], digest: 'c' },
   ];
   it.each([
-    ['find no difference if the digests of the page and of the replay are equal', rows, ['a', 'b', 'c'], true, null],
+    [
+      'confirm a match and find no difference if the digests of the page and of the replay are equal',
+      rows,
+      ['a', 'b', 'c'],
+      true,
+      null,
+    ],
     ['find the last input if the digests differ at the end', rows, ['a', 'b', 'x'], false, 2],
     ['find the first input with another digest if the digests differ before the end', rows, ['a', 'x', 'c'], false, 1],
     [
-      'find no difference, but do not confirm the same, if the last digest of the page is not known',
+      'answer differently if the digest of the page after the last input is unknown: no match, but no difference',
       [{ fromIndex: 0, inputs: [1], digest: null }],
       ['a'],
       false,
       null,
     ],
-    ['find no difference for a run without inputs', [], [], true, null],
-  ])('%s', (_name, given, digests, isSame, difference) => {
-    expect(showsTheSame(given, digests)).toBe(isSame);
+    ['confirm a match and find no difference for a run without inputs', [], [], true, null],
+  ])('%s', (_name, given, digests, isMatch, difference) => {
+    expect(replayMatchesPage(given, digests)).toBe(isMatch);
     expect(findDifference(given, digests)).toBe(difference);
   });
 });
@@ -75,15 +87,15 @@ describe('withCountedLine', () => {
     minutes: 3,
   };
 
-  it('passes a run in which only this sheet line was missing', () => {
+  it('passes a run if the unseen line, which a trainer counts, gives the run everything that it lacked', () => {
     expect(withCountedLine(result, 'two')).toMatchObject({ isPassed: true, rightCount: 2, mustRightCount: 1 });
   });
 
   const act = { act: 'log.clear', text: 'Cleared the log', index: 1, reads: [] };
   const reaction = { event: 'frozen', from: '', text: '', isRight: false, did: '', needed: '' };
   it.each<[string, Partial<DrillResult>]>([
-    ['another line', { requiredCount: 3 }],
-    ['a line that must be right', { mustCount: 2 }],
+    ['too few right lines', { requiredCount: 3 }],
+    ['another line that must be right', { mustCount: 2 }],
     ['a forbidden act', { forbidden: [act] }],
     ['a wrong reaction', { reactions: [reaction] }],
     ['a duty', { duties: [{ text: 'Tell the panel operator', isDone: false }] }],

@@ -37,7 +37,7 @@ interface DigestedRow {
  * after each input. False if the page's digest after the last input is not known, because only this digest covers all
  * frames.
  */
-export function showsTheSame(rows: readonly DigestedRow[], digests: readonly string[]): boolean {
+export function replayMatchesPage(rows: readonly DigestedRow[], digests: readonly string[]): boolean {
   const last = rows.at(-1);
   return last === undefined || (last.digest !== null && findDifference(rows, digests) === null);
 }
@@ -54,7 +54,10 @@ export function findDifference(rows: readonly DigestedRow[], digests: readonly s
   return null;
 }
 
-/** Returns the result with one more sheet line counted. The run is then passed if nothing else is missing. */
+/**
+ * Returns the result after a trainer has counted one more sheet line as right. The run is then passed if it lacks nothing
+ * else.
+ */
 export function withCountedLine(result: StoredDrillResult, lineId: string): StoredDrillResult {
   const lines = result.lines.map((line) =>
     line.id === lineId ? { ...line, state: 'counted' as const, canBeCounted: false } : line,
@@ -69,7 +72,11 @@ export function withCountedLine(result: StoredDrillResult, lineId: string): Stor
   return { ...counted, isPassed: hasPassed(counted) };
 }
 
-/** The conditions of `gradeRun`. The duties of a result are its holds, its required acts and its needless stops. */
+/**
+ * The conditions of `gradeRun`. `requiredCount` is the number of lines that must be right, whichever they are.
+ * `mustCount` is the number of those particular lines that every pass needs (`isMust`). The duties of a result are its
+ * holds, its required acts and its needless stops.
+ */
 const hasPassed = (result: DrillResult): boolean =>
   result.rightCount >= result.requiredCount &&
   result.mustRightCount === result.mustCount &&

@@ -77,7 +77,7 @@ describe.each(csvExports)('the CSV export of the %s', (_, firstHeading, fetch) =
 const withoutAddedCharacters = (rows: readonly string[][]): string[][] =>
   rows.map((row) => row.map((cell) => cell.replace(/^\uFEFF/, '').replace(/^'(?=[=+\-@'])/, '')));
 
-test('all parsers read the same cells from the Excel export of the users, and a formula as text', async () => {
+test('all parsers read the same cells from the Excel export of the users, and read a name that looks like a formula as text', async () => {
   await app.person({ fullName: '=1+1' });
   const reply = await app.call(usersEndpoints.export, { as: admin, query: { format: 'xlsx' } });
   const contents = await Promise.all(excelReaders.map(async ([, read]) => read(reply.rawPayload)));

@@ -19,7 +19,10 @@ const servers: ServerProcess[] = [];
 // These tests start and stop real servers, possibly on busy machines.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
-/** The running server. The tests use it with the same DATA_DIR and must run in the order of this file. */
+/**
+ * The server that runs now. Tests stop it, and start another one on the same DATA_DIR. Each test needs what the tests
+ * before it have left, so the tests must run in the order of this file.
+ */
 let server: ServerProcess;
 let trainee: SignedInClient;
 /** The answers that the server has confirmed as saved, by question id. */

@@ -69,7 +69,8 @@ export const contentUpdatesEndpoints = {
     access: 'admin',
     summary: 'Replaces the text of the site with the shipped text',
     params: UpdateId,
-    /** The decision is `taken`. An update that another admin has already decided is refused as not found. */
+    // This endpoint always replies with `taken`, and `keep` always replies with `kept`. Both refuse with
+    // content_update_not_found if an admin has already decided.
     reply: z.object({ decision: z.enum(['taken', 'kept']) }),
     errors: ['content_update_not_found'],
   }),

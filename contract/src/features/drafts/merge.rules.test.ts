@@ -127,7 +127,7 @@ describe('mergePieces with arbitrary versions', () => {
     );
   });
 
-  it('changes nothing when the result of a merge, with all conflicts decided, is merged with `theirs` again', () => {
+  it('keeps the result of a merge unchanged if it is merged again with `theirs` as the base and as their version', () => {
     fc.assert(
       fc.property(arbitraryVersion, arbitraryVersion, arbitraryVersion, (base, mine, theirs) => {
         const chosen = mergePieces(base, mine, theirs).pieces.flatMap((piece) => {

@@ -5,8 +5,8 @@ import { z } from 'zod';
  * the names of the standard, because browsers and libraries read and write these forms.
  */
 
-/** Bytes in base64url. */
-const bytes = (maximumLength: number) =>
+/** Text in base64url, which stands for bytes. `maximumLength` counts the characters of the text, not the bytes. */
+const base64url = (maximumLength: number) =>
   z
     .string()
     .min(1)
@@ -54,12 +54,12 @@ const maxIdLength = 1400;
 
 /** The reply of the browser after a passkey was created. */
 export const CreatedPasskey = z.object({
-  id: bytes(maxIdLength),
-  rawId: bytes(maxIdLength),
+  id: base64url(maxIdLength),
+  rawId: base64url(maxIdLength),
   type: z.literal('public-key'),
   response: z.object({
-    clientDataJSON: bytes(4000),
-    attestationObject: bytes(20_000),
+    clientDataJSON: base64url(4000),
+    attestationObject: base64url(20_000),
     transports: z.array(z.string().max(20)).max(10).optional(),
   }),
 });
@@ -67,13 +67,13 @@ export type CreatedPasskey = z.infer<typeof CreatedPasskey>;
 
 /** The reply of the browser after a passkey was used. */
 export const UsedPasskey = z.object({
-  id: bytes(maxIdLength),
-  rawId: bytes(maxIdLength),
+  id: base64url(maxIdLength),
+  rawId: base64url(maxIdLength),
   type: z.literal('public-key'),
   response: z.object({
-    clientDataJSON: bytes(4000),
-    authenticatorData: bytes(4000),
-    signature: bytes(8000),
+    clientDataJSON: base64url(4000),
+    authenticatorData: base64url(4000),
+    signature: base64url(8000),
     userHandle: z.string().max(200).optional(),
   }),
 });

@@ -56,6 +56,7 @@ export function checkSop(parsedSop: ParsedSop): Fault[] {
     ...checkSteps(parsedSop),
     ...checkRecordSection(parsedSop),
     ...checkFrontMatterLists(parsedSop),
+    // `change` is true if the steps of the procedure change a host. Only such a procedure may contain forbidden commands.
     ...checkText(file, outline, { allowsForbiddenCommands: frontMatter.value?.change ?? false }),
   ];
 }
@@ -181,7 +182,7 @@ function checkHoldPoints(holdPoints: readonly HoldPoint[], stepCount: number): F
   });
 }
 
-/** The fields that are the same in every form: their labels and types, by id. */
+/** The labels and types of the fields that are the same in every form that has them, by id. Not every form has `host`. */
 const fixedFields = new Map<string, Pick<RecordField, 'label' | 'type'>>([
   ['permit', { label: 'Permit or work order', type: 'text' }],
   ['host', { label: 'Host name', type: 'text' }],
@@ -207,8 +208,8 @@ function checkFields(record: readonly RecordField[], stepCount: number): FaultOf
 }
 
 /**
- * Reports each field whose step is before the step of an earlier field. The permit and the host are the first fields of
- * every form, whatever their steps, so they are not checked.
+ * Reports each field whose step is before the step of an earlier field. `permit` and `host` are not checked, because they
+ * are at the start of the form whatever their steps are. Not every form has `host`.
  */
 function checkFieldOrder(record: readonly RecordField[]): FaultOfEntry[] {
   let lastStep = 0;

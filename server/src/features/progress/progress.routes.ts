@@ -16,8 +16,9 @@ export const progressRoutes = implement(progressEndpoints, {
   overview: async ({ db, config, user, now }) =>
     presentOverview(await findEligibility({ db, config, userId: user.id, now })),
   update: async (call) => {
+    // This endpoint manages its own transactions (`selfManagedTransactions`), so `call.db` is not a transaction yet.
     const { progress, refusal, checksReadingTime } = await inTransaction(call.db, (db) => applyReport({ ...call, db }));
-    // Thrown after the commit, so that the reading time and the depth of the report remain stored.
+    // Thrown after the commit, so that the reading time and the reading depth of the report remain stored.
     if (refusal) throw refusal;
     return presentProgress(progress, checksReadingTime);
   },
@@ -31,6 +32,9 @@ export const progressRoutes = implement(progressEndpoints, {
 
 type ReportCall = Pick<Call<typeof progressEndpoints.update>, 'db' | 'config' | 'now' | 'user' | 'params' | 'body'>;
 
-/** Applies a report. `db` must be a transaction. */
+/**
+ * Applies a report. `db` must be a transaction: `update` opens one, and the handler of `reading` already runs in the
+ * transaction of its request. The transaction holds the lock on the progress until the change is committed.
+ */
 const applyReport = ({ db, config, now, user, params, body }: ReportCall) =>
   applyProgressReport({ db, config, now }, { userId: user.id, moduleId: params.moduleId, report: body });

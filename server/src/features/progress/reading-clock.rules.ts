@@ -5,8 +5,9 @@
 export type TimeSpan = readonly [start: number, end: number];
 
 /**
- * The time, in seconds, after which credited spans are forgotten. Reading that a device reports later, for example
- * because it had no network, is not credited.
+ * The time, in seconds, after which credited spans are forgotten. Time that is longer ago than this cannot be credited,
+ * not even for a report that arrives late, for example because the device had no network. A reading that began earlier
+ * can still be credited with time that is not longer ago.
  */
 export const rememberedSeconds = 30 * 24 * 3600;
 
@@ -46,9 +47,9 @@ interface CreditRequest {
  * Credits up to `seconds` of the time between `since` and `now`. Skips time that was credited already for this or
  * another text or device. Returns all credited spans, and the number of seconds that were added.
  *
- * The earliest free time is used first. A reading can only be credited with time after its beginning, so an early
- * moment suits fewer readings than a late moment. The late moments are kept for the readings that began late. Every
- * reading therefore gets all seconds that it truthfully claims, in whatever order the reports arrive.
+ * The earliest free time is used first, because a reading can only be credited with time after its beginning: a reading
+ * that began late can use only late time, so the late time is left for it. Every reading therefore gets all seconds that
+ * it truthfully claims, in whatever order the reports arrive.
  */
 export function creditTime({ credited, since, now, seconds }: CreditRequest): {
   readonly credited: TimeSpan[];

@@ -203,9 +203,9 @@ function runHandler<Result>(
 const mayChangeSessions = ({ method, reply }: Endpoint): boolean => method !== 'GET' || reply === redirect;
 
 /**
- * Runs a call that may change sessions. The server forgets the remembered sessions before the reply is sent. At an
- * endpoint for members, the server forgets only the sessions of the caller, because members change only their own
- * account.
+ * Runs a call that may change sessions. Before the reply is sent, the server drops its copies of sessions in memory, so
+ * that the next request of each session reads the session from the database again. Nobody is signed out. At an endpoint
+ * for members, only the copies of the caller's sessions are dropped, because members change only their own account.
  */
 async function forgetSessionsAfter<Result>(
   run: () => Promise<Result>,
@@ -227,13 +227,15 @@ type HandlerInput = Omit<CallContext, Exclude<keyof Platform, 'db'>> & {
   readonly body: unknown;
 };
 
-/** Calls a handler. `request.signedInUser` must be set. */
+/**
+ * Calls a handler. The session cookie of the request must have been checked before. `request.signedInUser` may then be
+ * undefined only at public endpoints, because the other endpoints refuse requests without a session.
+ */
 export const callHandler = <Result>(
   { config, clock, storage, siteKeys, live, mailer, directory }: Platform,
   handle: UntypedHandler<Result>,
   input: HandlerInput,
 ): Promise<Result> =>
-  // The user is undefined only at public endpoints, because other endpoints refuse requests without a session.
   handle({ config, clock, storage, siteKeys, live, mailer, directory, user: input.request.signedInUser, ...input });
 
 /** Runs `work`. The training events that `work` records state the address, device and session of the request. */

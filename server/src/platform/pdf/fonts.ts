@@ -128,9 +128,13 @@ const isGlyphStore = (font: unknown): font is GlyphStore =>
   typeof font === 'object' && font !== null && 'getGlyph' in font && typeof font.getGlyph === 'function';
 
 /**
- * Gives a glyph its characters even if it was created without them. When the renderer embeds a font, it creates the
- * parts of a composed glyph without characters, for example the apostrophe as a part of the quotation mark. In later
- * documents, each such glyph would count as no character, so that lines would break in the middle of words.
+ * Makes a font fill in the characters of a glyph that was created without them.
+ *
+ * The font keeps each glyph that it has created, with the list of the characters for which the glyph stands. When the
+ * renderer embeds the font, it creates the parts of composed glyphs with an empty list, for example the apostrophe as a
+ * part of the quotation mark. A later document with an apostrophe would get this glyph, which would count as no
+ * character, so that lines would break in the middle of words. Therefore, the list is filled as soon as the glyph is
+ * requested with its characters.
  */
 function keepCharactersOfGlyphs(source: FontSource): void {
   const load = source.load.bind(source);

@@ -53,7 +53,8 @@ export function summarizeScores(modules: readonly AttestedModule[]): string {
 
 /**
  * The passed drills of a module with number, title, revision, day, and number of tries up to the pass. For example,
- * `Drill passed: 7.1 The log that keeps nothing new (r1, 20 Nov 2026, 2 tries)`. An empty text without passed drills.
+ * `Drill passed: 7.1 The log that keeps nothing new (r1, 20 Nov 2026, 2 tries)`. If there are no passed
+ * drills, the text is empty.
  */
 export function describeDrills(drills: readonly AttestedDrill[]): string {
   const texts = drills.map(({ number, title, revision, passedOn, tryCount }) => {

@@ -29,10 +29,9 @@ export async function analyseQuiz(db: Database, quizId: string): Promise<Questio
 }
 
 /**
- * The approximate number of answers to each question from which suspect answer keys are found. Each visit to the
- * trainer's start page lists the suspect answer keys. Only the most recent attempts are used, so that the cost does not
- * grow with the number of all attempts. From 100 answers on, the minimum correlation does not depend on the number of
- * answers.
+ * To find suspect answer keys, about this number of the most recent answers to each question is used. Each visit to the
+ * trainer's start page lists the suspect answer keys, so the cost must not grow with the number of all attempts. The
+ * number is above 100, because the minimum correlation of a suspect option is higher with fewer than 100 answers.
  */
 const answersPerQuestion = 120;
 

@@ -51,9 +51,12 @@ export interface QuizWithStatisticsRow {
   readonly waiting_minutes: number | null;
   /** The number of active questions. */
   readonly question_count: number;
-  /** The number of submitted attempts that count. */
+  /**
+   * The number of submitted attempts that count for completion, badges and certificates: those in the view
+   * `quiz_results`. For example, a test-out with less than 90 percent does not count.
+   */
   readonly attempt_count: number;
-  /** The number of submitted attempts that passed. */
+  /** The number of attempts in `attempt_count` that passed. */
   readonly pass_count: number;
 }
 
@@ -201,7 +204,7 @@ export async function protectFromShippedUpdates(db: Database, quizId: string): P
   await db.updateTable('quizzes').set({ edited_on_site: true }).where('id', '=', quizId).execute();
 }
 
-/** Saves for each row the position, from 1, that the id of the row has in `ids`. */
+/** Numbers the rows in the order of `ids`; the first row gets position 1. The positions of other rows do not change. */
 export async function saveOrder(db: Database, table: 'quizzes' | 'questions', ids: readonly string[]): Promise<void> {
   await sql`
     update ${sql.table(table)} as item

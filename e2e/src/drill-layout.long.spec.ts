@@ -230,7 +230,7 @@ test.describe('on a phone', () => {
     await openNewRun(page, app);
     for (const pane of ['123, digits and signs', 'abc, letters']) {
       await page.getByRole('button', { name: pane }).click();
-      const keys = page.getByRole('group', { name: 'Next sign' }).getByRole('button');
+      const keys = page.getByRole('group', { name: 'Next character' }).getByRole('button');
       const small = await keys.evaluateAll((all) =>
         all.flatMap((key) => {
           const { width, height } = key.getBoundingClientRect();
@@ -339,9 +339,9 @@ test.describe('on a phone', () => {
       await expect(commandLine(page)).toBeInViewport({ ratio: 1 });
       await expect(page.getByRole('button', { name: 'Enter', exact: true })).toBeInViewport({ ratio: 1 });
       // All keys are in view, too.
-      for (const name of [last, 'Take back one sign']) {
+      for (const name of [last, 'Delete the last character']) {
         await expect(
-          page.getByRole('group', { name: 'Next sign' }).getByRole('button', { name, exact: true }),
+          page.getByRole('group', { name: 'Next character' }).getByRole('button', { name, exact: true }),
         ).toBeInViewport({
           ratio: 1,
         });

@@ -1,6 +1,6 @@
 import { nameOfContact } from '@loopcheck/contract/features/drills/drill-contacts.rules';
 import { type Frame, plainText, type Run, type Span, toLocal } from '@loopcheck/simulator';
-import { heardValues, listHeard, listVariedValues } from './heard.rules.ts';
+import { heardValues, listHeard, listValuesOfSeed } from './heard.rules.ts';
 
 /**
  * The panel of a call offers at most 12 times, and at most 12 values in addition to those on the record sheet, the form
@@ -138,7 +138,7 @@ export function findableValues(run: Run, frames: readonly Frame[]): FindableValu
     const name = type === 'contact' && value !== '' ? nameOfContact(value) : value;
     return name === '' ? [] : [{ number: index + 1, ask, value: name }];
   });
-  const variedValues = listVariedValues(run);
+  const variedValues = listValuesOfSeed(run);
   const onSheet = new Set(sheet.map(({ value }) => value));
   const seen = new Set<string>();
   for (const frame of frames.toReversed()) {

@@ -61,7 +61,7 @@ export function ChipBar(props: ChipBarProps) {
       {pane === 'words' ? (
         <WordChips words={props.words} typed={props.typed} onPick={props.onPick} isKeyboardOpen={isKeyboardOpen} />
       ) : (
-        <SignKeys {...props} pane={pane} />
+        <CharacterKeys {...props} pane={pane} />
       )}
     </div>
   );
@@ -102,8 +102,9 @@ const Head = memo(function Head({ pane, show, clock, stepBack, isKeyboardOpen, o
       <span className="max-xl:hidden">
         <Trans>Next word</Trans>
       </span>
+      {/* Shift+Tab goes to the values in the output. The line must fit at a width of 1440 pixels. */}
       <span className="min-w-0 flex-1 text-end max-xl:hidden">
-        <Trans>Tab: path. Arrow up: last line. Shift+Tab: values. F2: call. F6: sheet. F8: hand in.</Trans>
+        <Trans>Tab: complete path. Arrow up: last command. Shift+Tab: values. F2: call. F6: sheet. F8: hand in.</Trans>
       </span>
       <span className={cx('flex gap-1.5', !stepBack && 'xl:hidden')}>
         {stepBack}
@@ -158,6 +159,7 @@ const WordChips = memo(function WordChips({ words, typed, onPick, isKeyboardOpen
 });
 
 const groupNames: Readonly<Record<WordKind, ReactNode>> = {
+  // Continues the last word of the command line without a space.
   parts: <Trans>Goes on</Trans>,
   commands: <Trans>Commands</Trans>,
   words: <Trans>Words</Trans>,
@@ -188,10 +190,10 @@ const PaneKey = ({ pane, show, of, label, children }: PaneKeyProps) => (
 );
 
 /** Keys of at least 44 pixels, seven in a row, for fingers in gloves. */
-function SignKeys({ pane, onPick, onTakeBack }: ChipBarProps & { pane: keyof typeof typedLineKeys }) {
+function CharacterKeys({ pane, onPick, onTakeBack }: ChipBarProps & { pane: keyof typeof typedLineKeys }) {
   const { t } = useLingui();
   return (
-    <div role="group" aria-label={t`Next sign`} dir="ltr" className="drill-keys">
+    <div role="group" aria-label={t`Next character`} dir="ltr" className="drill-keys">
       {typedLineKeys[pane].map((text) => (
         <button
           key={text}
@@ -206,7 +208,7 @@ function SignKeys({ pane, onPick, onTakeBack }: ChipBarProps & { pane: keyof typ
       <button
         type="button"
         className="drill-chip drill-chip-pane"
-        aria-label={t`Take back one sign`}
+        aria-label={t`Delete the last character`}
         aria-disabled={onTakeBack === null}
         onClick={() => onTakeBack?.()}
       >

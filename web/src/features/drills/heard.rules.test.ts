@@ -1,7 +1,7 @@
 import { begin, type Frame } from '@loopcheck/simulator';
 import { describe, expect, it } from 'vitest';
 import { openRunSample, partSample } from '../../testing/drills.ts';
-import { heardValues, listHeard, listVariedValues } from './heard.rules.ts';
+import { heardValues, listHeard, listValuesOfSeed } from './heard.rules.ts';
 
 const frame = (changes: Partial<Frame>): Frame => ({
   at: 0,
@@ -64,6 +64,6 @@ describe('the values of a heard sentence', () => {
   it('include the texts of the variations of the run', () => {
     const vary = { taker: { pick: ['Ines'] }, count: { pick: [41] }, yes: { pick: [true] } };
     const run = begin(partSample({ vary }), openRunSample().seed);
-    expect(listVariedValues(run)).toEqual(['Ines', '41']);
+    expect(listValuesOfSeed(run)).toEqual(['Ines', '41']);
   });
 });

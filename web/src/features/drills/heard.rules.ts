@@ -65,10 +65,10 @@ export const spokenText = (channel: Channel | null | undefined, text: string): s
   channel === 'nobody' ? text : `“${text}”`;
 
 /**
- * The values that differ from run to run (each run has a seed that decides them), such as names and numbers, as texts.
- * True and false are left out.
+ * The values that follow from the seed of a run, such as names and numbers, as texts. They differ from run to run. True
+ * and false are left out.
  */
-export const listVariedValues = ({ values }: Pick<Run, 'values'>): readonly string[] =>
+export const listValuesOfSeed = ({ values }: Pick<Run, 'values'>): readonly string[] =>
   [...values.byName.values()].flatMap((value) => (typeof value === 'boolean' ? [] : [String(value)]));
 
 /** Matches a word that may be a time, a number, an address, a host or a path. `heardValues` keeps only some of them. */
@@ -94,7 +94,7 @@ const overlap = (one: Place, other: Place): boolean =>
 
 /**
  * The names, numbers and hosts in a sentence, in their order and each once. `variedValues` is the result of
- * `listVariedValues`. A varied value is also found at the beginning of a sentence, and if it has several words.
+ * `listValuesOfSeed`. A varied value is also found at the beginning of a sentence, and if it has several words.
  */
 export function heardValues(text: string, variedValues: readonly string[]): readonly string[] {
   const places: Place[] = [];

@@ -125,7 +125,7 @@ describe('the practice host', () => {
     await user.click(screen.getByRole('button', { name: '123, digits and signs' }));
     for (const name of ['2', '0', '-', 'Space', '8']) await user.click(screen.getByRole('button', { name }));
     expect(line).toHaveValue('echo 20- 8');
-    await user.click(screen.getByRole('button', { name: 'Take back one sign' }));
+    await user.click(screen.getByRole('button', { name: 'Delete the last character' }));
     await user.click(screen.getByRole('button', { name: 'abc, letters' }));
     await user.click(screen.getByRole('button', { name: 'z' }));
     expect(line).toHaveValue('echo 20- z');

@@ -9,7 +9,8 @@ import { joinInputs } from './run-inputs.rules.ts';
 import type { StoredRun } from './stored-run.ts';
 
 const typedLine = (text: string): Input => ({ kind: 'line', window: 'hist/cmd-elevated', text });
-const noReply = new Error('no reply');
+/** The error of a failed request. `classifyError` decides whether it counts as a refusal or can be retried. */
+const requestError = new Error('The request failed.');
 
 type PendingRequest = {
   body: SentInputs;
@@ -17,7 +18,10 @@ type PendingRequest = {
   reject: () => void;
 };
 
-/** A server with one run, a device that stores inputs, and pages whose requests end as the test decides. */
+/**
+ * A server with one run, a device that stores inputs, and pages whose requests end as the test decides. `failure` is how
+ * `classifyError` classifies a failed request.
+ */
 function createServerAndPages(kind: 'record' | 'practice' = 'record', failure: RequestFailure = 'retryable') {
   const setup = openRunSample({ kind });
   const server: { inputs: Input[]; submittedWith: number | null; refusals: number } = {
@@ -46,7 +50,8 @@ function createServerAndPages(kind: 'record' | 'practice' = 'record', failure: R
     const start = joinInputs({ inputs: server.inputs as never, deviceMs: server.inputs.map(() => 0) }, device);
     if (start === 'conflict') throw new Error('The device and the server contradict each other.');
     const run = new OpenRun(setup, start, {
-      save: (body) => new Promise((resolve, reject) => requests.push({ body, resolve, reject: () => reject(noReply) })),
+      save: (body) =>
+        new Promise((resolve, reject) => requests.push({ body, resolve, reject: () => reject(requestError) })),
       loadInputs: () => Promise.resolve(server.inputs),
       submit: (inputCount) => {
         calls.push('submit');
@@ -148,7 +153,7 @@ describe('OpenRun', () => {
     expect(everything).toContain('net user maint02');
   });
 
-  it('keeps the inputs that the server has not received over a reload, and sends them', async () => {
+  it('keeps the inputs that the server has not received, and sends them after a reload', async () => {
     const { openPage, server } = createServerAndPages();
     const first = openPage();
     first.run.add(typedLine('hostname'));
@@ -163,7 +168,7 @@ describe('OpenRun', () => {
     expect(server.inputs).toHaveLength(2);
   });
 
-  it('submits only when the server has all inputs, and sends the number of inputs', async () => {
+  it('submits the run only when the server has all inputs, and sends the number of inputs', async () => {
     const { openPage, server, device } = createServerAndPages();
     const page = openPage();
     page.run.add(typedLine('hostname'));
@@ -176,7 +181,7 @@ describe('OpenRun', () => {
     expect(device()).toBeUndefined();
   });
 
-  it('submits after a reload if the sheet was handed in before the reload', async () => {
+  it('submits the run after a reload if the trainee handed in the sheet before the reload', async () => {
     const { openPage, server } = createServerAndPages();
     const first = openPage();
     first.run.add({ kind: 'submit' });
@@ -187,7 +192,7 @@ describe('OpenRun', () => {
     expect(server.submittedWith).toBe(1);
   });
 
-  it('ignores inputs after the sheet was handed in', () => {
+  it('ignores inputs that are added after the trainee has handed in the sheet', () => {
     const { openPage } = createServerAndPages();
     const { run } = openPage();
     run.add({ kind: 'submit' });
@@ -199,8 +204,9 @@ describe('OpenRun', () => {
     const { openPage } = createServerAndPages('record', 'refused');
     const page = openPage();
     page.run.add(typedLine('hostname'));
+    // The request fails, and `classifyError` classifies the failure as a refusal.
     await page.endRequest('lost');
-    expect(page.run.getState().refusal).toBe(noReply);
+    expect(page.run.getState().refusal).toBe(requestError);
     page.run.add(typedLine('ver'));
     expect(page.run.getState().inputs).toHaveLength(1);
     expect(page.timers).toHaveLength(0);
@@ -220,7 +226,7 @@ describe('OpenRun', () => {
     expect(server.refusals).toBe(0);
   });
 
-  it('handles a second step back to the same place while the request after the first step back is under way', async () => {
+  it('leaves no input on the server after a second step back to the same place during the request of the first one', async () => {
     const { openPage, server } = createServerAndPages('practice');
     const page = openPage();
     page.run.add(typedLine('one'));

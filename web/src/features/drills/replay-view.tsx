@@ -13,7 +13,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { FilteredPanel } from './filtered-panel.tsx';
-import { listVariedValues } from './heard.rules.ts';
+import { listValuesOfSeed } from './heard.rules.ts';
 import { plantTime } from './host-clock.rules.ts';
 import { HostCode } from './host-code.tsx';
 import { ReplayScreen } from './replay-screen.tsx';
@@ -71,7 +71,7 @@ function ReplayedRun({ replay, renderActions }: ReplayViewProps) {
   const log = useMemo(() => logAfter(frames, current), [frames, current]);
   const values = useMemo(() => sheetAfter(replay, current), [replay, current]);
   const sources = useMemo(
-    () => findValueSources(hostPart.sheet, frames, inputs.slice(0, current), listVariedValuesIn(replayed)),
+    () => findValueSources(hostPart.sheet, frames, inputs.slice(0, current), listValuesOfSeedIn(replayed)),
     [hostPart, frames, inputs, current, replayed],
   );
   const present = steps[current - 1];
@@ -249,11 +249,11 @@ function FlagText({ flag, result }: FlagTextProps) {
 }
 
 /**
- * The result of `listVariedValues` for the replayed run. Empty if the frames come from the server, because the page
+ * The result of `listValuesOfSeed` for the replayed run. Empty if the frames come from the server, because the page
  * then has no state of the run.
  */
-const listVariedValuesIn = ({ runAfter }: ReplayResult): readonly string[] =>
-  runAfter ? listVariedValues(runAfter(0)) : [];
+const listValuesOfSeedIn = ({ runAfter }: ReplayResult): readonly string[] =>
+  runAfter ? listValuesOfSeed(runAfter(0)) : [];
 
 /** The values on the sheet after the first `count` steps, by the ids of the sheet lines. */
 function sheetAfter({ inputs }: DrillReplay, count: number): ReadonlyMap<string, string> {

@@ -2,21 +2,22 @@ import type { HostSetup, Input, Run, SheetLine } from '@loopcheck/simulator';
 import { useCallback, useMemo, useState } from 'react';
 import { type CallDraft, emptyCall } from './call.rules.ts';
 import { createWindowDrafts } from './drafts-of-windows.ts';
-import { listVariedValues } from './heard.rules.ts';
+import { listValuesOfSeed } from './heard.rules.ts';
 import { shownWindow, windowInFront } from './host-windows.rules.ts';
 import type { OpenRun, OpenRunState } from './open-run.ts';
 import { findValueSources } from './value-sources.rules.ts';
 
 /**
  * The state of the run's page that is not part of the run: the window in front, the sheet line that is being written,
- * and the panel of calls. `deferredState` is the state that the sheet shows, as `useAfterOutput` returns it.
+ * and the panel in which the trainee calls a contact or reacts to a drill event. `deferredState` is the state that the
+ * sheet shows, as `useAfterOutput` returns it.
  */
 export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunState, deferredState: OpenRunState) {
   const [chosenWindow, setChosenWindow] = useState(() => [...run.windows.keys()][0] ?? '');
   const active = shownWindow(run, chosenWindow)?.id ?? chosenWindow;
   const [drafts] = useState(createWindowDrafts);
   const [selectedLine, setSelectedLine] = useState<string | null>(null);
-  /** True after the trainee has opened the panel of calls. The panel also opens by itself for a drill event. */
+  /** True after the trainee has opened the panel to call a contact. The panel also opens by itself for a drill event. */
   const [isCalling, setIsCalling] = useState(false);
   /**
    * The id of the drill event whose panel the trainee has closed in order to look at the host before reacting; null if
@@ -29,7 +30,7 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
   const { values } = run;
   /** For each sheet line, by its id: where its value was shown or said. */
   const sources = useMemo(
-    () => findValueSources(sheet, deferredState.frames, deferredState.inputs, listVariedValues({ values })),
+    () => findValueSources(sheet, deferredState.frames, deferredState.inputs, listValuesOfSeed({ values })),
     [sheet, deferredState.frames, deferredState.inputs, values],
   );
 
@@ -126,12 +127,13 @@ function hostToCompare(
 ): { host: HostSetup; isCompared: boolean } | null {
   const host = hosts.find(({ id }) => id === hostOf(active)) ?? hosts[0];
   if (!host) return null;
-  const comparedAt = frames.findIndex(({ acts }) =>
+  // Each input has one frame, at the same index. -1 if the label has not been compared.
+  const comparingIndex = frames.findIndex(({ acts }) =>
     acts.some((act) => act.act === 'label-compared' && act.host === host.id),
   );
-  const isCompared = comparedAt !== -1;
+  const isCompared = comparingIndex !== -1;
   const hasEnteredLine = inputs
-    .slice(comparedAt + 1)
+    .slice(comparingIndex + 1)
     .some((input) => input.kind === 'line' && input.window.startsWith(`${host.id}/`));
   return isCompared && hasEnteredLine ? null : { host, isCompared };
 }

@@ -50,7 +50,7 @@ export function shortCommand(typed: string): string {
 /**
  * Finds the latest output or sentence that contained a value: most likely the trainee has taken the value from there.
  * Null if there is none. Only the first `before` frames are searched. `variedValues` is the result of
- * `listVariedValues`. The result does not tell whether the value is right. Grading and debrief use another step: the
+ * `listValuesOfSeed`. The result does not tell whether the value is right. Grading and debrief use another step: the
  * first step that showed the right value.
  */
 export function findValueSource(

@@ -7,7 +7,7 @@ import Phone from 'lucide-react/icons/phone';
 import { memo, useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { type Heard, heardValues, listVariedValues, spokenText } from './heard.rules.ts';
+import { type Heard, heardValues, listValuesOfSeed, spokenText } from './heard.rules.ts';
 import { plantTime } from './host-clock.rules.ts';
 import { Value, type ValueActions } from './host-lines.tsx';
 import { Speaker } from './speaker.tsx';
@@ -29,7 +29,7 @@ export const WhatPeopleSaid = memo(function WhatPeopleSaid({ run, heard, current
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   const valueActions = useValueActions({ run, currentSheetLine, onInput });
-  const variedValues = useMemo(() => listVariedValues(run), [run]);
+  const variedValues = useMemo(() => listValuesOfSeed(run), [run]);
   const said = heard.filter(({ text }) => text !== null).toReversed();
   if (said.length === 0) return null;
   return (

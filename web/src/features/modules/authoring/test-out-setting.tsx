@@ -25,8 +25,9 @@ export function TestOutSetting({ module }: { module: EditableModule }) {
       />
       <p className="text-ink-2 text-14" id="test-out-hint">
         <Trans>
-          Who has {testOutMark}% or more need not read the module, and the record says so. With less, nothing is
-          completed. The setting applies at once, without publishing.
+          People who score {testOutMark}% or more in the quiz (or its pass mark, if that is higher) complete the module
+          without reading it, and their record says “reading waived”. With less, nothing is completed. The setting
+          applies at once, without publishing.
         </Trans>
       </p>
     </Panel>

@@ -19,7 +19,7 @@ import { parseInteger } from './parse-integer.ts';
 const ModuleFields = ModuleChange.required();
 type Fields = z.infer<typeof ModuleFields>;
 
-/** The form field at which an error is shown, by the error code or the field name in the server's reply. */
+/** Maps an error code or a field name in the server's reply to the form field beside which the error is shown. */
 const fieldOfServerError = {
   title: 'title',
   chapterNumber: 'chapterNumber',
@@ -142,8 +142,8 @@ function ActivationEffects({ module }: { module: ManagedModule }) {
           </li>
           <li>
             <Trans>
-              The next chapter stays locked until people complete this one. People who have started the next chapter can
-              continue.
+              The next chapter is locked for people who have not completed this one, except for people who have already
+              started the next chapter.
             </Trans>
           </li>
           {hasContent ? null : (

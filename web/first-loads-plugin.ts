@@ -25,7 +25,10 @@ const routeTable = toSource('app/route-table.tsx');
 
 const shell = toSource('app/member-shell.tsx');
 const frame = toSource('app/member-frame.tsx');
-/** The code around the screen of a member, by the parent of the screen's route: its constant in `route-table.tsx`. */
+/**
+ * The code around the screen of a member. The key is the name of the constant, in `route-table.tsx`, of the parent of the
+ * screen's route.
+ */
 const modulesAroundScreen: Readonly<Record<string, readonly string[]>> = { framed: [shell, frame], member: [shell] };
 
 /** Parts that the loader of a route fetches together with its screen. */
@@ -59,7 +62,8 @@ export const firstLoadsPlugin: Plugin = {
     order: 'post',
     handler: (_html, { path: page, bundle }) =>
       [
-        // The page of the design system has no server that could reply.
+        // `ui.html`, the page of the design system, is built alone with `--mode ui`. It has no server that could reply to
+        // the request for the data of the site.
         ...(page === '/index.html' ? [{ as: 'fetch', crossorigin: true, href: siteDataUrl }] : []),
         ...Object.keys(bundle ?? {})
           .filter((file) => firstFont.test(file))
@@ -68,7 +72,7 @@ export const firstLoadsPlugin: Plugin = {
   },
   generateBundle(_options, bundle) {
     const table = this.getModuleInfo(routeTable);
-    // The page of the design system has no routes.
+    // The build of `ui.html`, the page of the design system, has no routes.
     if (!table?.code) return;
     const routes = findRoutes(this.parse(table.code) as unknown as Node);
     const pages = [

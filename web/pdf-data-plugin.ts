@@ -8,7 +8,8 @@ const { version } = JSON.parse(readFileSync(path.join(packageFolder, 'package.js
 
 /**
  * The files of pdf.js that the viewer requests while it displays a document: character maps, standard fonts, a colour
- * profile, and decoders without WebAssembly, which our CSP forbids. By folder, with a pattern of the file names.
+ * profile, and decoders without WebAssembly, which our CSP forbids. Each key is a folder of the package pdfjs-dist; its
+ * value matches the names of the files to copy.
  */
 const filePatterns: Readonly<Record<string, RegExp>> = {
   cmaps: /\.bcmap$|^LICENSE$/,

@@ -9,7 +9,7 @@ export type DayBar = {
   value: number;
   /** The text below the bar. Most bars have no text. */
   label?: string | undefined;
-  /** Makes the bar amber. With `ticks`, the text of the highest amber bar is shown next to that bar. */
+  /** If set, the bar is amber. With `ticks`, the `alert` of the highest amber bar is shown beside this bar. */
   alert?: ReactNode;
 };
 

@@ -29,7 +29,7 @@ export type CardFormProps = {
   onBackToSignIn: () => void;
 };
 
-/** The form field at which an error is shown, by the error code or the field name in the server's reply. */
+/** Maps an error code or a field name in the server's reply to the form field beside which the error is shown. */
 const fieldOfServerError = {
   employee_id: 'employee_id',
   code: 'code',

@@ -19,7 +19,7 @@ import { useReloadAfterSignIn } from './use-reload-after-sign-in.ts';
 // Loaded only for people with a second factor.
 const SecondStep = lazyPart(async () => (await import('./second-step/second-step.tsx')).SecondStep);
 
-/** The form field at which an error is shown, by the error code or the field name in the server's reply. */
+/** Maps an error code or a field name in the server's reply to the form field beside which the error is shown. */
 const fieldOfServerError = {
   password_too_short: 'password',
   password_too_weak: 'password',

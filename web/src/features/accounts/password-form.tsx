@@ -15,7 +15,7 @@ const passwordSchema = (passwordMinimum: number) =>
   z.object({ currentPassword: CurrentPassword, newPassword: newPasswordSchema(passwordMinimum) });
 type PasswordFields = z.infer<ReturnType<typeof passwordSchema>>;
 
-/** The form field at which an error is shown, by the error code or the field name in the server's reply. */
+/** Maps an error code or a field name in the server's reply to the form field beside which the error is shown. */
 const fieldOfServerError = {
   password_not_right: 'currentPassword',
   password_too_short: 'newPassword',

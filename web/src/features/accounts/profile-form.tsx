@@ -21,7 +21,7 @@ const ProfileFields = z.object({
 });
 type ProfileFields = z.infer<typeof ProfileFields>;
 
-/** The form field at which an error is shown, by the field name in the server's reply. */
+/** Maps a field name in the server's reply to the form field beside which the error is shown. */
 const fieldOfServerError = {
   fullName: 'fullName',
   phoneNumber: 'phoneNumber',

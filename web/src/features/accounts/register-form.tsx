@@ -41,7 +41,7 @@ const emptyForm: RegistrationInput = {
   role: 'trainee',
 };
 
-/** The form field at which an error is shown, by the error code or the field name in the server's reply. */
+/** Maps an error code or a field name in the server's reply to the form field beside which the error is shown. */
 const fieldOfServerError = {
   email_taken: 'email',
   employee_id_taken: 'employee_id',

@@ -33,7 +33,7 @@ export const useShareForm = ({ asksForTitle }: { asksForTitle: boolean }) =>
     defaultValues: { moduleId: '', videoTitle: '', location: '', attendeeComment: '' },
   });
 
-/** The form field at which an error is shown, by the error code or the field name in the server's reply. */
+/** Maps an error code or a field name in the server's reply to the form field beside which the error is shown. */
 export const shareFieldOfServerError = {
   module_not_found: 'moduleId',
   moduleId: 'moduleId',

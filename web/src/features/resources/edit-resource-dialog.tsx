@@ -18,7 +18,7 @@ import { useChangeResource, useRemoveCaptions } from './resources.hooks.ts';
 const EditedResource = ResourceTexts.extend({ url: ResourceUrl.optional() });
 type EditedResource = z.infer<typeof EditedResource>;
 
-/** The form field at which an error is shown, by the error code or the field name in the server's reply. */
+/** Maps an error code or a field name in the server's reply to the form field beside which the error is shown. */
 const fieldOfServerError = {
   link_address_unusable: 'url',
   title: 'title',

@@ -13,7 +13,7 @@ import { useAddLink } from './resources.hooks.ts';
 const NewLink = z.object({ url: ResourceUrl, title: NewResource.shape.title.unwrap() });
 type NewLink = z.infer<typeof NewLink>;
 
-/** The form field at which an error is shown, by the error code or the field name in the server's reply. */
+/** Maps an error code or a field name in the server's reply to the form field beside which the error is shown. */
 const fieldOfServerError = { link_address_unusable: 'url', url: 'url', title: 'title' } as const;
 
 /** Adds a link to a module, for example to a page on the plant network. */

@@ -42,6 +42,8 @@ export function AddAppDialog({ setUp, onClose }: AddAppDialogProps) {
   const submit = (fields: { code: string }) =>
     mutate(fields, {
       onError: (error) => {
+        // Maps an error code (`code_not_right`) or a field name (`code`) in the server's reply to the form field beside
+        // which the error is shown.
         const isAtField = showServerErrors(form.setError, error, { code_not_right: 'code', code: 'code' });
         if (!isAtField) showFailure(t`The app was not added`)(error);
         if (isRefusal(error, 'second_factor_setup_expired')) onClose(null);

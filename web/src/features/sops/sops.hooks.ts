@@ -64,6 +64,10 @@ export function useProcedureLines(ids: readonly string[]): readonly string[] {
   return data ?? noLines;
 }
 
+/**
+ * Lists the lines of the commands that a person has to type. These commands have the use `copy`. The other commands of a
+ * job card are sample output and commands that must not be typed.
+ */
 const listLinesToType = ({ steps }: JobCard): readonly string[] =>
   steps
     .flatMap(({ blocks }) => blocks)

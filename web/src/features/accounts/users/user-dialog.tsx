@@ -31,7 +31,7 @@ type UserForm = UseFormReturn<Input, unknown, Fields>;
 /** A new user, and the one-time link for the first sign-in. */
 type CreatedUser = { link: IssuedLink; user: User };
 
-/** The form field at which an error is shown, by the error code or the field name in the server's reply. */
+/** Maps an error code or a field name in the server's reply to the form field beside which the error is shown. */
 const fieldOfServerError = {
   email_taken: 'email',
   employee_id_taken: 'employeeId',

@@ -39,7 +39,7 @@ export function useAnnouncementForm(draft: ServerDraft, { title, content, audien
   return { form, formDraft: useFormDraft(form, draft, saved, restored) };
 }
 
-/** The form field at which an error is shown, by the error code or the field name in the server's reply. */
+/** Maps an error code or a field name in the server's reply to the form field beside which the error is shown. */
 const fieldOfServerError = {
   title: 'title',
   content: 'content',

@@ -53,8 +53,9 @@ const affectedEndpoints = [
 ];
 
 /**
- * Callbacks of a decision. A refetch can show the decision, and so unmount the component with the button, before the
- * mutation has ended. After that, React Query still calls the options of the hook, but not the options of `mutate`.
+ * Callbacks of a decision, which are passed to `useMutation` and not to `mutate`. A refetch can show the decision, and so
+ * unmount the component with the button, before the mutation has ended. React Query then still calls the callbacks of
+ * `useMutation`, but no longer those of `mutate`.
  */
 type Callbacks = { readonly onSuccess: () => void; readonly onError: (error: Error) => void };
 

@@ -15,7 +15,7 @@ import { parseInteger } from './parse-integer.ts';
 
 type Fields = z.input<typeof NewModule>;
 
-/** The form field at which an error is shown, by the field name in the server's reply. */
+/** Maps a field name in the server's reply to the form field beside which the error is shown. */
 const fieldOfServerError = {
   title: 'title',
   chapterNumber: 'chapterNumber',

@@ -15,7 +15,7 @@ import { emptyToNull, NumberField } from './number-field.tsx';
 
 const NewQuiz = QuizSettings.pick({ title: true, passingScore: true });
 
-/** The form field at which an error is shown, by the field name in the server's reply. */
+/** Maps a field name in the server's reply to the form field beside which the error is shown. */
 const fieldOfServerError = { title: 'title', passingScore: 'passingScore' } as const;
 const defaultPassMark = 70;
 

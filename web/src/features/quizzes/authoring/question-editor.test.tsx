@@ -157,24 +157,24 @@ describe('QuestionEditor', () => {
   });
 
   it('shows the changes of somebody else, and saves only after a choice between both versions', async () => {
-    const fields = { explanation: 'The explanation is now: Because.' };
+    const fields = { explanation: 'The explanation is now: The Security log shows the sign-ins.' };
     const conflict = [409, { code: 'question_changed', message: 'Changed.', fields }];
     const { rerenderWith } = renderEditor(question, { [`PUT ${questionPath}`]: conflict });
     await type('Which log last?');
     save();
-    expect(await screen.findByText('The explanation is now: Because.')).toBeVisible();
+    expect(await screen.findByText('The explanation is now: The Security log shows the sign-ins.')).toBeVisible();
 
-    rerenderWith({ ...question, explanation: 'Because.', version: 4 });
+    rerenderWith({ ...question, explanation: 'The Security log shows the sign-ins.', version: 4 });
     mockReplies({ [`PUT ${questionPath}`]: { ...question, version: 5 } });
     fireEvent.click(screen.getByRole('button', { name: 'Keep my changes' }));
-    expect(screen.queryByText('The explanation is now: Because.')).toBeNull();
+    expect(screen.queryByText('The explanation is now: The Security log shows the sign-ins.')).toBeNull();
 
     save();
     await waitFor(() => expect(sentBodies('PUT', questionPath)).toHaveLength(2));
     expect(sentBodies('PUT', questionPath)).toMatchObject([
       { question: 'Which log last?', baseVersion: 3 },
       // The explanation of the other author is kept, because only that author has changed it.
-      { question: 'Which log last?', explanation: 'Because.', baseVersion: 4 },
+      { question: 'Which log last?', explanation: 'The Security log shows the sign-ins.', baseVersion: 4 },
     ]);
   });
 
@@ -208,8 +208,8 @@ describe('the exhibit in the QuestionEditor', () => {
   });
 
   it.each([
-    ['a text without title', '', 'one\ntwo', 'Title of the exhibit', 'This is needed'],
-    ['a title without text', 'Note', '', 'Text of the exhibit', '2 to 14 lines; there are 0'],
+    ['a text without a title', '', 'one\ntwo', 'Title of the exhibit', 'This is needed'],
+    ['a title without a text', 'Note', '', 'Text of the exhibit', '2 to 14 lines; there are 0'],
     [
       'a line that is too long',
       'Note',
@@ -218,16 +218,19 @@ describe('the exhibit in the QuestionEditor', () => {
       'Line 2 has more than 64 characters',
     ],
     ['a tab', 'Note', 'one\n\ttwo', 'Text of the exhibit', 'Use spaces instead of tabs'],
-  ])('is refused with %s; the field with the fault has a message', async (_name, title, text, field, message) => {
-    renderEditor();
-    await findQuestionField();
-    change('Title of the exhibit', title);
-    change('Text of the exhibit', text);
-    save();
-    await waitFor(() => expect(fieldOf(field)).toHaveAccessibleDescription(expect.stringContaining(message)));
-    expect(fieldOf(field)).toBeInvalid();
-    expect(sentBodies('PUT', questionPath)).toEqual([]);
-  });
+  ])(
+    'is not sent if it has %s; the field with the fault shows a message',
+    async (_name, title, text, field, message) => {
+      renderEditor();
+      await findQuestionField();
+      change('Title of the exhibit', title);
+      change('Text of the exhibit', text);
+      save();
+      await waitFor(() => expect(fieldOf(field)).toHaveAccessibleDescription(expect.stringContaining(message)));
+      expect(fieldOf(field)).toBeInvalid();
+      expect(sentBodies('PUT', questionPath)).toEqual([]);
+    },
+  );
 
   it('is kept in the draft', async () => {
     const { unmount } = renderEditor();

@@ -197,7 +197,7 @@ type SaveVersionOptions = {
   onSaved: (isKeyChanged: boolean, questionId: string) => void;
 };
 
-/** The form field at which an error is shown, by the field name in the server's reply. */
+/** Maps a field name in the server's reply to the form field beside which the error is shown. */
 const fieldOfServerError = {
   question: 'question',
   exhibit: 'exhibitText',

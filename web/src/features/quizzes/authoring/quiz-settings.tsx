@@ -28,7 +28,7 @@ const toSettings = (quiz: AuthoredQuiz): QuizSettings => ({
   isActive: quiz.isActive,
 });
 
-/** The form field at which an error is shown, by the field name in the server's reply. */
+/** Maps a field name in the server's reply to the form field beside which the error is shown. */
 const fieldOfServerError = {
   title: 'title',
   description: 'description',

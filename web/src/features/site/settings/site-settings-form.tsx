@@ -21,7 +21,7 @@ import { UploadSettingsFields } from './upload-settings-fields.tsx';
 type SettingName = keyof SiteSettings;
 
 /**
- * The form field at which an error is shown, by the field name in the server's reply. `showServerErrors` needs this
+ * Maps a field name in the server's reply to the form field beside which the error is shown. `showServerErrors` needs this
  * map, although all names are equal here.
  */
 const fieldOfServerError = {

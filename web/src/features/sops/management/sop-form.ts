@@ -17,7 +17,7 @@ const newSopResolver = zodResolver(NewSop.pick(detailNames).required(), validati
 const sopEditResolver = zodResolver(SopEdit.pick(detailNames).required(), validationMessages);
 const revisionResolver = zodResolver(NewSopRevision.pick({ note: true }).required(), validationMessages);
 
-/** The form field at which an error is shown, by the field name in the server's reply. */
+/** Maps a field name in the server's reply to the form field beside which the error is shown. */
 export const sopFieldOfServerError = {
   title: 'title',
   description: 'description',

@@ -26,8 +26,8 @@ const routeTable = toSource('app/route-table.tsx');
 const shell = toSource('app/member-shell.tsx');
 const frame = toSource('app/member-frame.tsx');
 /**
- * The code around the screen of a member. The key is the name of the constant, in `route-table.tsx`, of the parent of the
- * screen's route.
+ * The code around the screen of a member. The key is the parent of the screen's route: the name of the constant of the
+ * parent in `route-table.tsx`.
  */
 const modulesAroundScreen: Readonly<Record<string, readonly string[]>> = { framed: [shell, frame], member: [shell] };
 
@@ -62,8 +62,8 @@ export const firstLoadsPlugin: Plugin = {
     order: 'post',
     handler: (_html, { path: page, bundle }) =>
       [
-        // `ui.html`, the page of the design system, is built alone with `--mode ui`. It has no server that could reply to
-        // the request for the data of the site.
+        // `ui.html`, the page of the design system, is built alone with `--mode ui`. It has no server that could reply
+        // to the request for the data of the site.
         ...(page === '/index.html' ? [{ as: 'fetch', crossorigin: true, href: siteDataUrl }] : []),
         ...Object.keys(bundle ?? {})
           .filter((file) => firstFont.test(file))

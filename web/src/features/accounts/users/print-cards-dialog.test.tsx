@@ -29,7 +29,8 @@ async function createCards(count: number, leftOut: object[] = []) {
   mockReplies({ [`POST ${path}`]: createReply(count, leftOut) });
   const user = userEvent.setup();
   const onClose = vi.fn<() => void>();
-  // The dialog always requests a card for at least one person. If `count` is 0, the reply contains no card for this person.
+  // The dialog always requests a card for at least one person. If `count` is 0, the reply contains no card for this
+  // person.
   const userIds = Array.from({ length: Math.max(count, 1) }, (_, index) => idOf(index));
   renderWithApp(<PrintCardsDialog userIds={userIds} onClose={onClose} />);
   await user.click(screen.getByRole('button', { name: count === 1 ? 'Create card' : /Create cards?/ }));

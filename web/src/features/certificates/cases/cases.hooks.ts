@@ -53,9 +53,9 @@ const affectedEndpoints = [
 ];
 
 /**
- * Callbacks of a decision, which are passed to `useMutation` and not to `mutate`. A refetch can show the decision, and so
- * unmount the component with the button, before the mutation has ended. React Query then still calls the callbacks of
- * `useMutation`, but no longer those of `mutate`.
+ * Callbacks of a decision, which are passed to `useMutation` and not to `mutate`. A refetch can show the decision, and
+ * so unmount the component with the button, before the mutation has ended. React Query then still calls the callbacks
+ * of `useMutation`, but no longer those of `mutate`.
  */
 type Callbacks = { readonly onSuccess: () => void; readonly onError: (error: Error) => void };
 

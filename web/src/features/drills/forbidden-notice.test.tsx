@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openDrillRun } from '../../testing/drill-run.tsx';
 import { mockReply } from '../../testing/network.ts';
@@ -37,6 +37,22 @@ describe('a forbidden act', () => {
     expect(await screen.findByText(/Cleared the log System\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'One step back' }));
     expect(screen.queryByText(/permit forbids/)).not.toBeInTheDocument();
+  });
+
+  it('gives way to newer words of a contact, until the trainee has read them', async () => {
+    const { user } = await clearLog({ kind: 'practice', forbidden: ['log.clear'] });
+    expect(await screen.findByText(/Cleared the log Security\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Stop and call' }));
+    const panel = await screen.findByRole('dialog', { name: 'Call' });
+    await user.click(within(panel).getByRole('button', { name: /^Panel operator/ }));
+    await user.selectOptions(within(panel).getByRole('combobox', { name: 'Host' }), 'hist');
+    await user.selectOptions(within(panel).getByRole('combobox', { name: 'What' }), 'begin');
+    await user.selectOptions(within(panel).getByRole('combobox', { name: 'Minutes' }), '30');
+    await user.click(within(panel).getByRole('button', { name: 'Call' }));
+    expect(screen.getByText(/^“Yes, you may begin/)).toBeVisible();
+    expect(screen.queryByText(/Cleared the log Security\./)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.getByText(/Cleared the log Security\./)).toBeVisible();
   });
 
   it('is not shown in a run for the record', async () => {

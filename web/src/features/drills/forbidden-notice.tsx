@@ -1,10 +1,11 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { describeActs, groupActs } from '@loopcheck/contract/features/drills/act-text.rules';
 import { type ForbiddenRule, type Frame, listForbiddenActs, prepare, type Run } from '@loopcheck/simulator';
 import Ban from 'lucide-react/icons/ban';
+import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { useIsLoaded } from '../../lib/use-is-loaded.ts';
-import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 type ForbiddenNoticeProps = {
@@ -12,13 +13,16 @@ type ForbiddenNoticeProps = {
   rules: readonly ForbiddenRule[];
   run: Run;
   frames: readonly Frame[];
+  /** The step at which the unread words of a contact were said; 0 without such words. */
+  unreadStep: number;
 };
 
 /**
  * Tells the trainee in a practised run that the last input did what the permit forbids. The notice is shown until the
- * trainee closes it or takes the step back.
+ * trainee closes it or takes the step back. Meanwhile, newer words of a contact come first.
  */
-export function ForbiddenNotice({ rules, run, frames }: ForbiddenNoticeProps) {
+export function ForbiddenNotice({ rules, run, frames, unreadStep }: ForbiddenNoticeProps) {
+  const { t } = useLingui();
   /** The trainee has closed the notices about this number of inputs, counted from the first one. */
   const [readCount, setReadCount] = useState(0);
   // After a step back, there can be fewer inputs than `readCount`.
@@ -27,7 +31,7 @@ export function ForbiddenNotice({ rules, run, frames }: ForbiddenNoticeProps) {
   const isPrepared = useIsLoaded('drill-forbidden-acts', prepare);
   const done = isPrepared ? listForbiddenActs(rules, frames, run.values) : [];
   const last = done.at(-1);
-  const isShown = last !== undefined && last.index >= readCount;
+  const isShown = last !== undefined && last.index >= readCount && last.index + 1 >= unreadStep;
   const acts = isShown ? done.flatMap(({ act, index }) => (index === last.index ? [act] : [])) : [];
   const text = groupActs(acts).map(describeActs).join('; ');
   return (
@@ -43,14 +47,12 @@ export function ForbiddenNotice({ rules, run, frames }: ForbiddenNoticeProps) {
             </b>{' '}
             {text}. <Trans>In a run for the record, this fails the drill.</Trans>
           </p>
-          <Button
-            variant="quiet"
-            padding="narrow"
-            className="-me-2 -mt-1.5 -mb-2"
+          <IconButton
+            className="-me-2 -mt-2 -mb-2"
+            label={t`Close`}
+            icon={<Icon of={X} size={20} />}
             onClick={() => setReadCount(frames.length)}
-          >
-            <Trans>Close</Trans>
-          </Button>
+          />
         </div>
       ) : null}
     </div>

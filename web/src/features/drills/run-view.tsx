@@ -92,7 +92,12 @@ export function RunView(props: RunViewProps) {
   const notices = (
     <>
       {isPhoneCodeLoaded && drillRun.forbidden ? (
-        <ForbiddenNotice rules={drillRun.forbidden} run={run} frames={state.frames} />
+        <ForbiddenNotice
+          rules={drillRun.forbidden}
+          run={run}
+          frames={state.frames}
+          unreadStep={heard.slice(readCount).at(-1)?.step ?? 0}
+        />
       ) : null}
       <RunNotices state={state} />
       <NetworkNotice state={state} className={pane === 'host' ? undefined : 'max-xl:hidden'} />

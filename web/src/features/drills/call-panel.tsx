@@ -22,6 +22,7 @@ import {
   toggleContact,
   toStatement,
 } from './call.rules.ts';
+import { keepNamesWhole } from './row-breaks.tsx';
 import { plantTime } from './host-clock.rules.ts';
 import { listCallChoices, Sentence } from './sentence.tsx';
 import { useSettled } from './use-settled.ts';
@@ -141,7 +142,7 @@ export function CallPanel(props: CallPanelProps) {
           />
         </header>
         <div className="drill-fade drill-call">
-          {event ? <p className="drill-spoken">{spokenText(event.by, event.text)}</p> : null}
+          {event ? <p className="drill-spoken">{keepNamesWhole(spokenText(event.by, event.text))}</p> : null}
           {answers.length > 0 ? (
             <div data-part="answer">
               <RadioGroup

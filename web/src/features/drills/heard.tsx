@@ -7,6 +7,7 @@ import X from 'lucide-react/icons/x';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type Heard, spokenText } from './heard.rules.ts';
+import { keepNamesWhole } from './row-breaks.tsx';
 import { Speaker } from './speaker.tsx';
 import { speakingIcons } from './speaking-icons.ts';
 
@@ -60,7 +61,7 @@ export function HeardNotice(props: NoticeProps) {
             <b className="font-medium">
               <Speaker from={event.from} channel={event.by} />
             </b>
-            : {spokenText(event.by, event.text)}
+            : {keepNamesWhole(spokenText(event.by, event.text))}
           </p>
         ) : null}
         {/* A screen reader announces only what appears in a status that already exists, so the status is always
@@ -131,7 +132,7 @@ function Words({ contacts, heard }: Group) {
         {contacts.length === 1 && channel !== null ? <Speaker from={heard.from} channel={channel} /> : names}
       </b>
       {': '}
-      <span>{spokenText(channel, text)}</span>
+      <span>{keepNamesWhole(spokenText(channel, text))}</span>
     </p>
   );
 }

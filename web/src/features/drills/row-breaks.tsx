@@ -37,9 +37,9 @@ function joinWithBreaks(parts: readonly ReactNode[]): ReactNode {
 
 /**
  * Matches a character that marks a word as a path or a name. In such a word, the browser must not end a row after a
- * hyphen or a dot. The full stop after a word is no such character.
+ * hyphen or a dot. A full stop after a word is no such character.
  */
-const nameCharacterPattern = /\\|[/._-]./;
+const nameCharacterPattern = /\\|[/._-]\w/;
 
 /**
  * Matches the places inside a name at which a row may end: after a backslash of a path, and between the date and the

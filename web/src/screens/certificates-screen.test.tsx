@@ -87,9 +87,9 @@ describe('CertificatesScreen', () => {
   });
 
   it.each([
-    [409, 'certificate_not_earned', 'Complete all modules first.', 'Training Incomplete'],
+    [409, 'certificate_not_earned', 'Not yet.', 'Training Incomplete'],
     [409, 'certificate_pending', 'You have asked already.', 'Failed to generate certificate.'],
-    [500, 'internal', 'Something failed.', 'Failed to generate certificate.'],
+    [500, 'internal', 'Complete all modules.', 'Failed to generate certificate.'],
   ])('after the failure %d %s (%j), shows the text %j', async (status, code, message, shownText) => {
     renderScreen({
       canRequest: true,

@@ -38,8 +38,7 @@ export function useRequestCertificate() {
       if (isRefusal(error, 'certificate_pending', 'certificate_valid', 'certificate_not_earned')) {
         await refresh(client, affectedEndpoints);
       }
-      // The server's message for the code `certificate_not_earned`.
-      if (error.message.includes('Complete all modules')) {
+      if (isRefusal(error, 'certificate_not_earned')) {
         show({
           title: t`Training Incomplete`,
           description: t`Please complete all training modules before generating your certificate.`,

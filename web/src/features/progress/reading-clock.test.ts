@@ -9,15 +9,17 @@ const refusal = (status: number, code: string) => new ApiError({ status, code, m
 
 /**
  * A clock with lists of the times that it sent (`sent`) and of its calls of `store` (`storeCalls`). The call with null
- * removes the stored time. By default, the server confirms everything.
+ * removes the stored time. By default, the server confirms everything. The server requires `requiredSeconds` of reading
+ * before it accepts the tick.
  */
-function createRecordedClock(reply: () => Promise<void> = () => Promise.resolve()) {
+function createRecordedClock(reply: () => Promise<void> = () => Promise.resolve(), requiredSeconds = 0) {
   const sent: { activeSeconds: number; keepalive: boolean }[] = [];
   const storeCalls: (number | null)[] = [];
   const clock = createReadingClock({
-    send: async ({ activeSeconds }, keepalive) => {
+    send: async ({ activeSeconds }, { keepalive, onReply }) => {
       sent.push({ activeSeconds, keepalive });
       await reply();
+      onReply({ secondsToRead: Math.max(0, requiredSeconds - activeSeconds) });
     },
     store: (_readingId, activeSeconds) => storeCalls.push(activeSeconds),
   });
@@ -64,6 +66,27 @@ describe('createReadingClock', () => {
     expect(clock.getSecondsLeft()).toBe(6);
     await read(6);
     expect(sent.at(-1)?.activeSeconds).toBe(10);
+  });
+
+  it('counts down by one second at a time, also when the server confirms a report', async () => {
+    const requiredSeconds = sendIntervalSeconds + 10;
+    const { clock, sent, read } = createRecordedClock(undefined, requiredSeconds);
+    await clock.begin();
+    const secondsLeft: number[] = [];
+    clock.subscribe(() => secondsLeft.push(clock.getSecondsLeft()));
+    await read(requiredSeconds);
+    expect(sent.map(({ activeSeconds }) => activeSeconds)).toEqual([0, sendIntervalSeconds, requiredSeconds]);
+    const countdown = Array.from({ length: requiredSeconds }, (_, index) => requiredSeconds - 1 - index);
+    expect(secondsLeft.filter((seconds, index) => seconds !== secondsLeft[index - 1])).toEqual(countdown);
+  });
+
+  it('ignores the missing seconds of a reply that arrives after the reply to a later report', () => {
+    const { clock } = createRecordedClock();
+    const earlier = clock.getReading();
+    for (let second = 0; second < 5; second += 1) clock.countSecond(true);
+    clock.confirm(clock.getReading(), 15);
+    clock.confirm(earlier, 20);
+    expect(clock.getSecondsLeft()).toBe(15);
   });
 
   it('repeats the first report until the server has confirmed the report', async () => {
@@ -141,7 +164,7 @@ describe('createReadingClock', () => {
           if (action === 'activity') clock.noteActivity();
           if (action === 'flush') clock.flush();
           if (action === 'retry') clock.retryNow();
-          if (action === 'confirm') clock.confirm(clock.getReading());
+          if (action === 'confirm') clock.confirm(clock.getReading(), 0);
           const { activeSeconds } = clock.getReading();
           expect(activeSeconds).toBeGreaterThanOrEqual(last);
           expect(activeSeconds).toBeLessThanOrEqual(ticks);

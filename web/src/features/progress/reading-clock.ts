@@ -1,12 +1,20 @@
-import type { ReadingTime } from '@loopcheck/contract/features/progress/progress.contract';
+import type { ModuleProgress, ReadingTime } from '@loopcheck/contract/features/progress/progress.contract';
 import { isTemporary } from '../../lib/api/api-error.ts';
 import { idleAfterSeconds } from '../../lib/api/presence.ts';
 import { isUnauthorized } from '../../lib/api/session-loss.ts';
 import { createReadingId } from './reading-id.ts';
 
+/** Options of a report that contains a reading time. */
+export interface ReportOptions {
+  /** True if the page may be closed before the reply. The request then continues. */
+  readonly keepalive: boolean;
+  /** Called with the progress of the reply as soon as the reply has arrived. */
+  readonly onReply?: (progress: Pick<ModuleProgress, 'secondsToRead'>) => void;
+}
+
 export interface ReadingClockOptions {
-  /** Sends the reading time. `keepalive` is true if the page may be closed before the reply. */
-  readonly send: (reading: ReadingTime, keepalive: boolean) => Promise<unknown>;
+  /** Sends the reading time. */
+  readonly send: (reading: ReadingTime, options: Required<ReportOptions>) => Promise<unknown>;
   /** Stores an unconfirmed reading time in the browser; null removes it. */
   readonly store: (readingId: string, activeSeconds: number | null) => void;
 }
@@ -29,7 +37,7 @@ export function createReadingClock({ send, store }: ReadingClockOptions) {
   let activeSeconds = 0;
   let confirmedSeconds = 0;
   let storedSeconds = 0;
-  /** The reading time that was missing when the server sent the latest progress. */
+  /** The reading time that was missing when the server had received `confirmedSeconds`. */
   let secondsToRead = 0;
   let secondsSinceActivity = 0;
   let secondsUntilRetry = 0;
@@ -42,9 +50,13 @@ export function createReadingClock({ send, store }: ReadingClockOptions) {
     for (const listener of listeners) listener();
   };
   const unconfirmedSeconds = () => activeSeconds - confirmedSeconds;
-  const confirm = (seconds: number) => {
+  const confirm = (seconds: number, missingSeconds: number) => {
     hasBegun = true;
-    confirmedSeconds = Math.max(confirmedSeconds, seconds);
+    // Both are set together. Otherwise, the countdown would be wrong by the confirmed seconds in between.
+    if (seconds >= confirmedSeconds) {
+      confirmedSeconds = seconds;
+      secondsToRead = missingSeconds;
+    }
     if (unconfirmedSeconds() === 0 && storedSeconds > 0) {
       store(readingId, null);
       storedSeconds = 0;
@@ -56,8 +68,10 @@ export function createReadingClock({ send, store }: ReadingClockOptions) {
     const reading = { readingId, activeSeconds };
     isSending = true;
     try {
-      await send(reading, keepalive);
-      confirm(reading.activeSeconds);
+      await send(reading, {
+        keepalive,
+        onReply: (progress) => confirm(reading.activeSeconds, progress.secondsToRead),
+      });
     } catch (error) {
       secondsUntilRetry = retryDelaySeconds;
       // After the end of the session, the time stays stored until the next sign-in. Other refusals are final.
@@ -81,14 +95,15 @@ export function createReadingClock({ send, store }: ReadingClockOptions) {
   return {
     /** The reading time for a report of progress. */
     getReading: (): ReadingTime => ({ readingId, activeSeconds }),
-    /** Notes that the server has received a report with this reading time. */
-    confirm: ({ activeSeconds: seconds }: ReadingTime): void => confirm(seconds),
+    /** Notes that the server has received a report with this reading time, and that `missingSeconds` are missing then. */
+    confirm: ({ activeSeconds: seconds }: ReadingTime, missingSeconds: number): void =>
+      confirm(seconds, missingSeconds),
     /**
      * The seconds that are missing before the server accepts the tick "Mark as completed" and the completion. 0 also if
      * the server does not check the time.
      */
     getSecondsLeft: (): number => Math.max(0, secondsToRead - unconfirmedSeconds()),
-    /** Sets the missing seconds that the server has sent with the latest progress. */
+    /** Sets the missing seconds that the server has sent with a progress that is not the reply to a report. */
     setSecondsToRead(seconds: number): void {
       secondsToRead = seconds;
       notify();

@@ -10,22 +10,24 @@ import { isTemporary } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { keyFor } from '../../lib/api/query-for.ts';
 import { isUnauthorized } from '../../lib/api/session-loss.ts';
+import type { ReportOptions } from './reading-clock.ts';
 import { findCachedProgress, refreshNextStepAfter } from './refresh-next-step.ts';
 import { listStoredReadingTimes, removeReadingTime, type StoredReadingTime } from './stored-reading-times.ts';
 
 type Reading = ReadingTime & { moduleId: string; contentRevision: number };
 
 /**
- * Sends the time spent reading, and writes the progress of the reply into the cached list. With `keepalive`, the
- * request continues after the page is closed.
+ * Sends the time spent reading, and writes the progress of the reply into the cached list. The promise resolves when
+ * the next step has been refreshed too, which can be later than the call of `onReply`.
  */
 export async function sendReadingTime(
   client: QueryClient,
   { moduleId, ...body }: Reading,
-  { keepalive }: { keepalive: boolean },
+  { keepalive, onReply }: ReportOptions,
 ): Promise<void> {
   const before = findCachedProgress(client, moduleId);
   const after = await call(progressEndpoints.reading, { params: { moduleId }, body, keepalive });
+  onReply?.(after);
   cacheProgress(client, after);
   // A report with 0 seconds states that the text was opened, which can change the next step. If the step was to read
   // this module again, every report refreshes it, because the first report may have been lost.

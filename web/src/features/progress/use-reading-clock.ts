@@ -26,8 +26,8 @@ export function useReadingClock({ userId, progress, revision, isReading }: Optio
   const clock = useMemo(
     () =>
       createReadingClock({
-        send: (reading, keepalive) =>
-          sendReadingTime(client, { ...reading, moduleId, contentRevision: revision }, { keepalive }),
+        send: (reading, options) =>
+          sendReadingTime(client, { ...reading, moduleId, contentRevision: revision }, options),
         store: (readingId, activeSeconds) => {
           if (activeSeconds === null) removeReadingTime(userId, readingId);
           else storeReadingTime(userId, { readingId, moduleId, contentRevision: revision, activeSeconds });

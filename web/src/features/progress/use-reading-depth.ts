@@ -53,12 +53,14 @@ export function useReadingDepth({ userId, progress, revision, isDisplayed, start
   const [autosave] = useState(() =>
     createReadingAutosave({
       savedDepth,
-      send: async (report, keepalive) => {
+      send: (report, keepalive) => {
         const currentClock = latestClock.get();
         const reading = currentClock.getReading();
-        const depth = await sendDepthReport(client, moduleId, report, { keepalive, reading });
-        currentClock.confirm(reading);
-        return depth;
+        return sendDepthReport(client, moduleId, report, {
+          keepalive,
+          reading,
+          onReply: ({ secondsToRead }) => currentClock.confirm(reading, secondsToRead),
+        });
       },
       store: (report) => storeDepthReport(userId, moduleId, report),
     }),

@@ -47,8 +47,7 @@ export function useReportProgress({ userId, moduleId, revision, clock }: Options
       if (isRefusal(error, 'reading_too_fast')) {
         const seconds = error.retryAfterSeconds ?? 0;
         // The server has credited the time of the refused report.
-        if (reading) clock?.confirm(reading);
-        clock?.setSecondsToRead(seconds);
+        if (reading) clock?.confirm(reading, seconds);
         showWait(isMarkedComplete ? 'tick' : 'complete', seconds);
         void refresh(client, [progressEndpoints.list]);
         return;

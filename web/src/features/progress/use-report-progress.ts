@@ -37,7 +37,8 @@ export function useReportProgress({ userId, moduleId, revision, clock }: Options
       params: { moduleId },
       refreshes: endpointsChangedByProgress,
     }),
-    onSuccess: (_reply, { status }) => {
+    onSuccess: ({ secondsToRead }, { reading, status }) => {
+      if (reading) clock?.confirm(reading, secondsToRead);
       if (status === 'completed') storeCompletion(userId, moduleId, null);
       show({ title: t`Progress Updated`, description: t`Your progress has been saved.`, variant: 'success' });
     },

@@ -229,6 +229,15 @@ describe('An open tile of TrainingModulesScreen', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Close chapter 1' }));
     await waitFor(() => expect(screen.getByRole('button', { name: /chapter 1$/ })).toHaveFocus());
   });
+
+  it('links to the page of the module without the hash that names the open tile', async () => {
+    mockLayout({ top: 0, bottom: 4 * window.innerHeight });
+    show();
+    const firstTile = await findTile('Title 1');
+    await userEvent.click(firstTile.getByRole('button', { name: 'Read chapter 1' }));
+    const link = await screen.findByRole('link', { name: 'Open as a page' });
+    expect(link).toHaveAttribute('href', '/training-modules/m1');
+  });
 });
 
 describe('The tiles of TrainingModulesScreen on a phone', () => {

@@ -262,11 +262,7 @@ function OpenModule({ entry, onClose }: { entry: Entry; onClose: () => void }) {
           footer={
             <>
               <WatchedVideosCount moduleId={outline.id} />
-              <ButtonLink
-                variant="quiet"
-                wide
-                render={<Link to="/training-modules/$id" params={{ id: outline.id }} hash="" />}
-              >
+              <ButtonLink variant="quiet" wide render={<Link to="/training-modules/$id" params={{ id: outline.id }} />}>
                 <Trans>Open as a page</Trans>
               </ButtonLink>
             </>

@@ -99,7 +99,7 @@ export async function untilIdle(server: RunningServer): Promise<void> {
   while (Date.now() < deadline) {
     const before = await processorMsOf(server);
     await pause(5000);
-    if ((await processorMsOf(server)) - before < 100) return;
+    if ((await processorMsOf(server)) - before < 200) return;
   }
   throw new Error('The server did not become idle within five minutes.');
 }

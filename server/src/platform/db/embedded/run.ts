@@ -11,15 +11,17 @@ export interface ExitResult {
 
 /**
  * The environment variables of PostgreSQL: a fixed locale and time zone, and none of the server's own variables. The
- * two MALLOC variables make glibc return the memory of a large statement to the system afterwards.
+ * two MALLOC variables make glibc return the memory of a large statement (blocks of at least 1 MB) to the system
+ * afterwards. With 128 KB, every execution of the larger ordinary statements would return its memory and request it again,
+ * which takes a third more processor time.
  */
 const environment = {
   PATH: '/usr/local/bin:/usr/bin:/bin',
   LC_ALL: 'C',
   TZ: 'UTC',
   HOME: '/',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '1048576',
+  MALLOC_MMAP_THRESHOLD_: '1048576',
 };
 
 /**

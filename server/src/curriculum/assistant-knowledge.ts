@@ -5,8 +5,9 @@ import { parseYaml, type ParsedYaml } from './yaml.ts';
 
 /**
  * The files with the assistant's knowledge, which people write by hand. They contain the dangerous acts that the
- * assistant warns about, the facts that it states as short answers, and the prepared answers: steps that it allows with
- * the answer Yes. The assistant compares each question with the patterns in these files.
+ * assistant warns about, the facts that it states as short answers, and the prepared answers. Each prepared answer says
+ * Yes to the question whether a step is allowed, and states the step. The assistant compares each question with the
+ * patterns in these files.
  */
 export const dangersFile = 'assistant-dangers.yaml';
 export const factsFile = 'assistant-facts.yaml';
@@ -27,11 +28,12 @@ const source = z
  */
 const phrase = z.union([z.string(), z.number(), z.boolean()]).transform(String).pipe(z.string().min(1).max(60));
 /**
- * Patterns that consist of the names of groups. `+` joins the parts of a pattern, and `/` separates alternatives: for
- * `turn/defeat + safety`, the question must contain a word of the group `turn` or `defeat`, and a word of the group
+ * A pattern that consists of the names of groups. `+` joins the parts of the pattern, and `/` separates alternatives:
+ * for `turn/defeat + safety`, the question must contain a word of the group `turn` or `defeat`, and a word of the group
  * `safety`.
  */
-const groupPatterns = z.array(phrase.pipe(z.string().max(400))).min(1, 'has no pattern');
+const groupPattern = z.string().min(1).max(60);
+const groupPatterns = z.array(groupPattern).min(1, 'has no pattern');
 /**
  * Patterns that consist of words and phrases: for `event/id + new service`, the question must contain "event" or "id",
  * and "new service".
@@ -120,8 +122,8 @@ interface ShippedText {
 }
 
 /**
- * Returns the sections of each text to which a `source` can refer, by the name that `source` contains: one section of a
- * module, or all sections of a procedure.
+ * Returns a map from each possible value of `source` to the sections that it names: one section of a module (such as
+ * `7#use-the-event-card`), or all sections of a procedure (such as `LC-07-05`).
  */
 export function listShippedTexts(
   modules: readonly { readonly chapter: number; readonly html: string }[],

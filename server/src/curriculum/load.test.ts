@@ -18,15 +18,26 @@ const app = await testApp();
 afterAll(app.close);
 const { db } = app;
 
-/** Creates a changed version of module 7, which replaces the version that the test database already contains. */
-function createShippedModule(parts: Parameters<typeof moduleFiles>[0] = {}): ShippedModule {
-  const { module, faults } = parseModule('07-sample', moduleFiles(parts));
+/**
+ * Creates the sample module with changes to its files. The sample module has chapter 7, so loading it replaces module 7
+ * of the test database.
+ */
+function createShippedModule(changes: Parameters<typeof moduleFiles>[0] = {}): ShippedModule {
+  const { module, faults } = parseModule('07-sample', moduleFiles(changes));
   if (!module) throw new Error(faults.map((fault) => fault.text).join('; '));
   return module;
 }
 const goldenRules = ['Hands off.', 'Call first.', 'Write it down.'];
 const load = (...modules: ShippedModule[]) =>
-  loadCurriculum(db, { modules, sops: [], drills: [], goldenRules, synonyms: [], knowledge: null, asked: [] });
+  loadCurriculum(db, {
+    modules,
+    sops: [],
+    drills: [],
+    goldenRules,
+    synonyms: [],
+    knowledge: null,
+    sampleQuestions: [],
+  });
 
 const questions = Array.from({ length: 24 }, (_, index) =>
   sampleQuestion(index + 1, { stances: ['acts', 'waits', 'reports', 'asks'] }),
@@ -200,7 +211,8 @@ describe('loadCurriculum', () => {
       .executeTakeFirstOrThrow();
     expect(moduleUpdate.shipped).toMatchObject({ content: expect.stringContaining('Newer still.') });
 
-    // The stances are in neither the tables of the quizzes nor the offered update, so no reply can contain them.
+    // This test and earlier tests have loaded questions with stances. Neither the content in the tables (`before`) nor
+    // the offered update contains the stances, so no reply can contain them.
     const quizUpdate = await db
       .selectFrom('content_updates')
       .select('shipped')

@@ -30,7 +30,7 @@ export async function loadCurriculum(db: Database, curriculum: Curriculum): Prom
       curriculum.drills.flatMap((drill) => toShippedDrill(drill, moduleIds)),
     );
     await loadSynonyms(transaction, curriculum.synonyms);
-    await loadSampleQuestions(transaction, curriculum.asked);
+    await loadSampleQuestions(transaction, curriculum.sampleQuestions);
     if (curriculum.knowledge) await saveKnowledge(transaction, curriculum.knowledge);
   });
 }

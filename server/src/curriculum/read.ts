@@ -45,7 +45,7 @@ export interface Curriculum {
    */
   readonly knowledge: ShippedKnowledge | null;
   /** The sample questions (see `ranking.rules.ts`), for the assistant's search. */
-  readonly asked: readonly AskedEntry[];
+  readonly sampleQuestions: readonly AskedEntry[];
 }
 
 /** The parsed content folder, which may have faults. */
@@ -60,7 +60,7 @@ export interface ParsedCurriculum {
   /** Null if the content folder has none of the files of the assistant's knowledge. */
   readonly knowledge: ParsedKnowledge | null;
   /** The files of the sample questions. */
-  readonly asked: readonly ParsedAskedFile[];
+  readonly sampleQuestions: readonly ParsedAskedFile[];
   /**
    * The file claims.yaml: the factual claims that the modules and procedures make, each with its evidence. Null if the
    * folder does not have the file.
@@ -121,14 +121,15 @@ export async function readContentFolder(contentDirectory: string): Promise<Parse
   const synonymsSource = await readTextIfExists(join(contentDirectory, synonymsFile));
   const synonyms = parseYaml(synonymsSource ?? '[]', Synonyms, synonymsFile);
   const knowledge = await readKnowledge(contentDirectory, sharedBlocks);
-  const asked = (await readFiles(askedFolder, '.yaml')).map(([name, source]) => parseAskedFile(name, source));
+  const askedFiles = await readFiles(askedFolder, '.yaml');
+  const sampleQuestions = askedFiles.map(([name, source]) => parseAskedFile(name, source));
   const faults = [
     ...(knowledge ? Object.values(knowledge).flatMap((parsedFile) => parsedFile.faults) : []),
     ...(goldenRulesSource === null ? [{ file: goldenRulesFile, line: null, text: 'is missing' }] : rules.faults),
     ...synonyms.faults,
     ...(claims?.faults ?? []),
     ...sharedBlocks.listFaults(),
-    ...[...modules, ...sops, ...drills, ...asked].flatMap((parsedFile) => parsedFile.faults),
+    ...[...modules, ...sops, ...drills, ...sampleQuestions].flatMap((parsedFile) => parsedFile.faults),
     ...checkLinks(modules, sops),
   ];
   return {
@@ -139,7 +140,7 @@ export async function readContentFolder(contentDirectory: string): Promise<Parse
     goldenRulesSource: goldenRulesSource ?? '',
     synonyms: synonyms.value ?? [],
     knowledge,
-    asked,
+    sampleQuestions,
     claims,
     faults,
   };
@@ -171,7 +172,7 @@ function toCurriculum(parsed: ParsedCurriculum): Curriculum {
     goldenRules,
     synonyms,
     knowledge: knowledge && toShippedKnowledge(knowledge, listShippedTexts(modules, sops)),
-    asked: parsed.asked.flatMap(listAskedEntries),
+    sampleQuestions: parsed.sampleQuestions.flatMap(listAskedEntries),
   };
 }
 

@@ -32,9 +32,9 @@ const check = (
   name = 'chapter-07',
 ) => {
   const valid = { sections, procedures: { 'LC-07-01': listQuestions('LC-07-01') } };
-  const asked = [parseAskedFile(name, stringify({ ...valid, ...change }))];
+  const sampleQuestions = [parseAskedFile(name, stringify({ ...valid, ...change }))];
   const tests = [{ file: 'assistant-harmless.yaml', questions: ['Is the pump OK?'] }];
-  return checkSampleQuestions({ ...curriculum, asked }, tests).map(describeFault);
+  return checkSampleQuestions({ ...curriculum, sampleQuestions }, tests).map(describeFault);
 };
 const withQuestion = (question: string) => ({ 'LC-07-01': [...listQuestions('LC-07-01'), question] });
 
@@ -44,7 +44,7 @@ describe('checkSampleQuestions', () => {
   });
 
   it('reports a chapter without a file, and a file without a chapter', () => {
-    expect(checkSampleQuestions({ ...curriculum, asked: [] }, []).map(describeFault)).toEqual([
+    expect(checkSampleQuestions({ ...curriculum, sampleQuestions: [] }, []).map(describeFault)).toEqual([
       'asked/chapter-07.yaml: is missing',
     ]);
     expect(check({}, 'chapter-09')).toContain('asked/chapter-09.yaml: there is no chapter 9');

@@ -31,7 +31,7 @@ const fold = (question: string): string =>
  * length.
  */
 export function checkSampleQuestions(
-  { asked, modules, sops }: ParsedCurriculum,
+  { sampleQuestions, modules, sops }: ParsedCurriculum,
   tests: readonly TestQuestions[],
 ): Fault[] {
   const tested = new Map(tests.flatMap(({ file, questions }) => questions.map((question) => [fold(question), file])));
@@ -42,15 +42,15 @@ export function checkSampleQuestions(
   for (const { name } of sops) if (!chapters.has(chapterOf(name))) chapters.set(chapterOf(name), []);
   const placeFaults = [...chapters].flatMap(([chapter, sections]) => {
     const procedures = sops.map(({ name }) => name).filter((name) => chapterOf(name) === chapter);
-    const file = asked.find((each) => each.chapter === chapter);
+    const file = sampleQuestions.find((each) => each.chapter === chapter);
     return checkPlaces(file, chapter, { sections, procedures });
   });
   return [
     ...placeFaults,
-    ...asked
+    ...sampleQuestions
       .filter(({ chapter }) => chapter > 0 && !chapters.has(chapter))
       .map(({ file, chapter }) => ({ file, line: null, text: `there is no chapter ${chapter}` })),
-    ...asked.flatMap((file) => checkQuestions(file, tested, seen)),
+    ...sampleQuestions.flatMap((file) => checkQuestions(file, tested, seen)),
   ];
 }
 

@@ -24,12 +24,12 @@ it.each(['04-2', '07-1', '11-2', '13-2'])(
       const whole = playSolutionRun(drill.part, seed, applyWrongMove(drill.solution, move));
       const failed = listForbiddenActs(drill, whole).map(({ act, index }) => ({ act, index }));
       for (let count = 1; count <= whole.inputs.length; count += 1) {
-        const { inputs, frames, runs } = whole;
+        const { inputs, frames, states } = whole;
         const beginning = {
           ...whole,
           inputs: inputs.slice(0, count),
           frames: frames.slice(0, count),
-          runs: runs.slice(0, count),
+          states: states.slice(0, count),
         };
         for (const each of listForbiddenActs(drill, beginning)) expect(failed).toContainEqual(each);
       }

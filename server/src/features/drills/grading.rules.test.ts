@@ -180,7 +180,7 @@ it('gradeRun accepts the hash of a file as it was before its drive was taken out
     eject,
     writtenValue('x'),
   ]);
-  expect(played.runs.at(-1)?.hosts.get('one')?.volume.has('E:')).toBe(false);
+  expect(played.states.at(-1)?.hosts.get('one')?.volume.has('E:')).toBe(false);
   const [graded] = gradeRun({ part: plugged, holds: [], grading: { ...grading, react: {} } }, played).lines;
   expect(graded?.expected).toBe(hashOfEchoAbc);
 });

@@ -103,7 +103,7 @@ export function gradeRun(drill: GradedDrill, played: PlayedRun, counted: readonl
     careless: acts.flatMap(({ act, index }) => noteCareless(act, index, grading.careless)),
     needlessStops: inputs.flatMap((_, index) => (isNeedlessStop(index, grading.react, played) ? [index] : [])),
     inputCount: inputs.length,
-    minutes: Math.round(((played.runs.at(-1) ?? start).clock - start.startedAt) / 60_000),
+    minutes: Math.round(((played.states.at(-1) ?? start).clock - start.startedAt) / 60_000),
     isQuiet: start.values.isQuiet,
   };
   return { ...result, isPassed: isPassed(result) };
@@ -217,14 +217,14 @@ export const listRequired = ({ required }: GradingPart, values: Run['values']): 
 function checkRequired(
   required: RequiredAct,
   acts: readonly PlacedAct[],
-  { inputs, runs, start }: PlayedRun,
+  { inputs, states, start }: PlayedRun,
 ): Requirement[] {
   const { act: name, of, what = [], host } = required;
   const accepted = typeof what === 'string' ? [what] : what;
   const lastTypedLine = inputs.findLastIndex(isTypedLineOn(host));
   // If a typed line is still running when the call begins, the work is not finished.
   const isIdle = (index: number): boolean =>
-    [...(runs[index - 1]?.windows.values() ?? [])].every(({ running }) => !running);
+    [...(states[index - 1]?.windows.values() ?? [])].every(({ running }) => !running);
   const hasAcceptedKind = ({ act, index }: PlacedAct): boolean => {
     const said = act.detail?.['what'];
     if (accepted.length === 0) return true;

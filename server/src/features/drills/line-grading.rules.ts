@@ -25,7 +25,10 @@ export interface LineResult {
   readonly written: string;
   /** The right value; the latest one if it changed during the run. */
   readonly expected: string;
-  /** The right value as the debrief shows it: a time as the line asks for it. */
+  /**
+   * The right value as the debrief shows it. A time is in UTC if the line asks for UTC or if the time zone of the host
+   * is not known; otherwise it is in the time zone of the host.
+   */
   readonly shownExpected: string;
   /** The index of the last input that wrote the line; null if the line was never written. */
   readonly writtenAt: number | null;
@@ -39,11 +42,14 @@ export interface LineResult {
   /** Why the expected value is right; empty if the drill does not say it. */
   readonly why: string;
   /**
-   * For each needed fact, the index of the input that first showed the fact; only inputs before the line was written.
+   * The indexes, each once, of the inputs that first showed a needed fact. Contains only inputs before the line was
+   * written. Facts that a contact said are left out.
    */
   readonly looks: readonly number[];
+  /** A command that shows the right value; empty if the drill names none. */
   readonly shownBy: string;
-  readonly read: readonly string[];
+  /** What to read again, such as `chapter:7#check-settings` or `sop:LC-07-02`. */
+  readonly readAgain: readonly string[];
 }
 
 interface Context {
@@ -58,7 +64,8 @@ const noRules: LineGrading = { is: { text: '' }, seen: [], read: [] };
 
 /**
  * Grades one line of the sheet. If the value changes during a run, each value that the host had up to the moment of
- * writing is right, unless the drill accepts only one moment (`at`).
+ * writing is right, unless the drill accepts only the value at one moment: at the start of the run, or when the line
+ * was written (`rules.is.at`).
  */
 export function gradeLine(
   line: SheetLine,
@@ -70,15 +77,15 @@ export function gradeLine(
   const rules = grading.lines[line.id] ?? noRules;
   const context = { line, rules, played, acts };
   const writtenAt = played.inputs.findLastIndex((input) => input.kind === 'write' && input.line === line.id);
-  const written = played.runs.at(-1)?.sheet.get(line.id)?.trim() ?? '';
-  // A line that was not written is graded as at the end of the run.
-  const at = writtenAt === -1 ? played.inputs.length - 1 : writtenAt;
-  const seenAt = findSeenAt(context, at);
-  const expected = listExpected(context, at);
+  const written = played.states.at(-1)?.sheet.get(line.id)?.trim() ?? '';
+  // The index of the last input that matters for the line. If the line was not written, the whole run matters.
+  const gradedAt = writtenAt === -1 ? played.inputs.length - 1 : writtenAt;
+  const seenAt = findSeenAt(context, gradedAt);
+  const expected = listExpected(context, gradedAt);
   const zone = hostOf(played.start, 'host' in rules.is ? rules.is.host : undefined)?.clock.zone;
   const isRight = written !== '' && expected.some((each) => isEqual(line, written, each, rules.within ?? 0, zone));
-  const wasSeen = seenAt !== null && seenAt < at;
-  const nearMistake = isRight || written === '' ? '' : findNearMistake(context, written, at);
+  const wasSeen = seenAt !== null && seenAt < gradedAt;
+  const nearMistake = isRight || written === '' ? '' : findNearMistake(context, written, gradedAt);
   return {
     id: line.id,
     state: stateOf({ written, isRight, wasSeen, isCounted: counted.includes(line.id) }),
@@ -89,11 +96,11 @@ export function gradeLine(
     writtenAt: writtenAt === -1 ? null : writtenAt,
     // If the line needs no fact, `findSeenAt` has returned -1.
     seenAt: seenAt === null ? null : Math.max(0, seenAt),
-    note: isRight && !wasSeen ? describeUnseen(context, written, at) : nearMistake,
+    note: isRight && !wasSeen ? describeUnseen(context, written, gradedAt) : nearMistake,
     why: whyOf(context),
-    looks: listLooks(context, at),
+    looks: listLooks(context, gradedAt),
     shownBy: rules.shownBy ?? '',
-    read: rules.read,
+    readAgain: rules.read,
   };
 }
 
@@ -108,8 +115,8 @@ function stateOf(line: { written: string; isRight: boolean; wasSeen: boolean; is
  * The index of the input after which all needed facts had been shown. -1 if no fact is needed, null if a needed fact
  * was not shown.
  */
-function findSeenAt(context: Context, writtenAt: number): number | null {
-  const indexes = listNeeded(context).map((needed) => findFactAt(context, needed, writtenAt));
+function findSeenAt(context: Context, gradedAt: number): number | null {
+  const indexes = listNeeded(context).map((needed) => findFactAt(context, needed, gradedAt));
   return indexes.includes(-1) ? null : Math.max(-1, ...indexes);
 }
 
@@ -119,28 +126,29 @@ function whyOf({ rules, played }: Context): string {
 }
 
 /**
- * The indexes of the inputs that first showed a needed fact, before the line was written. Facts that a contact said
- * (`heard/`) are left out.
+ * The indexes, each once, of the inputs that first showed a needed fact. Contains only inputs before the input at index
+ * `gradedAt`. Facts that a contact said (`heard/`) are left out.
  */
-function listLooks(context: Context, writtenAt: number): readonly number[] {
+function listLooks(context: Context, gradedAt: number): readonly number[] {
   const indexes = listNeeded(context).map((needed) => {
     const isHeard = typeof needed === 'string' && needed.startsWith('heard/');
-    return isHeard ? -1 : findFactAt(context, needed, writtenAt);
+    return isHeard ? -1 : findFactAt(context, needed, gradedAt);
   });
-  return [...new Set(indexes)].filter((index) => index !== -1 && index < writtenAt);
+  return [...new Set(indexes)].filter((index) => index !== -1 && index < gradedAt);
 }
 
 const listNeeded = ({ rules, played }: Context): readonly NeededFact[] =>
   (played.start.values.isQuiet ? rules.quietSeen : undefined) ?? rules.seen;
 
 /**
- * The index of the first input that showed the needed fact, or one of several facts of which one is sufficient. With
- * `seenAfter`, only inputs after that act count. -1 if no input showed it.
+ * The index of the first input that showed the needed fact; -1 if no input showed it. If one of several facts is
+ * sufficient (`any`), the index of the first input that showed one of them. If the act `seenAfter` was done before the
+ * input at index `gradedAt`, only inputs after the last such act count.
  */
-function findFactAt({ rules, played, acts }: Context, needed: NeededFact, writtenAt: number): number {
+function findFactAt({ rules, played, acts }: Context, needed: NeededFact, gradedAt: number): number {
   const { start, frames } = played;
   const mustBeSeenAfter = ({ act, index }: PlacedAct): boolean =>
-    index < writtenAt && act.act === rules.seenAfter && act.ok && act.phase === undefined;
+    index < gradedAt && act.act === rules.seenAfter && act.ok && act.phase === undefined;
   const after = acts.findLast(mustBeSeenAfter)?.index ?? -1;
   const indexes = (typeof needed === 'string' ? [needed] : needed.any).map((pattern) => {
     const { host, path } = splitHost(pattern, start);
@@ -161,17 +169,17 @@ function findFactAt({ rules, played, acts }: Context, needed: NeededFact, writte
  * Says which needed facts were not shown before the line was written, or that a screen showed the value as the value of
  * something else. Empty if neither is known.
  */
-function describeUnseen(context: Context, written: string, writtenAt: number): string {
+function describeUnseen(context: Context, written: string, gradedAt: number): string {
   const names = listNeeded(context).flatMap((needed) => {
     if (typeof needed === 'string') return [];
-    const index = findFactAt(context, needed, writtenAt);
-    return index === -1 || index >= writtenAt ? [needed.name] : [];
+    const index = findFactAt(context, needed, gradedAt);
+    return index === -1 || index >= gradedAt ? [needed.name] : [];
   });
   if (names.length > 0) return `Before you wrote it, no screen had shown this: ${names.join('; ')}.`;
   const listShownValues = ({ screens }: Frame) =>
     screens.flatMap(({ lines }) => lines.flat()).filter(({ facts }) => facts);
   const isShownElsewhere = context.played.frames
-    .slice(0, writtenAt)
+    .slice(0, gradedAt)
     .some((frame) => listShownValues(frame).some(({ text }) => text.trim() === written));
   return isShownElsewhere ? 'A screen had shown this value, but for something other than what the line asks for.' : '';
 }
@@ -195,8 +203,8 @@ const toPath = (pattern: string, { values }: Run): string =>
     .map((part) => fillIn(part, values).replaceAll('/', '%2F'))
     .join('/');
 
-/** The values that were right at some time up to the input at index `at`, oldest first, each once. */
-function listExpected(context: Context, at: number): string[] {
+/** The values that were right at some time up to the input at index `gradedAt`, oldest first, each once. */
+function listExpected(context: Context, gradedAt: number): string[] {
   const { rules, played } = context;
   const { start } = played;
   if (start.values.isQuiet && rules.quiet !== undefined) return [fillIn(rules.quiet, start.values)];
@@ -206,20 +214,20 @@ function listExpected(context: Context, at: number): string[] {
   if ('exportHash' in is) return listMadeHashes(context, 'export', fillIn(is.exportHash, start.values), is);
   if ('actHash' in is) return listMadeHashes(context, is.actHash, undefined, is);
   if ('fileHash' in is) return listFileHashes(context, is);
-  const details = 'path' in is ? readDetails(context, is.path, at, is) : undefined;
+  const details = 'path' in is ? readDetails(context, is.path, gradedAt, is) : undefined;
   if (details) return details;
-  const runs = [start, ...played.runs.slice(0, at + 1)];
+  const states = [start, ...played.states.slice(0, gradedAt + 1)];
   const moment = 'path' in is ? is.at : undefined;
-  return [...new Set(runsAtMoment(runs, moment).map((run) => readExpected(is, run)))];
+  return [...new Set(statesAtMoment(states, moment).map((state) => readExpected(is, state)))];
 }
 
 /**
  * Selects the states of a run from which the right values are read: only the state at the start, only the state when the
- * line was written, or all states if `moment` is undefined. `runs` are all states up to the writing of the line.
+ * line was written, or all states if `moment` is undefined. `states` are all states up to the writing of the line.
  */
-function runsAtMoment(runs: readonly Run[], moment: 'start' | 'written' | undefined): readonly Run[] {
-  if (moment === undefined) return runs;
-  return moment === 'start' ? runs.slice(0, 1) : runs.slice(-1);
+function statesAtMoment(states: readonly Run[], moment: 'start' | 'written' | undefined): readonly Run[] {
+  if (moment === undefined) return states;
+  return moment === 'start' ? states.slice(0, 1) : states.slice(-1);
 }
 
 function readExpected(is: Extract<Expected, { path: string } | { yesNo: string }>, run: Run): string {
@@ -234,19 +242,19 @@ function readExpected(is: Extract<Expected, { path: string } | { yesNo: string }
 
 /**
  * For a path `act/NAME/DETAIL`: this detail of each finished act with the name, oldest first. Acts after the input at
- * index `at` do not count. Undefined for other paths.
+ * index `gradedAt` do not count. Undefined for other paths.
  */
 function readDetails(
   { acts, played }: Context,
   path: string,
-  at: number,
+  gradedAt: number,
   prescribed: PrescribedAct,
 ): string[] | undefined {
   const [kind, name, detail = ''] = path.split('/');
   if (kind !== 'act') return undefined;
   const done = acts.filter(
     ({ act, index }) =>
-      index <= at &&
+      index <= gradedAt &&
       act.act === name &&
       act.ok &&
       act.phase === undefined &&
@@ -261,7 +269,7 @@ function listFileHashes({ played }: Context, is: Extract<Expected, { fileHash: s
   const pathsOf = (host: HostState | undefined): string[] =>
     [...(host?.files.values() ?? [])].map(({ path }) => path).filter((path) => matchesWildcard(path, wanted));
   // The drive with the file may have been taken out before the end of the run.
-  const last = played.runs.findLast((run) => pathsOf(hostOf(run, is.host)).length > 0) ?? played.start;
+  const last = played.states.findLast((state) => pathsOf(hostOf(state, is.host)).length > 0) ?? played.start;
   const host = hostOf(last, is.host);
   const hashes = host ? pathsOf(host).map((path) => hashOfFile(host, path, 'SHA256')) : [];
   return hashes.filter((hash) => hash !== undefined);
@@ -283,7 +291,7 @@ function listMadeHashes(
   of: string | undefined,
   is: PrescribedAct & { readonly host?: string | undefined },
 ): string[] {
-  const last = played.runs.at(-1) ?? played.start;
+  const last = played.states.at(-1) ?? played.start;
   const host = is.host === undefined ? undefined : fillIn(is.host, played.start.values);
   const made = acts.filter(
     ({ act }) =>
@@ -302,16 +310,16 @@ function listMadeHashes(
 }
 
 /** The text about the likely mistake that leads to the written value; empty if there is none. */
-function findNearMistake(context: Context, written: string, at: number): string {
+function findNearMistake(context: Context, written: string, gradedAt: number): string {
   const { line, rules, played } = context;
-  const run = played.runs[at] ?? played.start;
+  const run = played.states[gradedAt] ?? played.start;
   const valuesAt = (pattern: string): string[] => {
-    if (pattern === 'sign') return listExpected(context, at).map((value) => String(-Number(value)));
+    if (pattern === 'sign') return listExpected(context, gradedAt).map((value) => String(-Number(value)));
     const { host: id, path } = splitHost(pattern, run);
     const host = hostOf(run, id);
     if (path.startsWith('vary/')) return [textOf(run.values.byName.get(path.slice('vary/'.length)))];
     if (path.startsWith('hash/')) return listFileHashes(context, { fileHash: path.slice('hash/'.length), host: id });
-    return readDetails(context, path, at, {}) ?? (host ? [textOf(readPath(host, toPath(path, run)))] : []);
+    return readDetails(context, path, gradedAt, {}) ?? (host ? [textOf(readPath(host, toPath(path, run)))] : []);
   };
   const found = Object.entries(rules.near ?? {}).find(([pattern]) =>
     valuesAt(pattern).some((value) =>

@@ -1,14 +1,14 @@
 import { begin, type Frame, type HostPart, type Input, type Run, type Seed, step } from '@loopcheck/simulator';
 
 /**
- * A run with all its intermediate states. `frames[i]` is what `inputs[i]` showed, and `runs[i]` the state after it.
+ * A run with all its intermediate states. `frames[i]` is what `inputs[i]` showed, and `states[i]` the state after it.
  * `start` is the state before the first input.
  */
 export interface PlayedRun {
   readonly part: HostPart;
   readonly inputs: readonly Input[];
   readonly frames: readonly Frame[];
-  readonly runs: readonly Run[];
+  readonly states: readonly Run[];
   readonly start: Run;
 }
 
@@ -24,14 +24,14 @@ export function playRun(
 ): PlayedRun {
   const start = begin(part, seed);
   const frames: Frame[] = [];
-  const runs: Run[] = [];
+  const states: Run[] = [];
   let run = start;
   for (const input of inputs) {
     const next = step(run, input);
     ({ run } = next);
     frames.push(next.frame);
-    runs.push(run);
+    states.push(run);
     afterEach();
   }
-  return { part, inputs, frames, runs, start };
+  return { part, inputs, frames, states, start };
 }

@@ -1,6 +1,6 @@
 import type { HostPart, Input } from '@loopcheck/simulator';
 import { describe, expect, it } from 'vitest';
-import { twoHostPart, windowsHost } from '../../testing/graded-drill.ts';
+import { gradingWithoutFacts, twoHostPart, windowsHost } from '../../testing/graded-drill.ts';
 import type { LineGrading, RequiredAct } from './grading-part.ts';
 import { type GradingResult, gradeRun } from './grading.rules.ts';
 import { playRun } from './played-run.rules.ts';
@@ -14,15 +14,19 @@ const part: HostPart = {
     { file: String.raw`D:\Job`, is: { folder: true } },
     { file: String.raw`D:\Unit4\a.prj`, is: { bytes: 1024, recipe: 'a' } },
   ],
+  sheet: [{ id: 'answer', ask: 'Answer', type: 'text' }],
 };
 
 const line = (text: string): Input => ({ kind: 'line', window: 'one/cmd-elevated', text });
 
-function grade(inputs: readonly Input[], rules: { readonly value?: LineGrading; readonly required?: RequiredAct[] }) {
-  const { value = { is: { text: 'x' }, seen: [], read: [] }, required = [] } = rules;
+function grade(
+  inputs: readonly Input[],
+  rules: { readonly lineGrading?: LineGrading; readonly required?: RequiredAct[] },
+) {
+  const { lineGrading = gradingWithoutFacts, required = [] } = rules;
   const grading = {
     pass: { share: 100, must: [] },
-    lines: { value },
+    lines: { answer: lineGrading },
     forbidden: [],
     required,
     careless: [],
@@ -65,29 +69,27 @@ describe('a required act', () => {
 });
 
 describe('the right value of a sheet line', () => {
-  const hashOf = (path: string): string => {
-    const played = playRun(part, '0'.repeat(32), [...bothExports, line(`certutil -hashfile ${path} SHA256`)]);
-    const texts = played.frames.at(-1)?.screens.flatMap(({ lines }) => lines.map((each) => each[0]?.text ?? '')) ?? [];
+  /** The hash of a file after these inputs, as the screen shows it. */
+  const readHash = (inputs: readonly Input[], path: string): string => {
+    const { frames } = playRun(part, '0'.repeat(32), [...inputs, line(`certutil -hashfile ${path} SHA256`)]);
+    const texts = frames.at(-1)?.screens.flatMap(({ lines }) => lines.map((each) => each[0]?.text ?? '')) ?? [];
     return texts.find((text) => /^[0-9a-f]{64}$/.test(text)) ?? '';
   };
-  const bothExports = [exportTo(String.raw`D:\Job\system.evtx`), exportTo(String.raw`D:\Unit4\system.evtx`)];
-  const write = (value: string): Input => ({ kind: 'write', line: 'value', value });
+  const write = (value: string): Input => ({ kind: 'write', line: 'answer', value });
   const copy = (target: string) => line(`robocopy D:\\Unit4 ${target} /R:0`);
 
   it('is the hash of a copy only if the copy is in the prescribed place', () => {
-    const value = {
-      is: { exportHash: 'System', ...inJob },
-      seen: [],
-      read: [],
-    };
-    const copies = (paths: string[]) => [...paths.map(exportTo), write(hashOf(String.raw`D:\Job\system.evtx`))];
-    const state = (paths: string[]) => grade(copies(paths), { value }).result.lines[0]?.state;
-    expect(state([String.raw`D:\Job\system.evtx`])).toBe('right');
-    expect(state([String.raw`D:\Unit4\system.evtx`])).toBe('wrong');
+    const lineGrading = { is: { exportHash: 'System', ...inJob }, seen: [], read: [] };
+    const pathInJob = String.raw`D:\Job\system.evtx`;
+    const hashOfExport = readHash([exportTo(pathInJob)], pathInJob);
+    const exportAndWriteHash = (path: string) => [exportTo(path), write(hashOfExport)];
+    const state = (path: string) => grade(exportAndWriteHash(path), { lineGrading }).result.lines[0]?.state;
+    expect(state(pathInJob)).toBe('right');
+    expect(state(String.raw`D:\Unit4\system.evtx`)).toBe('wrong');
   });
 
-  it('is the hash of the file of a finished act, not of one that was stopped', () => {
-    const value = {
+  it('is the hash of a file that a finished act has made; the file of a stopped act does not count', () => {
+    const lineGrading = {
       is: { actHash: 'sample', into: String.raw`D:\Job\*.csv`, with: { samples: 60 } },
       near: { 'hash/*.csv': 'That is the sample that was stopped.' },
       seen: [],
@@ -96,22 +98,15 @@ describe('the right value of a sheet line', () => {
     const sample = (name: string) => line(`typeperf "\\Memory\\Available MBytes" -si 1 -sc 60 -o D:\\Job\\${name}.csv`);
     const wait: Input = { kind: 'wait', seconds: 70 };
     const before = [sample('a'), { kind: 'interrupt', window: 'one/cmd-elevated' } as const, sample('b'), wait];
-    const hash = (name: string) => {
-      const { frames } = playRun(part, '0'.repeat(32), [
-        ...before,
-        line(`certutil -hashfile D:\\Job\\${name}.csv SHA256`),
-      ]);
-      const texts = frames.at(-1)?.screens.flatMap(({ lines }) => lines.map((each) => each[0]?.text ?? '')) ?? [];
-      return texts.find((text) => /^[0-9a-f]{64}$/.test(text)) ?? '';
-    };
-    const gradeHashOf = (name: string) => grade([...before, write(hash(name))], { value }).result.lines[0];
+    const hash = (name: string) => readHash(before, `D:\\Job\\${name}.csv`);
+    const gradeHashOf = (name: string) => grade([...before, write(hash(name))], { lineGrading }).result.lines[0];
     expect(gradeHashOf('b')?.state).toBe('right');
     expect(gradeHashOf('a')).toMatchObject({ state: 'wrong', note: 'That is the sample that was stopped.' });
   });
 
-  it('is the detail of an act only if the act was done in the prescribed place', () => {
-    const value = { is: { path: 'act/files.copy/files', ...inJob }, seen: [], read: [] };
-    const expected = (target: string) => grade([copy(target)], { value }).result.lines[0]?.expected;
+  it('can be taken from a detail of an act, such as the number of copied files, only if the act was done in the prescribed place', () => {
+    const lineGrading = { is: { path: 'act/files.copy/files', ...inJob }, seen: [], read: [] };
+    const expected = (target: string) => grade([copy(target)], { lineGrading }).result.lines[0]?.expected;
     expect(expected(String.raw`D:\Job\Unit4`)).toBe('1');
     expect(expected(String.raw`D:\Other`)).toBe('');
   });
@@ -129,7 +124,7 @@ describe('the duties in the debrief', () => {
     return describeResult(drill, played, gradeRun(drill, played)).duties.map(({ text }) => text);
   };
 
-  it('name the first typed line only if a line can be typed on a host of the drill', () => {
+  it('say “before the first line” if a host of the drill has an open window with a prompt, otherwise “before you begin”', () => {
     expect(texts({}, [])).toEqual([
       'Compare label, name and permit before the first line',
       'Tell the panel operator before the first line',

@@ -72,7 +72,7 @@ function findFaultOfStop(
   if (!call) return 'You did not stop and call at once.';
   const at = played.inputs.indexOf(call);
   // What was running may have been stopped by Ctrl+C before the call, or by the call.
-  const windows = [...(played.runs[at]?.windows.values() ?? [])];
+  const windows = [...(played.states[at]?.windows.values() ?? [])];
   if (windows.some(({ running }) => running !== undefined)) return 'Your line went on running.';
   const counted = reaction.among ? call.people.filter((contact) => reaction.call.includes(contact)) : call.people;
   if (!isInOrder(reaction.call, counted)) return 'You called other people, or in another order.';
@@ -106,7 +106,7 @@ const findAnswer = (inputs: readonly Input[], event: HappenedEvent) =>
 export function isNeedlessStop(index: number, react: Readonly<Record<string, Reaction>>, played: PlayedRun): boolean {
   const input = played.inputs[index];
   if (input?.kind !== 'call' || input.running !== 'stop') return false;
-  const before = index === 0 ? played.start : played.runs[index - 1];
+  const before = index === 0 ? played.start : played.states[index - 1];
   const started = before?.events.started ?? [];
   // The id of an event has `!` at its start if a contact has spoken about an act of the trainee.
   if (started.some(({ id }) => id.startsWith('!'))) return false;

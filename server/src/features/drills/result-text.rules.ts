@@ -99,7 +99,7 @@ function describeLine(
     shownAt: seenAt === null || needsNoFact ? null : seenAt + 1,
     writtenAt: graded.writtenAt === null ? null : graded.writtenAt + 1,
     note: graded.note === '' ? null : graded.note,
-    reads: graded.read,
+    reads: graded.readAgain,
     isJudgement: needsNoFact,
     isMust: graded.isMust,
     canBeCounted: graded.state === 'unseen',
@@ -248,7 +248,7 @@ function listMomentsOfFrame(
   const isBeforeInput = ({ phase }: Act) => input?.kind === 'call' && phase === 'stopped';
   const before = listMomentsOfActs(frame.acts.filter(isBeforeInput), result);
   return [
-    ...before.map((moment) => ({ at: (played.runs[index - 1] ?? played.start).clock, ...moment })),
+    ...before.map((moment) => ({ at: (played.states[index - 1] ?? played.start).clock, ...moment })),
     ...listMomentsOfInput(drill, played, frame, index),
     ...(look === undefined ? [] : [{ kind: 'act' as const, text: look }]),
     ...listMomentsOfActs(
@@ -263,7 +263,7 @@ function listMomentsOfFrame(
 /** The call, the answer, the interruption or the submission that an input is. */
 function listMomentsOfInput(
   { part }: GradedDrill,
-  { inputs, runs, start }: PlayedRun,
+  { inputs, states, start }: PlayedRun,
   frame: Frame,
   index: number,
 ): Moment[] {
@@ -280,10 +280,10 @@ function listMomentsOfInput(
   const text = describeCall(input, {
     host: part.hosts.find(({ id }) => id === host)?.name,
     question: asks === undefined ? undefined : textOfQuestion(asks, part, start.values),
-    hasSaved: hasSavedFiles(runs[index] ?? start),
+    hasSaved: hasSavedFiles(states[index] ?? start),
   });
   // The time of a call is its start: a call takes time, and contacts may speak before the call has ended.
-  return [{ at: (runs[index - 1] ?? start).clock, kind: 'call', text }];
+  return [{ at: (states[index - 1] ?? start).clock, kind: 'call', text }];
 }
 
 /** The acts of an input, forbidden ones first. */

@@ -79,7 +79,7 @@ interface Player {
   readonly inputs: Input[];
   readonly frames: Frame[];
   /** The state of the run after each input. */
-  readonly runs: Run[];
+  readonly states: Run[];
 }
 
 /**
@@ -109,7 +109,7 @@ export function playSolutionWithPoints(
   steps: readonly SolutionStep[],
 ): { readonly played: PlayedRun; readonly points: readonly SolutionPoint[] } {
   const start = begin(part, seed);
-  const player: Player = { run: start, window: [...start.windows.keys()][0] ?? '', inputs: [], frames: [], runs: [] };
+  const player: Player = { run: start, window: [...start.windows.keys()][0] ?? '', inputs: [], frames: [], states: [] };
   const reactions = steps.filter((each): each is ReactionStep => 'on' in each);
   const points: SolutionPoint[] = [];
   for (const each of steps) {
@@ -118,8 +118,8 @@ export function playSolutionWithPoints(
     playStep(player, each);
     react(player, reactions);
   }
-  const { inputs, frames, runs } = player;
-  return { played: { part, inputs, frames, runs, start }, points };
+  const { inputs, frames, states } = player;
+  return { played: { part, inputs, frames, states, start }, points };
 }
 
 /**
@@ -128,15 +128,15 @@ export function playSolutionWithPoints(
  */
 export function playStepAt(played: PlayedRun, { window, inputCount }: SolutionPoint, each: SolutionStep): PlayedRun {
   const player: Player = {
-    run: played.runs[inputCount - 1] ?? played.start,
+    run: played.states[inputCount - 1] ?? played.start,
     window,
     inputs: played.inputs.slice(0, inputCount),
     frames: played.frames.slice(0, inputCount),
-    runs: played.runs.slice(0, inputCount),
+    states: played.states.slice(0, inputCount),
   };
   if (!('on' in each)) playStep(player, each);
-  const { inputs, frames, runs } = player;
-  return { ...played, inputs, frames, runs };
+  const { inputs, frames, states } = player;
+  return { ...played, inputs, frames, states };
 }
 
 function playStep(player: Player, each: Exclude<SolutionStep, ReactionStep>): void {
@@ -149,7 +149,7 @@ function play(player: Player, input: Input): void {
   player.run = next.run;
   player.inputs.push(input);
   player.frames.push(next.frame);
-  player.runs.push(next.run);
+  player.states.push(next.run);
 }
 
 /** Plays the reaction to each open drill event. Does nothing if the solution has no reaction to the open event. */

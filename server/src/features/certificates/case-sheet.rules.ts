@@ -29,7 +29,7 @@ export const caseHeader: readonly string[] = [
   'Changed since the request',
   'Approved by',
   'Approved because',
-  'Reason',
+  'Rejected or revoked because',
 ];
 
 /** What a line of the export needs besides the certificate. */
@@ -78,7 +78,7 @@ const changeTexts: Record<CaseChange['kind'], string> = {
   pass_again: 'the pass no longer counts, because the chapter has changed',
   passed_by_regrade: 'passed only because a correct answer was changed',
   // The attempt remains a pass although it would fail with the new correct answer, because no regrade lowers a result.
-  fails_by_regrade: 'still counts as passed, would fail only with the changed correct answer',
+  fails_by_regrade: 'still counts as passed, but would fail if it were graded again with the changed correct answer',
 };
 
 /** Describes a change as a text, such as `Chapter 3: must be read again`. */

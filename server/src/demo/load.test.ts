@@ -24,7 +24,7 @@ const countRows = async (table: 'users' | 'training_events' | 'quiz_attempts' | 
 };
 
 // The later tests of loadDemo check the data that this test saves.
-test('two concurrent runs of loadDemo save each account once and a training history of sample people, but no progress of the demo accounts', async () => {
+test('two concurrent runs of loadDemo save each account once; sample people get a training history, demo accounts get no progress', async () => {
   await Promise.all([loadDemo(db, now), loadDemo(db, now)]);
 
   expect(await countRows('users')).toBe(demoAccounts.length + sampleTechnicians.length + contractorNames.length);
@@ -45,7 +45,8 @@ test('two concurrent runs of loadDemo save each account once and a training hist
   expect(demoAccountProgress).toEqual([]);
 });
 
-test('loadDemo saves a trainee in the middle of the course with a published password', async () => {
+// `midCourseAccount` belongs to a sample technician. It is not one of `demoAccounts`.
+test('loadDemo gives a published password to one of the sample technicians, who is in the middle of the course', async () => {
   const { id, role, password_hash } = await db
     .selectFrom('users')
     .select(['id', 'role', 'password_hash'])
@@ -60,7 +61,7 @@ test('loadDemo saves a trainee in the middle of the course with a published pass
     .where('user_id', '=', id)
     .orderBy('started_at')
     .execute();
-  // `midCourseAccount` belongs to the technician with the number 10.
+  // The email of `midCourseAccount` is that of technician 10.
   const { completedModuleCount, depth } = sampleTechnicians[9] ?? { completedModuleCount: 0, depth: 0 };
   expect(progress.map(({ status }) => status)).toEqual([
     ...Array<string>(completedModuleCount).fill('completed'),

@@ -5,7 +5,7 @@ const stats = cva('group/stats grid overflow-hidden rounded-3 border border-line
   variants: {
     layout: {
       row: 'grid-cols-[repeat(2,1fr)] lg:grid-flow-col lg:grid-cols-[repeat(auto-fit,minmax(0,1fr))]',
-      /** Three figures, on wide screens below each other. */
+      /** Three figures. On screens from 1100px they are below each other, on narrower screens side by side. */
       column: 'grid-cols-[repeat(3,1fr)] lg:max-xl:grid-flow-col xl:grid-cols-[1fr]',
     },
   },

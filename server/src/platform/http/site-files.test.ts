@@ -50,7 +50,7 @@ describe('/.well-known/security.txt', () => {
     expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000);
   });
 
-  test('contains SECURITY_CONTACT, and as Canonical the URL of this file, which starts with PUBLIC_URL', async () => {
+  test('contains SECURITY_CONTACT in the field Contact, and in the field Canonical its own URL, which begins with PUBLIC_URL', async () => {
     const reply = await site.inject({ url: '/.well-known/security.txt', headers: { host: 'training.plant.test' } });
     expect(reply.body).toContain('Contact: mailto:security@plant.test\n');
     expect(reply.body).toContain(`Canonical: ${publicUrl}/.well-known/security.txt\n`);

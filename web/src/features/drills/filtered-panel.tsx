@@ -11,7 +11,7 @@ type FilteredPanelProps = {
   /** The choices of the filter. If the list is empty, no filter is shown. */
   filters: readonly { value: string; label: ReactNode }[];
   onFilter: (value: string) => void;
-  /** Reduces the space beside the title, as in a narrow column. */
+  /** Reduces the space at the left and right of the header. Use it for a panel in a narrow column. */
   narrow?: boolean;
   /** A list with its own padding. */
   children: ReactNode;

@@ -27,8 +27,7 @@ describe('a forbidden act', () => {
     expect(notice).toHaveTextContent('Your permit forbids this');
     expect(notice).toHaveTextContent('In a run for the record, this fails the drill.');
     const close = screen.getByRole('button', { name: 'Close' });
-    // The button is beside the words and not between them, so that it does not increase the distance between their
-    // rows.
+    // The button is beside the text and not in it, because a button in a row of the text would make this row higher.
     expect(notice).not.toContainElement(close);
     expect(notice.nextElementSibling).toBe(close);
     await user.click(close);

@@ -154,23 +154,23 @@ describe('on the host', () => {
     expect(await screen.findByRole('region', { name: 'Services' })).toHaveFocus();
   });
 
-  it('the list of tabs scrolls until the tab of a window that comes to the front is in view', async () => {
+  it('when a window comes to the front, the list of tabs scrolls until the tab of this window is in view', async () => {
     const user = open();
     const line = await input();
     const [list] = screen.getAllByRole('tablist');
-    const strip = list ?? document.body;
+    const tabList = list ?? document.body;
     const place = (element: Element, left: number, right: number) => {
       element.getBoundingClientRect = () => ({ left, right }) as DOMRect;
     };
-    place(strip, 0, 400);
+    place(tabList, 0, 400);
     vi.spyOn(HTMLButtonElement.prototype, 'getBoundingClientRect').mockReturnValue({
       left: 800,
       right: 900,
     } as DOMRect);
     await user.type(line, 'services.msc{Enter}');
     expect(await screen.findByRole('tab', { name: 'Services', selected: true })).toBeVisible();
-    // The tab ends at 900 pixels, and the strip at 400.
-    expect(strip.scrollLeft).toBe(500);
+    // The tab ends at 900 pixels, and the visible part of the list at 400.
+    expect(tabList.scrollLeft).toBe(500);
     vi.restoreAllMocks();
   });
 
@@ -249,7 +249,7 @@ describe('on the record sheet', () => {
     expect(document.activeElement?.tagName).not.toBe('BUTTON');
   });
 
-  it('Enter on an empty sheet line moves the focus to its field, and the button Change moves the focus to the field with the value', async () => {
+  it('on an empty sheet line, Enter moves the focus to the text field; on a written line, Enter shows the button Change, which moves the focus to the text field with the value', async () => {
     const user = open();
     await focusedInput();
     screen.getByRole('button', { name: 'Largest size of that log, in bytes' }).focus();

@@ -16,8 +16,8 @@ export function SessionDuration({ minutes }: { minutes: number | null }): ReactN
 }
 
 /**
- * The reason why a day is unusual, such as "31 sign-ins on 16 Nov, 19 from one address". If the number of sign-ins is
- * usual (`isUnusual` is false), the reason is the number of failed attempts.
+ * Says why a day is unusual, for example "31 sign-ins on 16 Nov, 19 from one address". If only the number of failed
+ * attempts is unusual (`isUnusual` is false), says for example "40 failed attempts on 16 Nov, 38 from one address".
  */
 export function UnusualDayText({ day }: { day: SignInDay }): ReactNode {
   const date = formatDay(day.day);
@@ -49,7 +49,10 @@ export function UnusualDayLabel({ day }: { day: SignInDay }): ReactNode {
   );
 }
 
-/** How many of the sign-ins or failed attempts came from the busiest IP address; nothing if only one or none came. */
+/**
+ * The number of sign-ins or failed attempts from the IP address with the most of them. Shows nothing if this number is
+ * less than 2.
+ */
 function BusiestAddress({ day: { busiestAddress } }: { day: SignInDay }): ReactNode {
   const count = busiestAddress?.count ?? 0;
   return count > 1 ? <Trans>, {count} from one address</Trans> : null;

@@ -20,7 +20,7 @@ describe('stored reading times', () => {
     expect(listStoredReadingTimes('ben')).toEqual([]);
   });
 
-  it('leave nothing in the browser when the last time is removed', () => {
+  it('leave nothing in the browser after the only remaining reading time is removed', () => {
     storeReadingTime('ann', createTime('a'));
     removeReadingTime('ann', 'unknown');
     removeReadingTime('ann', 'a');

@@ -191,8 +191,8 @@ export class AttemptAutosave<Attempt extends SavedAttempt> {
     }
     const failure = this.#environment.classifyError(error);
     const isFirstFailure = this.#loop.failureCount === 0;
-    // A refusal at the time limit means that time is left by the server's clock: the server still requires all answers.
-    // The submission is repeated until the time is over by the server's clock too.
+    // If a submission at the time limit is refused, there is still time by the server's clock, so the server does not
+    // accept unanswered questions yet. The submission is repeated until the time is over by the server's clock too.
     const submitting = this.#state.submitting === 'timeout' && failure !== 'signed_out' ? 'timeout' : null;
     const mustRetry = failure === 'retryable' || submitting === 'timeout';
     const unsavedStatus = failure === 'refused' && !mustRetry ? 'refused' : 'retrying';

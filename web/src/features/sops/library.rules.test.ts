@@ -48,7 +48,7 @@ describe('filterLibrary', () => {
     expect(idsFor('', 7, [])).toEqual(['a', 'd']);
   });
 
-  it('returns the procedures of the chapter in the order of the search hits, without unknown hits', () => {
+  it('with a search, returns the procedures in the order of the hits, and leaves out hits of other chapters and hits that are not in the library', () => {
     expect(idsFor('hash', undefined, ['d', 'unknown', 'b'])).toEqual(['d', 'b']);
     expect(idsFor('hash', 7, ['d', 'b', 'a'])).toEqual(['d', 'a']);
     expect(idsFor('hash', 7, [])).toEqual([]);

@@ -68,6 +68,7 @@ function Pages({ pdf, firstPageRatio, title, actions, onSeen }: PagesProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(1);
   const [currentPage, setCurrentPage] = useState(1);
+  /** True after a page was drawn for the first time. The seconds for `onSeen` count from then on. */
   const [isDrawn, setIsDrawn] = useState(false);
   const availableWidth = useWidth(scroller);
   useSecondsSeen(isDrawn, onSeen);

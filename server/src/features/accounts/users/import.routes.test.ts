@@ -22,7 +22,10 @@ async function importFile(csv: string, others: object = {}) {
   const { previewToken } = (await check(csv)).json();
   return send({ csv, previewToken: previewToken ?? 'none', ...others });
 }
-/** Finds a person by the whole name or employee ID. The search also finds parts, for example in a random email. */
+/**
+ * Finds the account whose name or employee ID equals the text. The search of the list also finds accounts that only
+ * contain the text, for example in a random email.
+ */
 async function findUser(nameOrId: string) {
   const found = await call(usersEndpoints.list, { as: admin, query: { search: nameOrId } });
   const isSought = ({ fullName, employeeId }: User) => fullName === nameOrId || employeeId === nameOrId;
@@ -122,7 +125,7 @@ describe('an import', () => {
     expect((await importFile(csv)).json()).toMatchObject({ created: 0, changed: 0, unchanged: 1, linksCsv: null });
   });
 
-  it('is refused if, since the preview, an account of the file has changed or another account is missing in the file', async () => {
+  it('is refused if, since the preview, an account of the file was changed, an account that is not in the file was created, or the file was changed', async () => {
     const person = await app.person({ employeeId: 'O-1', department: 'Old' });
     const csv = `${header}Nadia Test;;O-1;New\n`;
     const { previewToken } = (await check(csv)).json();
@@ -134,7 +137,9 @@ describe('an import', () => {
     const secondToken = (await check(csv)).json().previewToken;
     await app.person();
     expect((await send({ csv, previewToken: secondToken })).json().code).toBe('import_outdated');
-    expect((await send({ csv: csv.replace('New', 'Other'), previewToken: secondToken })).json().code).toBe(
+
+    const thirdToken = (await check(csv)).json().previewToken;
+    expect((await send({ csv: csv.replace('New', 'Other'), previewToken: thirdToken })).json().code).toBe(
       'import_outdated',
     );
   });

@@ -220,6 +220,7 @@ describe('a file that is sent in parts', () => {
     const { uploadURL, resumableURL } = await announce();
     await patch(resumableURL, 0, pdf.subarray(0, half));
     expect((await putBytes(app, trainer, uploadURL, pdf)).statusCode).toBe(200);
+    // Once the whole file is stored, a further part is refused with upload_claimed, even before the file is claimed.
     expect(await patch(resumableURL, half, pdf.subarray(half))).toMatchObject({ status: 409, code: 'upload_claimed' });
     expect((await readClaimed(uploadURL)).equals(pdf)).toBe(true);
   });
@@ -229,8 +230,8 @@ describe('a file that is sent in parts', () => {
     expect(await patch(resumableURL, 5, pdf)).toMatchObject({ status: 409, code: 'upload_offset_differs' });
     const tooMuch = Buffer.concat([pdf, Buffer.from('x')]);
     expect(await patch(resumableURL, 0, tooMuch)).toMatchObject({ status: 422, code: 'upload_size_differs' });
-    const withoutType = { headers: { 'content-type': 'text/plain' } };
-    expect(await patch(resumableURL, 0, pdf, withoutType)).toMatchObject({ status: 400 });
+    const withWrongType = { headers: { 'content-type': 'text/plain' } };
+    expect(await patch(resumableURL, 0, pdf, withWrongType)).toMatchObject({ status: 400 });
     expect(await head(resumableURL)).toMatchObject({ offset: '0' });
   });
 
@@ -281,7 +282,8 @@ describe('a file that is announced again', () => {
     const deletion = await app.call(uploadsEndpoints.remove, { as: trainer, params: { id } });
     sending.destroy();
     expect(other.resumableURL).not.toBe(first.resumableURL);
-    // The first upload is listed as being sent, and cannot be deleted.
+    // The first upload is listed as being sent, and cannot be deleted. The code upload_being_checked is used while a
+    // file is being sent, and while it is being checked.
     expect(list.json<{ id: string }[]>().find((upload) => upload.id === id)).toMatchObject({ isBeingSent: true });
     expect([deletion.statusCode, deletion.json().code]).toEqual([409, 'upload_being_checked']);
     await vi.waitFor(() => expect(listIdsBeingSent(app.storage)).not.toContain(id), { timeout: 30_000 });
@@ -293,9 +295,10 @@ describe('a file that is announced again', () => {
     const first = await announce({ lastModified: 2 });
     expect((await announce({ lastModified: 2 })).resumableURL).not.toBe(first.resumableURL);
     app.clock.advance(11_000);
-    const later = await announce({ lastModified: 2 });
+    // After ten seconds, an announcement continues one of the two uploads. A later announcement continues the same one.
+    const continued = await announce({ lastModified: 2 });
     app.clock.advance(11_000);
-    expect((await announce({ lastModified: 2 })).resumableURL).toBe(later.resumableURL);
+    expect((await announce({ lastModified: 2 })).resumableURL).toBe(continued.resumableURL);
     app.clock.advance(-22_000);
   });
 });

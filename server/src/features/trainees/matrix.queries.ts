@@ -295,8 +295,8 @@ const cellArrays = sql`array_agg(module_id order by chapter_number) as module_id
 
 /**
  * The cells of one person that meet `condition`, as one value, aggregated from `cellsOfPerson`. Without such cells, the
- * value is an empty list. `json` and `date_part` need a third less time than `jsonb` and `extract`, which build numbers of
- * any precision.
+ * value is an empty list. `json` and `date_part` need a third less time than `jsonb` and `extract`, which build numbers
+ * of any precision.
  */
 const packedCellsIf = (condition: RawBuilder<unknown>) => sql`
   coalesce(json_agg(json_build_array(module_id, state, percentage, depth, is_ticked, submitted_attempts, best_score,
@@ -311,8 +311,8 @@ const areAtMost = (limit: number) => sql`(select count(*) from selected_people) 
 
 /**
  * One row for each selected person. `aggregates` are further columns, aggregated from the cells of the person. The next
- * module is the first module that is neither passed nor locked. The lateral join reads the rows of each person through an index. A join of whole
- * tables was slow while PostgreSQL had no statistics about the tables.
+ * module is the first module that is neither passed nor locked. The lateral join reads the rows of each person through
+ * an index. A join of whole tables was slow while PostgreSQL had no statistics about the tables.
  */
 const matrixRows = (
   sort: MatrixSort,

@@ -145,9 +145,13 @@ test("a pool rejects each of several sequential queries with PostgreSQL's error 
 });
 
 test('closing the pool waits for running queries and rejects new queries', async () => {
-  const db = openDatabase(ownerConnection, { max: 2 });
-  const slow = sql`select pg_sleep(0.3)`.execute(db);
-  await pause(100);
+  const db = openDatabase(ownerConnection, { max: 2, applicationName: 'pool under test' });
+  const slow = sql`select pg_sleep(1)`.execute(db);
+  const countRunningQueries = () =>
+    sql`select from pg_stat_activity where application_name = 'pool under test' and state = 'active'`
+      .execute(observer)
+      .then(({ rows }) => rows.length);
+  await expect.poll(countRunningQueries, { interval: 20 }).toBe(1);
   const closing = closeDatabase(db);
   await pause(20);
   await expect(sql`select 1`.execute(db)).rejects.toThrow();

@@ -21,7 +21,7 @@ const pollSeconds = 2;
  * The same interval for jobs with a schedule. Their retries can wait longer, and a server has many of these jobs: with
  * the shorter interval, an idle server would spend most of its processor time on polling.
  */
-const scheduledPollSeconds = 30;
+const scheduledPollSeconds = 15;
 
 /** The maximum time that `stop` waits for running jobs, in milliseconds. */
 const stopTimeoutMs = 20_000;

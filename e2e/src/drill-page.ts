@@ -174,3 +174,34 @@ export async function writeFromScreen(page: Page, value: string, line: number): 
     await page.getByRole('menuitem', { name: new RegExp(`^${line} `) }).click();
   }
 }
+
+/** The width of an element in pixels. */
+export const widthOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.width ?? 0;
+
+/** Enters a command line by typing it. */
+export async function enterLine(page: Page, text: string): Promise<void> {
+  await commandLine(page).fill(text);
+  await page.getByRole('button', { name: 'Enter', exact: true }).click();
+}
+
+/** Opens a tool from the menu of the tools. */
+export async function openTool(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Tools', exact: true }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+/** Expects the people of the open panel of calls below each other. */
+export async function expectRowsOfPeople(page: Page): Promise<void> {
+  await expect(page.locator('.drill-person').first()).toBeVisible();
+  const people = await page
+    .locator('.drill-person')
+    .evaluateAll((rows) =>
+      rows.map((row) => row.getBoundingClientRect()).map(({ x, y, height }) => ({ x, y, height })),
+    );
+  expect(people.length).toBeGreaterThan(3);
+  people.forEach(({ x, y, height }, index) => {
+    expect(height).toBe(48);
+    expect(x).toBe(people[0]?.x);
+    if (index > 0) expect(y).toBe((people[index - 1]?.y ?? 0) + 56);
+  });
+}

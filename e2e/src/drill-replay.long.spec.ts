@@ -1,7 +1,5 @@
 import { openReplay, openTrainerReplay, terminal } from './drill-page.ts';
-import { desk, expect, phone, test } from './test.ts';
-
-const lowPhone = { width: 360, height: 640 };
+import { desk, expect, lowPhone, phone, test } from './test.ts';
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone, hasTouch: true });

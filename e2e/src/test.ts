@@ -27,6 +27,7 @@ export { expect };
 
 /** The two window sizes of the tests. */
 export const phone = { width: 390, height: 844 };
+export const lowPhone = { width: 360, height: 640 };
 export const desk = { width: 1440, height: 900 };
 
 /** Fails if axe finds a violation of WCAG 2.0 A to 2.2 AA on the page. `where` names the screen in the failure. */

@@ -6,6 +6,8 @@ export const configure = (run: 'default' | 'long') =>
     testDir: 'src',
     testMatch: run === 'long' ? '**/*.long.spec.ts' : /(?<!\.long)\.spec\.ts$/,
     outputDir: 'test-results',
+    // The default run starts too few servers for a template to save time.
+    ...(run === 'long' ? { globalSetup: './playwright.long.setup.ts' } : {}),
     // Each worker has a server of its own: a journey waits for its pages half of the time. The default run has the unit
     // tests beside it.
     workers: run === 'long' ? 2 : 1,

@@ -43,3 +43,15 @@ test('axe finds nothing on the main screens of a trainer and an admin on a desk,
   await expect(page.getByRole('tabpanel').getByText('Create user').first()).toBeAttached();
   await look(page, 'admin panel, users', ['dark']);
 });
+
+test('the check reports a control without a name, and a text that is hard to read in the second theme only', async ({
+  page,
+}) => {
+  const show = (content: string) =>
+    page.setContent(`<html lang="en"><title>Page</title><main>${content}</main></html>`);
+  await show('<h1>Page</h1><input>');
+  await expect(look(page, 'page')).rejects.toThrow('page, light: label: input');
+  const style = '<style>p { color: #333 } @media (prefers-color-scheme: dark) { p { color: #888 } }</style>';
+  await show(`<h1>Page</h1>${style}<p>FT-101</p>`);
+  await expect(look(page, 'page')).rejects.toThrow('page, dark: color-contrast: p');
+});

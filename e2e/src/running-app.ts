@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { closeDatabase, type Database, openDatabase } from '../../server/src/platform/db/database.ts';
-import { findRunningEmbedded } from '../../server/src/platform/db/embedded/start.ts';
+import type { Database } from '../../server/src/platform/db/database.ts';
 import { type Settings, startServerProcess } from '../../server/src/testing/server-process.ts';
+import { withEmbeddedDatabase } from './embedded-database.ts';
+import { copySiteTemplate } from './site-templates.ts';
 
 /** A server process with its own DATA_DIR, started as `npm start` starts it. */
 export interface RunningApp {
@@ -22,11 +23,15 @@ export interface RunningApp {
 
 const builtPages = path.join(import.meta.dirname, '../../web/dist/index.html');
 
-/** Starts a server with the built pages and waits until it answers. By default it is in demo mode. */
+/**
+ * Starts a server with the built pages and waits until it answers. By default it is in demo mode. In the long run, it
+ * starts with a copy of a site that was started before.
+ */
 export async function openApp(settings: Settings = {}): Promise<RunningApp> {
   if (!existsSync(builtPages)) throw new Error('The pages are not built: run npm start or npm test once before.');
   const dataDir = await mkdtemp(path.join(tmpdir(), 'loopcheck-e2e-'));
   const own = { DATA_DIR: dataDir, ...settings };
+  await copySiteTemplate(own);
   let running = await startServerProcess(own);
   let isRunning = true;
   const { origin } = running;
@@ -38,13 +43,7 @@ export async function openApp(settings: Settings = {}): Promise<RunningApp> {
   return {
     origin,
     port,
-    arrange: async (work) => {
-      const embedded = findRunningEmbedded(dataDir);
-      if (!embedded) throw new Error('The embedded database does not run.');
-      const db = openDatabase(embedded.server, { max: 1 });
-      await work(db);
-      await closeDatabase(db);
-    },
+    arrange: (work) => withEmbeddedDatabase(dataDir, work),
     kill: async () => {
       await running.stop('SIGKILL');
       isRunning = false;

@@ -1,0 +1,2 @@
+/** The global setup of the long run. */
+export { makeSiteTemplates as default } from './src/site-templates.ts';

@@ -3,9 +3,9 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { AssistantButton } from '../features/assistant/assistant-button.tsx';
 import { questionDraftKey, saveDraft } from '../lib/drafts.ts';
-import { lazyDialog } from '../lib/lazy-part.tsx';
+import { lazyWithoutPlaceholder } from '../lib/lazy-part.tsx';
 
-const AssistantDialog = lazyDialog(
+const AssistantDialog = lazyWithoutPlaceholder(
   async () => (await import('../features/assistant/assistant-dialog.tsx')).AssistantDialog,
 );
 

@@ -29,7 +29,9 @@ export function lazyPart<Props extends object = {}>(load: () => Promise<Componen
  * Creates a component as `lazyPart` does, for a dialog or editor that opens at a click. Until its code has been
  * fetched, nothing is shown in its place.
  */
-export function lazyDialog<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+export function lazyWithoutPlaceholder<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyPart<Props> {
   const Part = lazyPart(load);
   const Dialog: ComponentType<Props> = memo((props: Props) => (
     <Suspense fallback={null}>

@@ -15,7 +15,7 @@ import { FirstStepsPanel } from '../features/site/first-steps/first-steps-panel.
 import { AdminFigures } from '../features/statistics/admin-figures.tsx';
 import { useAdminStats } from '../features/statistics/statistics.hooks.ts';
 import { useFirstReplies } from '../lib/api/use-first-replies.ts';
-import { lazyDialog, lazyPart } from '../lib/lazy-part.tsx';
+import { lazyWithoutPlaceholder, lazyPart } from '../lib/lazy-part.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -25,7 +25,7 @@ import { Panel } from '../ui/panel.tsx';
 import { type TabItem, Tabs } from '../ui/tabs.tsx';
 import { AdminOnly } from './admin-only.tsx';
 
-const CreateModuleDialog = lazyDialog(
+const CreateModuleDialog = lazyWithoutPlaceholder(
   async () => (await import('../features/modules/management/create-module-dialog.tsx')).CreateModuleDialog,
 );
 const SopOverview = lazyPart(async () => (await import('../features/sops/sop-overview.tsx')).SopOverview);

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { DrillSop } from '@loopcheck/contract/features/drills/drills.contract';
 import List from 'lucide-react/icons/list';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
-import { FollowLink } from '../features/sops/job-card/card-text.tsx';
-import { lazyDialog } from '../lib/lazy-part.tsx';
+import { FollowLinkContext } from '../features/sops/job-card/card-text.tsx';
+import { lazyWithoutPlaceholder } from '../lib/lazy-part.tsx';
 import { useIsLoaded } from '../lib/use-is-loaded.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -11,7 +11,9 @@ import { Menu } from '../ui/menu.tsx';
 import { Panel } from '../ui/panel.tsx';
 
 /** Loaded after the code of the host, so that the host can be used earlier. */
-const ProcedureSteps = lazyDialog(async () => (await import('../features/sops/procedure-steps.tsx')).ProcedureSteps);
+const ProcedureSteps = lazyWithoutPlaceholder(
+  async () => (await import('../features/sops/procedure-steps.tsx')).ProcedureSteps,
+);
 
 type DrillProceduresProps = {
   sops: readonly DrillSop[];
@@ -84,9 +86,9 @@ const Procedures = memo(function Procedures({ sops, onInsert }: DrillProceduresP
           <Trans>The library does not have this procedure.</Trans>
         </p>
       ) : (
-        <FollowLink value={follow}>
+        <FollowLinkContext value={follow}>
           {isLoaded ? <ProcedureSteps key={sop.id} sopId={sop.id} onInsert={onInsert} /> : null}
-        </FollowLink>
+        </FollowLinkContext>
       )}
     </Panel>
   );

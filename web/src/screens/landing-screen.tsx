@@ -9,7 +9,7 @@ import { landingColumn } from '../features/site/landing/landing-column.ts';
 import { LandingHero, type SignInTriggerProps } from '../features/site/landing/landing-hero.tsx';
 import { SiteStory } from '../features/site/landing/site-story.tsx';
 import { useSite } from '../features/site/site.hooks.ts';
-import { lazyDialog } from '../lib/lazy-part.tsx';
+import { lazyWithoutPlaceholder } from '../lib/lazy-part.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';
 import { Brand, Header, SkipLink } from '../ui/header.tsx';
@@ -17,7 +17,7 @@ import { LoadingState } from '../ui/loading-state.tsx';
 import { Main } from '../ui/page.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 
-const SignInPrompt = lazyDialog(async () => (await import('./sign-in-prompt.tsx')).SignInPrompt);
+const SignInPrompt = lazyWithoutPlaceholder(async () => (await import('./sign-in-prompt.tsx')).SignInPrompt);
 
 // Visitors and members share the route of the path `/`. Members see their home screen instead of this one.
 const route = getRouteApi('/member/framed/');

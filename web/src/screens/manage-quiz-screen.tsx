@@ -9,7 +9,7 @@ import { QuestionList } from '../features/quizzes/authoring/question-list.tsx';
 import { NotFound } from '../features/site/not-found.tsx';
 import { isRefusal } from '../lib/api/api-error.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { lazyDialog } from '../lib/lazy-part.tsx';
+import { lazyWithoutPlaceholder } from '../lib/lazy-part.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
 import { QueryState } from '../ui/query-state.tsx';
@@ -18,11 +18,11 @@ import { BackLink } from './back-link.tsx';
 import { type ManageQuizSearch, parseManageQuizSearch } from './manage-quiz-search.ts';
 import { TrainerOnly } from './trainer-only.tsx';
 
-const ExchangePanel = lazyDialog(
+const ExchangePanel = lazyWithoutPlaceholder(
   async () => (await import('../features/quizzes/authoring/exchange-panel.tsx')).ExchangePanel,
 );
 
-const QuizSettingsForm = lazyDialog(
+const QuizSettingsForm = lazyWithoutPlaceholder(
   async () => (await import('../features/quizzes/authoring/quiz-settings.tsx')).QuizSettingsForm,
 );
 

@@ -6,14 +6,14 @@ import { NewsList } from '../features/news/news-list.tsx';
 import { SampleCard } from '../features/news/sample-card.tsx';
 import { SampleClip } from '../features/site/landing/sample-clip.tsx';
 import { useSite } from '../features/site/site.hooks.ts';
-import { lazyDialog } from '../lib/lazy-part.tsx';
+import { lazyWithoutPlaceholder } from '../lib/lazy-part.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
 
-const ShareNewsDialog = lazyDialog(async () => (await import('./share-news-dialog.tsx')).ShareNewsDialog);
+const ShareNewsDialog = lazyWithoutPlaceholder(async () => (await import('./share-news-dialog.tsx')).ShareNewsDialog);
 
 /** The news feed: completed trainings that people have shared. */
 export function NewsScreen() {

@@ -7,10 +7,12 @@ import { LinkForm } from '../features/resources/link-form.tsx';
 import { ResourceList } from '../features/resources/resource-list.tsx';
 import { deleteUpload } from '../features/uploads/uploads.hooks.ts';
 import { UploadFiles } from '../features/uploads/upload-files.tsx';
-import { lazyDialog } from '../lib/lazy-part.tsx';
+import { lazyWithoutPlaceholder } from '../lib/lazy-part.tsx';
 import { Panel } from '../ui/panel.tsx';
 
-const DraftCards = lazyDialog(async () => (await import('../features/resources/draft-cards.tsx')).DraftCards);
+const DraftCards = lazyWithoutPlaceholder(
+  async () => (await import('../features/resources/draft-cards.tsx')).DraftCards,
+);
 
 type ResourceManagementProps = {
   moduleId: string;
@@ -52,7 +54,7 @@ export function ResourceManagement({ moduleId, userId, extensions, withLinks }: 
             }}
             onDiscard={(draft) => {
               removeDraft(draft);
-              // If this fails, the file is offered again until it expires.
+              // If this fails, the form lists the file as sent before until the server deletes the unused upload.
               void deleteUpload(draft.file.uploadURL).catch(() => undefined);
             }}
           />

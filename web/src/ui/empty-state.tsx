@@ -13,13 +13,16 @@ export type EmptyStateProps = {
   wholePage?: boolean | undefined;
 };
 
-/** An empty list: why it is empty, and what to do next. */
+/**
+ * A message in place of content that is missing, such as an empty list or the page of an invalid link: why it is
+ * missing, and what to do next.
+ */
 export function EmptyState({ wholePage, ...props }: EmptyStateProps) {
   return <StateMessage {...props} size={wholePage ? 'page' : 'normal'} graphic={<OpenLoop />} />;
 }
 
-/** The drawing for empty lists and for pages that do not exist. */
-export function OpenLoop() {
+/** The symbol of an instrument with broken lines. */
+function OpenLoop() {
   return (
     <svg
       className="mb-2 text-draw-2"

@@ -1,10 +1,10 @@
 import { type ComponentProps, useState } from 'react';
-import { lazyDialog } from '../lib/lazy-part.tsx';
+import { lazyWithoutPlaceholder } from '../lib/lazy-part.tsx';
 import type { ConfirmDialog } from './confirm-dialog.tsx';
 import type { Dialog } from './dialog.tsx';
 
-const DialogPart = lazyDialog(async () => (await import('./dialog.tsx')).Dialog);
-const ConfirmDialogPart = lazyDialog(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
+const DialogPart = lazyWithoutPlaceholder(async () => (await import('./dialog.tsx')).Dialog);
+const ConfirmDialogPart = lazyWithoutPlaceholder(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
 
 /**
  * The same as `Dialog`, but its code is fetched when the dialog is first opened. Otherwise the code that every page

@@ -17,7 +17,8 @@ export function NewBadges() {
   if (announcedBadges.length === 0) return null;
   return (
     <Achievement
-      // A new key mounts a new component, which also reports badges that are earned later on the same screen.
+      // `onShown` is called once per mounted component. With a new key, it is also called for badges that are earned
+      // later on the same screen.
       key={announcedBadges.length}
       onShown={() => mutate({ badgeIds: announcedBadges.map(({ id }) => id) })}
       drawing={

@@ -9,7 +9,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Star from 'lucide-react/icons/star';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { lazyDialog } from '../../lib/lazy-part.tsx';
+import { lazyWithoutPlaceholder } from '../../lib/lazy-part.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
@@ -17,7 +17,9 @@ import { useToast } from '../../ui/toast.tsx';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
 import { usePostActions } from './discussions.hooks.ts';
 
-const RemovePostDialog = lazyDialog(async () => (await import('./remove-post-dialog.tsx')).RemovePostDialog);
+const RemovePostDialog = lazyWithoutPlaceholder(
+  async () => (await import('./remove-post-dialog.tsx')).RemovePostDialog,
+);
 
 type Props = {
   post: DiscussionQuestion | DiscussionAnswer;

@@ -35,7 +35,7 @@ type CallPanelProps = {
   frames: readonly Frame[];
   /** What the trainee has chosen so far. The parent keeps the draft when the panel is closed. */
   draft: CallDraft;
-  /** True if the trainee has closed the panel of this drill event, and has now opened it again. */
+  /** True if the trainee has opened the panel: it was closed, or only a notice announced the drill event. */
   isReopened: boolean;
   onDraft: (draft: CallDraft) => void;
   onInput: (input: Input) => void;
@@ -52,7 +52,7 @@ type CallPanelProps = {
  */
 export function CallPanel(props: CallPanelProps) {
   const { run, event, contacts, frames, draft, isReopened, onDraft, onInput, onLeave } = props;
-  const { calledContacts, says, running, answer } = draft;
+  const { calledContacts, says, runningLines, answer } = draft;
   const { t } = useLingui();
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
@@ -70,21 +70,22 @@ export function CallPanel(props: CallPanelProps) {
     const isBeside = window.matchMedia('(min-width: 1100px)').matches;
     const isTyping = event !== null && document.activeElement?.matches('input, textarea') === true;
     // While the trainee is typing, the focus stays in the text field. The trainee then sees the panel beside the host
-    // or, on a narrow screen, only a notice. Otherwise the focus goes to the panel, and not to a button in the panel,
-    // so that nobody presses a button by accident.
+    // or, on a narrow screen, only a notice. If the trainee opens the panel again from this notice, the panel takes the
+    // focus. Otherwise the focus goes to the panel too, and not to a button in the panel, so that nobody presses a
+    // button by accident.
     if (!isTyping || (isReopened && !isBeside)) box.current?.focus({ preventScroll: true });
     else if (!isBeside) onLeave();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the panel opens
   }, [event]);
-  // Some choices add questions, or parts to the sentence, below the visible area. When the panel opens, what the contact
-  // says stays in view.
-  const shownQuestions = `${answer ?? ''} ${says.what ?? ''} ${running ?? ''}`;
-  const questionsBefore = useRef(shownQuestions);
+  // Some choices add questions, or parts to the sentence, below the visible area. The panel then scrolls there. It does
+  // not scroll when it opens, because what the contact says would leave the visible area.
+  const addingChoices = `${answer ?? ''} ${says.what ?? ''} ${runningLines ?? ''}`;
+  const choicesBefore = useRef(addingChoices);
   useEffect(() => {
-    if (questionsBefore.current === shownQuestions) return;
-    questionsBefore.current = shownQuestions;
+    if (choicesBefore.current === addingChoices) return;
+    choicesBefore.current = addingChoices;
     box.current?.querySelector('[data-part="sentence"]')?.scrollIntoView?.({ block: 'nearest' });
-  }, [shownQuestions]);
+  }, [addingChoices]);
   useBlocker({
     // Back closes the panel, which covers the page of a phone like a page of its own. The next Back leaves the run.
     shouldBlockFn: ({ action }) => {
@@ -100,7 +101,7 @@ export function CallPanel(props: CallPanelProps) {
       kind: 'call',
       people: calledContacts,
       says: toStatement(says),
-      running: isAnyRunning && running === 'stop' ? 'stop' : 'go on',
+      running: isAnyRunning && runningLines === 'stop' ? 'stop' : 'go on',
     });
   const showMissing = () => {
     const part = box.current?.querySelector(`[data-part="${missing}"]`);
@@ -151,23 +152,23 @@ export function CallPanel(props: CallPanelProps) {
                   ...answers.map(({ id, text }) => ({ value: id, label: text })),
                   { value: callInstead, label: <Trans>None of these: I call somebody</Trans> },
                 ]}
-                // With null, React would keep the radio button that was chosen in the panel before.
+                // 'none' is the id of no answer. Without a value, the radio buttons would keep their own state.
                 value={answer ?? 'none'}
                 onChange={(choice) => change({ answer: choice })}
               />
             </div>
           ) : null}
           {isCall && isAnyRunning ? (
-            <Question part="line" text={<Trans>What do you do with your line?</Trans>}>
+            <Question part="line" text={<Trans>What happens to the running command?</Trans>}>
               <Segmented
-                label={t`What do you do with your line?`}
+                label={t`What happens to the running command?`}
                 wide
                 options={[
                   { value: 'go on', label: <Trans>Let it run</Trans> },
                   { value: 'stop', label: <Trans>Stop it, Ctrl+C</Trans> },
                 ]}
-                value={running ?? ''}
-                onChange={(next) => change({ running: next === 'stop' ? 'stop' : 'go on' })}
+                value={runningLines ?? ''}
+                onChange={(next) => change({ runningLines: next === 'stop' ? 'stop' : 'go on' })}
               />
             </Question>
           ) : null}
@@ -259,13 +260,13 @@ type ContactButtonsProps = {
 };
 
 /**
- * The list of the contacts. The number beside a chosen contact is the position of the contact in the order of the
- * calls.
+ * The list of the contacts. The figure in the circle of a chosen contact is the position of the contact in the order
+ * of the calls.
  */
 function ContactButtons({ contacts, calledContacts, speaker, onChange }: ContactButtonsProps) {
   return (
     <div className="drill-people">
-      {contacts.map(({ id, name, number }) => {
+      {contacts.map(({ id, name, number: phoneOrChannel }) => {
         const order = calledContacts.indexOf(id) + 1;
         return (
           <button
@@ -290,7 +291,7 @@ function ContactButtons({ contacts, calledContacts, speaker, onChange }: Contact
               {order > 0 ? order : null}
             </span>
             <span>{name} </span>
-            <span className="meta font-mono">{id === speaker ? <Trans>answering</Trans> : number}</span>
+            <span className="meta font-mono">{id === speaker ? <Trans>spoke just now</Trans> : phoneOrChannel}</span>
             {order > 0 ? (
               <span className="sr-only">
                 , <Trans>call {order}</Trans>
@@ -344,7 +345,7 @@ function MissingChoiceText({ part }: { part: RequiredChoice }) {
     case 'answer':
       return <Trans>Missing: your answer</Trans>;
     case 'line':
-      return <Trans>Missing: your line</Trans>;
+      return <Trans>Missing: the running command</Trans>;
     case 'people':
       return <Trans>Missing: whom you call</Trans>;
     case 'host':
@@ -361,8 +362,11 @@ function MissingChoiceText({ part }: { part: RequiredChoice }) {
 }
 
 /** What must be chosen before the call; undefined if nothing is missing. */
-function findMissing({ calledContacts, says, running }: CallDraft, isAnyRunning: boolean): RequiredChoice | undefined {
-  if (isAnyRunning && running === null) return 'line';
+function findMissing(
+  { calledContacts, says, runningLines }: CallDraft,
+  isAnyRunning: boolean,
+): RequiredChoice | undefined {
+  if (isAnyRunning && runningLines === null) return 'line';
   if (calledContacts.length === 0) return 'people';
   return findMissingPart(says);
 }

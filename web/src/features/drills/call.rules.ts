@@ -11,7 +11,7 @@ export interface CallDraft {
   /**
    * What happens with the command lines that are still running in the windows; null if the trainee has not chosen yet.
    */
-  readonly running: 'stop' | 'go on' | null;
+  readonly runningLines: 'stop' | 'go on' | null;
   /**
    * The id of the chosen answer, or `callInstead`; null if the trainee has not chosen yet, or if the drill event offers
    * no answers.
@@ -22,7 +22,7 @@ export interface CallDraft {
 /** The value of `answer` if the trainee gives none of the offered answers, but calls a contact. */
 export const callInstead = '';
 
-export const emptyCall: CallDraft = { calledContacts: [], says: {}, running: null, answer: null };
+export const emptyCall: CallDraft = { calledContacts: [], says: {}, runningLines: null, answer: null };
 
 /** A part of the statement that only some kinds of statement have. */
 export type StatementPart = 'about' | 'asks' | 'since' | 'changed' | 'minutes';

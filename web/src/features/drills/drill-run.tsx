@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Page } from '../../ui/page.tsx';
-import { HostCode } from './host-code.tsx';
+import { SimulatorLoader } from './simulator-loader.tsx';
 import { joinInputs, type JoinedInputs } from './run-inputs.rules.ts';
 import { RunView, type RunViewProps } from './run-view.tsx';
 import { readRun, removeRun } from './stored-run.ts';
@@ -72,9 +72,9 @@ function JoinedRun(props: DrillRunProps) {
     // With inputs to replay, or for a drill that needs it from the start, all code must be there before the run can be
     // shown.
     return (
-      <HostCode isBlocking={joined.inputs.length > 0 || !canBegin(drillRun.hostPart, drillRun.seed)}>
+      <SimulatorLoader isBlocking={joined.inputs.length > 0 || !canBegin(drillRun.hostPart, drillRun.seed)}>
         <ContinuedRun {...props} start={joined} />
-      </HostCode>
+      </SimulatorLoader>
     );
   }
   return (

@@ -154,6 +154,6 @@ describe('what happens when nobody answers', () => {
     await callBegin(opened, /^Shift supervisor/);
     const panel = screen.getByRole('dialog', { name: 'Shift supervisor, no answer' });
     expect(within(panel).getByText(text)).toBeVisible();
-    expect(within(panel).queryByText('answering')).not.toBeInTheDocument();
+    expect(within(panel).queryByText('spoke just now')).not.toBeInTheDocument();
   });
 });

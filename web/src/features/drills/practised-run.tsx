@@ -9,13 +9,14 @@ import { keepNamesWhole } from './row-breaks.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useReplay } from './drills.hooks.ts';
-import { HostCode } from './host-code.tsx';
+import { SimulatorLoader } from './simulator-loader.tsx';
 import { canReplay, replayRun } from './replay-frames.ts';
 import { ForbiddenActs } from './run-acts.tsx';
 
 /**
  * What the trainee did in a practised run that was handed in. The run is not graded, so the page does not say which
- * sheet lines are right. The page replays the run to find the acts that the permit forbids.
+ * sheet lines are right. The page replays the run to find the forbidden
+ * acts, which the work permit on the job card does not allow.
  */
 export function PractisedRun({ runId }: { runId: string }) {
   const replay = useReplay(runId, 'own');
@@ -23,26 +24,27 @@ export function PractisedRun({ runId }: { runId: string }) {
     <QueryState queries={[replay]} title={<Trans>What you did could not be loaded</Trans>} variant="panel">
       {(loaded) =>
         canReplay(loaded) ? (
-          <HostCode isBlocking>
-            <ReplayedPractice replay={loaded} />
-          </HostCode>
+          <SimulatorLoader isBlocking>
+            <PractisedRunWithReplay replay={loaded} />
+          </SimulatorLoader>
         ) : (
-          <Practised replay={loaded} forbidden={null} />
+          <PractisedRunContent replay={loaded} forbidden={null} />
         )
       }
     </QueryState>
   );
 }
 
-function ReplayedPractice({ replay }: { replay: DrillReplay }) {
+function PractisedRunWithReplay({ replay }: { replay: DrillReplay }) {
   const forbidden = useMemo(() => findForbidden(replay), [replay]);
-  return <Practised replay={replay} forbidden={forbidden} />;
+  return <PractisedRunContent replay={replay} forbidden={forbidden} />;
 }
 
 function findForbidden(replay: DrillReplay): readonly DrillAct[] {
-  const { steps, runAfter } = replayRun(replay);
-  // The state at the beginning is needed for its values, which differ from run to run and are in the texts of rules.
-  const start = runAfter?.(0);
+  const { steps, stateAfter } = replayRun(replay);
+  // The patterns of forbidden acts contain placeholders for values that differ from run to run. The state at the
+  // beginning has these values.
+  const start = stateAfter?.(0);
   if (!start || !replay.forbidden) return [];
   const frames = steps.map(({ frame }) => frame);
   return listForbiddenActs(replay.forbidden, frames, start.values).map(({ act, index }) => ({
@@ -53,16 +55,16 @@ function findForbidden(replay: DrillReplay): readonly DrillAct[] {
   }));
 }
 
-type PractisedProps = {
+type PractisedRunContentProps = {
   replay: DrillReplay;
   /**
-   * The acts that the permit forbids. Null if they are unknown, because an update of the product may have changed what
+   * The acts that the work permit forbids. Null if they are unknown, because an update of the product may have changed what
    * the inputs do.
    */
   forbidden: readonly DrillAct[] | null;
 };
 
-function Practised({ replay, forbidden }: PractisedProps) {
+function PractisedRunContent({ replay, forbidden }: PractisedRunContentProps) {
   const lines = replay.hostPart.sheet.map(({ id, ask }) => ({ id, ask, written: writtenOn(replay.inputs, id) }));
   const emptyCount = lines.filter(({ written }) => written === '').length;
   return (
@@ -73,13 +75,15 @@ function Practised({ replay, forbidden }: PractisedProps) {
           {forbidden === null ? (
             <li>
               <Trans>
-                An update has changed the practice host since. To see whether the permit forbids an act, practise again.
+                Loopcheck was updated after this run, so the run cannot be checked for forbidden acts. Practise again to
+                have them checked.
               </Trans>
             </li>
           ) : forbidden.length > 0 ? (
             <li>
               <Trans>
-                Practise again without what the permit forbids. In a run for the record, it fails the drill.
+                Practise again without what the permit forbids. In a run for the record, one forbidden act fails the
+                drill.
               </Trans>
             </li>
           ) : null}

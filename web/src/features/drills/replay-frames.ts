@@ -19,7 +19,7 @@ export interface ReplayResult {
    * Returns the state of the run after the first `count` steps. Null if the frames come from the server: the simulator
    * has changed since the run, so this page cannot compute the state.
    */
-  readonly runAfter: ((count: number) => Run) | null;
+  readonly stateAfter: ((count: number) => Run) | null;
 }
 
 /** Only each twentieth state of the run is kept. The states between them are computed again when they are needed. */
@@ -29,8 +29,8 @@ const keptEvery = 20;
  * Replays the inputs of a run. If the server has sent frames, the steps contain these frames, and nothing is replayed.
  */
 export function replayRun(replay: Pick<DrillReplay, 'inputs' | 'frames' | 'hostPart' | 'seed'>): ReplayResult {
-  const { steps, runAfter } = replaySteps(replay);
-  return { steps: withPressed(steps), runAfter };
+  const { steps, stateAfter } = replaySteps(replay);
+  return { steps: withPressed(steps), stateAfter };
 }
 
 /** Adds the texts of the pressed buttons. The text of a button is on the last screen of its tool before the press. */
@@ -53,7 +53,7 @@ function withPressed(steps: readonly ReplayStep[]): readonly ReplayStep[] {
 function replaySteps(replay: Pick<DrillReplay, 'inputs' | 'frames' | 'hostPart' | 'seed'>): ReplayResult {
   const { inputs, frames } = replay;
   if (frames)
-    return { steps: inputs.map((input, index) => ({ input, frame: toFrame(frames[index]) })), runAfter: null };
+    return { steps: inputs.map((input, index) => ({ input, frame: toFrame(frames[index]) })), stateAfter: null };
   const beginning = begin(replay.hostPart, replay.seed);
   const kept: Run[] = [beginning];
   let run = beginning;
@@ -65,7 +65,7 @@ function replaySteps(replay: Pick<DrillReplay, 'inputs' | 'frames' | 'hostPart' 
   });
   return {
     steps,
-    runAfter(count) {
+    stateAfter(count) {
       const from = Math.min(Math.floor(count / keptEvery), kept.length - 1);
       const start = kept[from] ?? beginning;
       return inputs.slice(from * keptEvery, count).reduce((before, input) => step(before, input).run, start);

@@ -27,7 +27,7 @@ type ReplayScreenProps = {
  * The windows of the hosts after a step. In front is the window that the viewer has chosen at this step, or else the
  * window that last showed something.
  */
-export function ReplayScreen({ replayed: { steps, runAfter }, log, current, hosts, isChosen }: ReplayScreenProps) {
+export function ReplayScreen({ replayed: { steps, stateAfter }, log, current, hosts, isChosen }: ReplayScreenProps) {
   const { t } = useLingui();
   const panelId = useId();
   const [chosen, setChosen] = useState<{ window: string; at: number } | null>(null);
@@ -36,7 +36,7 @@ export function ReplayScreen({ replayed: { steps, runAfter }, log, current, host
   const active = (chosen?.at === current ? chosen.window : inFront) ?? windows[0];
   const title = (window: string) => windowTitle(hosts, window);
   const hostName = hosts.find(({ id }) => id === (active ?? '').split('/')[0])?.name ?? hosts[0]?.name;
-  const run = runAfter?.(current);
+  const run = stateAfter?.(current);
   const frame = steps[current - 1]?.frame;
   const tabs = useRef<HTMLDivElement>(null);
   useEffect(() => {

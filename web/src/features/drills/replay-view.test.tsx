@@ -285,9 +285,9 @@ describe('replayRun', () => {
       line: 'name',
       value: `value ${index + 1}`,
     }));
-    const { runAfter } = replayRun(replaySample({ inputs: many }));
+    const { stateAfter } = replayRun(replaySample({ inputs: many }));
     for (const count of [1, 19, 20, 21, 40, 45]) {
-      expect(runAfter?.(count).sheet.get('name')).toBe(`value ${count}`);
+      expect(stateAfter?.(count).sheet.get('name')).toBe(`value ${count}`);
     }
   });
 });

@@ -15,7 +15,7 @@ import { Segmented } from '../../ui/tabs.tsx';
 import { FilteredPanel } from './filtered-panel.tsx';
 import { listValuesOfSeed } from './heard.rules.ts';
 import { plantTime } from './host-clock.rules.ts';
-import { HostCode } from './host-code.tsx';
+import { SimulatorLoader } from './simulator-loader.tsx';
 import { ReplayScreen } from './replay-screen.tsx';
 import { canReplay, replayRun, type ReplayResult } from './replay-frames.ts';
 import { logAfter } from './screen-log.rules.ts';
@@ -53,9 +53,9 @@ export function ReplayView({ replay, renderActions }: ReplayViewProps) {
     );
   }
   return (
-    <HostCode isBlocking={replay.frames === null}>
+    <SimulatorLoader isBlocking={replay.frames === null}>
       <ReplayedRun replay={replay} renderActions={renderActions} />
-    </HostCode>
+    </SimulatorLoader>
   );
 }
 
@@ -252,8 +252,8 @@ function FlagText({ flag, result }: FlagTextProps) {
  * The result of `listValuesOfSeed` for the replayed run. Empty if the frames come from the server, because the page
  * then has no state of the run.
  */
-const listValuesOfSeedIn = ({ runAfter }: ReplayResult): readonly string[] =>
-  runAfter ? listValuesOfSeed(runAfter(0)) : [];
+const listValuesOfSeedIn = ({ stateAfter }: ReplayResult): readonly string[] =>
+  stateAfter ? listValuesOfSeed(stateAfter(0)) : [];
 
 /** The values on the sheet after the first `count` steps, by the ids of the sheet lines. */
 function sheetAfter({ inputs }: DrillReplay, count: number): ReadonlyMap<string, string> {
@@ -299,7 +299,7 @@ type StepTimesProps = { replay: DrillReplay; replayed: ReplayResult; current: nu
 function StepTimes({ replay, replayed, current }: StepTimesProps) {
   const { deviceMs, receivedAt } = replay;
   const frame = replayed.steps[current - 1]?.frame;
-  const run = replayed.runAfter?.(current);
+  const run = replayed.stateAfter?.(current);
   const timeOnPlant = run && frame ? plantTime(run, frame.at, true) : null;
   const received = receivedAt[current - 1];
   const seconds = Math.round(((deviceMs[current - 1] ?? 0) - (deviceMs[current - 2] ?? 0)) / 1000);

@@ -49,16 +49,23 @@ export function Scrubber({ count, value, onChange, flags, events, what, times, v
     return () => clearInterval(timer);
   }, [isPlaying]);
   const press = (event: KeyboardEvent) => {
-    const target = { ArrowRight: value + 1, ArrowUp: value + 1, ArrowLeft: value - 1, ArrowDown: value - 1 }[event.key];
-    const end = { Home: 1, End: count, PageUp: value + 10, PageDown: value - 10 }[event.key];
-    const step = target ?? end;
+    const step = {
+      ArrowRight: value + 1,
+      ArrowUp: value + 1,
+      ArrowLeft: value - 1,
+      ArrowDown: value - 1,
+      Home: 1,
+      End: count,
+      PageUp: value + 10,
+      PageDown: value - 10,
+    }[event.key];
     if (step === undefined) return;
     event.preventDefault();
     go(step);
   };
   return (
     <div
-      // The margin keeps the head below the switch of the panes, which stays in view, when the page is scrolled to it.
+      // With this margin, the scrubber is not behind the sticky bar with the panes when the page scrolls to it.
       className="drill-scrubber grid scroll-mt-11 gap-2 border-line px-3.5 pt-2 pb-2.5 max-xl:order-first max-xl:border-b xl:pt-2.5 xl:pb-3 xl:border-t"
     >
       {/* On a phone, this part always has the same height, so that the buttons below it stay where they are. */}

@@ -118,7 +118,7 @@ describe('SignInAnalytics', () => {
     expect(await screen.findByText('Later Haddad')).toBeVisible();
 
     fireEvent.click(screen.getByRole('button', { name: 'Amina Haddad: show only this person' }));
-    expect(await screen.findByRole('button', { name: 'Only Amina Haddad: show all people' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Showing only Amina Haddad. Show all people' })).toBeVisible();
     await expect.poll(() => sentRequests().map(({ url }) => url)).toContain(personUrl);
   });
 

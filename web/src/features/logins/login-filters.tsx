@@ -38,9 +38,9 @@ export function SignInFilters({ filter, onFilter, personName }: Props) {
           onClick={() => onFilter(toSignInFilter({ ...filter, userId: '' }))}
         >
           {personName ? (
-            <Trans>Only {personName}: show all people</Trans>
+            <Trans>Showing only {personName}. Show all people</Trans>
           ) : (
-            <Trans>Only one person: show all people</Trans>
+            <Trans>Showing only one person. Show all people</Trans>
           )}
         </Button>
       ) : (

@@ -15,7 +15,9 @@ export function NextStepLink({ step: { kind, target }, onFollow, ...content }: P
   const props = { ...content, onClick: onFollow, 'data-next-step': kind };
   switch (target.screen) {
     case 'module':
-      return <Link {...props} to="/training-modules/$id" params={{ id: target.moduleId }} {...placeOnPage(target)} />;
+      return (
+        <Link {...props} to="/training-modules/$id" params={{ id: target.moduleId }} {...toSearchAndHash(target)} />
+      );
     case 'quiz':
       return <Link {...props} to="/quiz/$id" params={{ id: target.moduleId }} />;
     case 'drill':
@@ -29,10 +31,10 @@ export function NextStepLink({ step: { kind, target }, onFollow, ...content }: P
 
 /**
  * Returns the search and the hash of the link. The target of the link is the sections to read, the place at which the
- * person stopped reading, the discussion, or the top of the page. With an empty hash, `RootLayout` moves the focus to
- * the start of the screen.
+ * person stopped reading, the discussion, or the top of the page. The search sets the position on the page. An empty
+ * hash only makes `RootLayout` move the keyboard focus to the new screen.
  */
-function placeOnPage({ sectionIds, place }: Extract<NextStepTarget, { screen: 'module' }>) {
+function toSearchAndHash({ sectionIds, place }: Extract<NextStepTarget, { screen: 'module' }>) {
   if (sectionIds.length > 0) return { search: { sections: sectionIds.join(',') }, hash: '' };
   if (place === 'stopped') return { search: { view: 'stopped' as const }, hash: '' };
   return { search: {}, hash: place === 'discussion' ? 'discussion' : '' };

@@ -2,7 +2,7 @@ import type { OpenAttempt, Quiz, QuizAttempt } from '@loopcheck/contract/feature
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { lazyDialog } from '../../lib/lazy-part.tsx';
+import { lazyWithoutPlaceholder } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -112,7 +112,9 @@ function MainAction({ quiz, requirement, nextStep, onStart }: NewAttemptIntroPro
   }
 }
 
-const LastAttemptDialog = lazyDialog(async () => (await import('./last-attempt-dialog.tsx')).LastAttemptDialog);
+const LastAttemptDialog = lazyWithoutPlaceholder(
+  async () => (await import('./last-attempt-dialog.tsx')).LastAttemptDialog,
+);
 
 function Notice({ quiz, fetchedAt, requirement, nextStep }: NewAttemptIntroProps) {
   switch (chooseIntroNotice(quiz)) {

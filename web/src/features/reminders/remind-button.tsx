@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import BellRing from 'lucide-react/icons/bell-ring';
 import { useState } from 'react';
-import { lazyDialog } from '../../lib/lazy-part.tsx';
+import { lazyWithoutPlaceholder } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { RemindDialogProps } from './remind-dialog.tsx';
 
-const RemindDialog = lazyDialog(async () => (await import('./remind-dialog.tsx')).RemindDialog);
+const RemindDialog = lazyWithoutPlaceholder(async () => (await import('./remind-dialog.tsx')).RemindDialog);
 
 /** A button that opens the dialog to remind one person, or several people of a list. */
 export function RemindButton({ people, author }: Pick<RemindDialogProps, 'people' | 'author'>) {

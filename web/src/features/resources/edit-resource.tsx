@@ -4,9 +4,11 @@ import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { lazyDialog } from '../../lib/lazy-part.tsx';
+import { lazyWithoutPlaceholder } from '../../lib/lazy-part.tsx';
 
-const EditResourceDialog = lazyDialog(async () => (await import('./edit-resource-dialog.tsx')).EditResourceDialog);
+const EditResourceDialog = lazyWithoutPlaceholder(
+  async () => (await import('./edit-resource-dialog.tsx')).EditResourceDialog,
+);
 
 /** The edit button of a resource, with the form that it opens. */
 export function EditResource({ resource }: { resource: LearningResource }) {

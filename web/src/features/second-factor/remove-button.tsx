@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { lazyDialog } from '../../lib/lazy-part.tsx';
+import { lazyWithoutPlaceholder } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
 
-const RemoveDialog = lazyDialog(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
+const RemoveDialog = lazyWithoutPlaceholder(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
 
 type RemoveButtonProps = {
   /** The accessible name, if the text "Remove" does not tell what is removed. */

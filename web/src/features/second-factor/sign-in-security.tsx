@@ -1,7 +1,7 @@
 import type { SecondFactorState } from '@loopcheck/contract/features/second-factor/second-factor.contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { lazyDialog } from '../../lib/lazy-part.tsx';
+import { lazyWithoutPlaceholder } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Hint } from '../../ui/field.tsx';
@@ -12,9 +12,13 @@ import { PasskeyList } from './passkey-list.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import { useBeginApp, useRemoveApp, useRenewRecoveryCodes, useSecondFactorState } from './second-factor.hooks.ts';
 
-const AddAppDialog = lazyDialog(async () => (await import('./add-app-dialog.tsx')).AddAppDialog);
-const AddPasskeyDialog = lazyDialog(async () => (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog);
-const RecoveryCodesDialog = lazyDialog(async () => (await import('./recovery-codes-dialog.tsx')).RecoveryCodesDialog);
+const AddAppDialog = lazyWithoutPlaceholder(async () => (await import('./add-app-dialog.tsx')).AddAppDialog);
+const AddPasskeyDialog = lazyWithoutPlaceholder(
+  async () => (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog,
+);
+const RecoveryCodesDialog = lazyWithoutPlaceholder(
+  async () => (await import('./recovery-codes-dialog.tsx')).RecoveryCodesDialog,
+);
 
 /** The second factors of the signed-in person: authenticator app, passkeys and recovery codes. */
 export function SignInSecurity() {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { MatrixRow, ModuleTotals } from '@loopcheck/contract/features/trainees/trainees.contract';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { lazyDialog } from '../../lib/lazy-part.tsx';
+import { lazyWithoutPlaceholder } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -21,7 +21,7 @@ import { useIsDesktop } from '../../lib/use-is-desktop.ts';
 import '../../ui/matrix.css';
 
 // Fetched after the matrix is first displayed, because the code of popovers is as large as that of the matrix.
-const CellPopover = lazyDialog(async () => (await import('./cell-popover.tsx')).CellPopover);
+const CellPopover = lazyWithoutPlaceholder(async () => (await import('./cell-popover.tsx')).CellPopover);
 
 /** Functions that render the links to other screens. A function with `linkProps` must spread them on the link element. */
 export type MatrixLinks = {

@@ -75,7 +75,7 @@ describe('LeaveUpload', () => {
     await waitFor(() => expect(currentHref()).toBe('/news-feed'));
   });
 
-  it('when the upload ends, closes the question that a link has opened', async () => {
+  it('when the upload ends, closes the question that a link has opened, and does not show it in the next upload', async () => {
     const { start, currentHref } = await renderUploader(withLink);
     await start();
     await userEvent.click(screen.getByText('News'));
@@ -87,7 +87,7 @@ describe('LeaveUpload', () => {
     expect(currentHref()).toBe('/');
   });
 
-  it('says that a large file can continue later only if the site can receive files in parts', async () => {
+  it('if the site can receive files in parts, says that a large file can continue later; otherwise does not say so', async () => {
     const sentence = /Files of 8 MB or more continue where they stopped/;
     const withParts = await renderUploader(withLink, '/api/objects/1/parts');
     await withParts.start();

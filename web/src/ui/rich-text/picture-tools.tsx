@@ -1,10 +1,10 @@
 import { pictureWidths } from '@loopcheck/contract/authored-html';
 import type { Editor } from '@tiptap/react';
-import { lazyDialog } from '../../lib/lazy-part.tsx';
+import { lazyWithoutPlaceholder } from '../../lib/lazy-part.tsx';
 import { insertBox } from './boxes.ts';
 import type { Picture, StorePicture } from './rich-text-props.ts';
 
-const PictureDialog = lazyDialog(async () => (await import('./picture-dialog.tsx')).PictureDialog);
+const PictureDialog = lazyWithoutPlaceholder(async () => (await import('./picture-dialog.tsx')).PictureDialog);
 
 type Props = {
   editor: Editor;

@@ -17,8 +17,8 @@ export const useConfirm = () => useMutation(mutationFor(confirmationEndpoints.co
 export const useConfirmWithPasskey = () =>
   useMutation({
     mutationFn: async () => {
-      const options = await call(secondFactorEndpoints.confirmPasskey, {});
-      const passkey = await askForPasskey(options);
+      const requestOptions = await call(secondFactorEndpoints.confirmPasskey, {});
+      const passkey = await askForPasskey(requestOptions);
       return call(confirmationEndpoints.confirmIdentity, { body: { passkey } });
     },
   });

@@ -8,7 +8,7 @@ import { cx } from 'class-variance-authority';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ListChecks from 'lucide-react/icons/list-checks';
 import { useEffect, useRef, useState } from 'react';
-import { lazyDialog } from '../../../lib/lazy-part.tsx';
+import { lazyWithoutPlaceholder } from '../../../lib/lazy-part.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu } from '../../../ui/menu.tsx';
@@ -18,8 +18,10 @@ import type { UserFilter } from './user-filter.rules.ts';
 import { emptySelection, type Selection, selectShown } from './user-selection.rules.ts';
 import { useListUserIds } from './users-bulk.hooks.ts';
 
-const PrintCardsDialog = lazyDialog(async () => (await import('./print-cards-dialog.tsx')).PrintCardsDialog);
-const BulkDialog = lazyDialog(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
+const PrintCardsDialog = lazyWithoutPlaceholder(
+  async () => (await import('./print-cards-dialog.tsx')).PrintCardsDialog,
+);
+const BulkDialog = lazyWithoutPlaceholder(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
 
 /** The actions that `BulkDialog` confirms, in the order of the menu. */
 const actions: readonly BulkActionKind[] = ['set_department', 'invite', 'reset_password', 'activate', 'deactivate'];

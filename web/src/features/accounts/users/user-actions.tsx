@@ -3,7 +3,7 @@ import type { User } from '@loopcheck/contract/features/accounts/users.contract'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import { useState } from 'react';
 import { saveFile } from '../../../lib/save-file.ts';
-import { lazyDialog } from '../../../lib/lazy-part.tsx';
+import { lazyWithoutPlaceholder } from '../../../lib/lazy-part.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
@@ -17,8 +17,10 @@ import { useUserFailureToast } from './use-user-failure-toast.ts';
 import { isAccessAction, listUserActions, type UserAction } from './user-actions.rules.ts';
 import { useExportPerson } from './users.hooks.ts';
 
-const PrintCardsDialog = lazyDialog(async () => (await import('./print-cards-dialog.tsx')).PrintCardsDialog);
-const UserDialog = lazyDialog(async () => (await import('./user-dialog.tsx')).UserDialog);
+const PrintCardsDialog = lazyWithoutPlaceholder(
+  async () => (await import('./print-cards-dialog.tsx')).PrintCardsDialog,
+);
+const UserDialog = lazyWithoutPlaceholder(async () => (await import('./user-dialog.tsx')).UserDialog);
 
 /** The menu of actions for a user, and the dialog of the selected action. Renders nothing for deleted users. */
 export function UserActions({ user }: { user: User }) {

@@ -9,7 +9,7 @@ import {
 import { useId, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import { lazyDialog } from '../../../lib/lazy-part.tsx';
+import { lazyWithoutPlaceholder } from '../../../lib/lazy-part.tsx';
 import { showServerErrors } from '../../../lib/form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -23,7 +23,9 @@ import { CancelButton } from './cancel-button.tsx';
 import { LinkToCopy, MailedLinkMessage } from './issued-link.tsx';
 import { useCreateUser, useUpdateUser } from './users.hooks.ts';
 
-const PrintCardsDialog = lazyDialog(async () => (await import('./print-cards-dialog.tsx')).PrintCardsDialog);
+const PrintCardsDialog = lazyWithoutPlaceholder(
+  async () => (await import('./print-cards-dialog.tsx')).PrintCardsDialog,
+);
 
 type Input = z.input<typeof NewUserForm>;
 type Fields = z.output<typeof NewUserForm>;

@@ -7,7 +7,7 @@ import Search from 'lucide-react/icons/search';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { useDebouncedValue } from '../../../lib/use-debounced-value.ts';
-import { lazyDialog } from '../../../lib/lazy-part.tsx';
+import { lazyWithoutPlaceholder } from '../../../lib/lazy-part.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -18,8 +18,8 @@ import { emptyUserFilter, isUserFilterSet, type UserFilter } from './user-filter
 import { UserList } from './user-list.tsx';
 import { useDepartments, useExportUsers } from './users.hooks.ts';
 
-const UserDialog = lazyDialog(async () => (await import('./user-dialog.tsx')).UserDialog);
-const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog);
+const UserDialog = lazyWithoutPlaceholder(async () => (await import('./user-dialog.tsx')).UserDialog);
+const ImportDialog = lazyWithoutPlaceholder(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
 /** The Users tab of the Admin Panel: create, import, find and manage users. */
 export function UserManagement() {

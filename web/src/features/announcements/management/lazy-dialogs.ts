@@ -1,11 +1,13 @@
-import { lazyDialog } from '../../../lib/lazy-part.tsx';
+import { lazyWithoutPlaceholder } from '../../../lib/lazy-part.tsx';
 
-export const EditAnnouncementDialog = lazyDialog(
+export const EditAnnouncementDialog = lazyWithoutPlaceholder(
   async () => (await import('./edit-announcement-dialog.tsx')).EditAnnouncementDialog,
 );
 
-export const RecipientsDialog = lazyDialog(async () => (await import('./recipients-dialog.tsx')).RecipientsDialog);
+export const RecipientsDialog = lazyWithoutPlaceholder(
+  async () => (await import('./recipients-dialog.tsx')).RecipientsDialog,
+);
 
-export const WithdrawAnnouncementDialog = lazyDialog(
+export const WithdrawAnnouncementDialog = lazyWithoutPlaceholder(
   async () => (await import('./withdraw-announcement-dialog.tsx')).WithdrawAnnouncementDialog,
 );

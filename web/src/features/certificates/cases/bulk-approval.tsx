@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ApprovalOutcome, CertificateCase } from '@loopcheck/contract/features/certificates/certificates.contract';
 import CheckCheck from 'lucide-react/icons/check-check';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
-import { lazyDialog } from '../../../lib/lazy-part.tsx';
+import { lazyWithoutPlaceholder } from '../../../lib/lazy-part.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -12,7 +12,9 @@ import type { MarksRenderer } from './case-warnings.tsx';
 import { useApproveMany } from './cases.hooks.ts';
 import { maxBulkApprovals } from './cases.rules.ts';
 
-const BulkApprovalDialog = lazyDialog(async () => (await import('./bulk-approval-dialog.tsx')).BulkApprovalDialog);
+const BulkApprovalDialog = lazyWithoutPlaceholder(
+  async () => (await import('./bulk-approval-dialog.tsx')).BulkApprovalDialog,
+);
 
 type Props = {
   /** The requests that the viewer can approve. */

@@ -4,7 +4,7 @@ import Check from 'lucide-react/icons/check';
 import Download from 'lucide-react/icons/download';
 import { type ComponentProps, useState } from 'react';
 import { formatDate, formatDay } from '../../../lib/formatting.ts';
-import { lazyDialog } from '../../../lib/lazy-part.tsx';
+import { lazyWithoutPlaceholder } from '../../../lib/lazy-part.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -19,9 +19,9 @@ import { CaseWarnings, type MarksRenderer } from './case-warnings.tsx';
 import { useApprove } from './cases.hooks.ts';
 import { isDecidable } from './cases.rules.ts';
 
-const ApproveDialog = lazyDialog(async () => (await import('./reason-dialog.tsx')).ApproveDialog);
-const RejectDialog = lazyDialog(async () => (await import('./reason-dialog.tsx')).RejectDialog);
-const RevokeDialog = lazyDialog(async () => (await import('./reason-dialog.tsx')).RevokeDialog);
+const ApproveDialog = lazyWithoutPlaceholder(async () => (await import('./reason-dialog.tsx')).ApproveDialog);
+const RejectDialog = lazyWithoutPlaceholder(async () => (await import('./reason-dialog.tsx')).RejectDialog);
+const RevokeDialog = lazyWithoutPlaceholder(async () => (await import('./reason-dialog.tsx')).RevokeDialog);
 
 type Props = {
   certificate: CertificateCase;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { EditableModule } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import { type Ref, useRef, useState } from 'react';
-import { lazyDialog } from '../../../lib/lazy-part.tsx';
+import { lazyWithoutPlaceholder } from '../../../lib/lazy-part.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DraftNotices, DraftStatus } from '../../../ui/draft-status.tsx';
 import type { ServerDraft } from '../../../lib/server-draft/use-server-draft.ts';
@@ -14,19 +14,19 @@ import type { PublishObstacle } from './module-draft.rules.ts';
 import { RevisionList } from './revision-list.tsx';
 import { type ModuleDraftState, useModuleDraft } from './use-module-draft.ts';
 
-const OutdatedNotice = lazyDialog(async () => (await import('./outdated-notice.tsx')).OutdatedNotice);
+const OutdatedNotice = lazyWithoutPlaceholder(async () => (await import('./outdated-notice.tsx')).OutdatedNotice);
 
-const TitleAndSettingsForm = lazyDialog(
+const TitleAndSettingsForm = lazyWithoutPlaceholder(
   async () => (await import('./title-and-settings-form.tsx')).TitleAndSettingsForm,
 );
 
-const TestOutSetting = lazyDialog(async () => (await import('./test-out-setting.tsx')).TestOutSetting);
+const TestOutSetting = lazyWithoutPlaceholder(async () => (await import('./test-out-setting.tsx')).TestOutSetting);
 
-const PartsForm = lazyDialog(async () => (await import('./parts-form.tsx')).PartsForm);
+const PartsForm = lazyWithoutPlaceholder(async () => (await import('./parts-form.tsx')).PartsForm);
 
-const PreviewDialog = lazyDialog(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
+const PreviewDialog = lazyWithoutPlaceholder(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
 
-const PublishDialog = lazyDialog(async () => (await import('./publish-dialog.tsx')).PublishDialog);
+const PublishDialog = lazyWithoutPlaceholder(async () => (await import('./publish-dialog.tsx')).PublishDialog);
 
 type Props = {
   module: EditableModule;

@@ -2,16 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { EditableModule } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import { useState } from 'react';
 import { formatDateTime } from '../../../lib/formatting.ts';
-import { lazyDialog } from '../../../lib/lazy-part.tsx';
+import { lazyWithoutPlaceholder } from '../../../lib/lazy-part.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { toComparisonHtml } from './comparison-html.ts';
 import { useFieldLabels } from './field-labels.ts';
 import { type ModuleContent, toModuleDraft, type ModuleDraft } from './module-draft.rules.ts';
 
-const MergeDialog = lazyDialog(async () => (await import('./merge-dialog.tsx')).MergeDialog);
+const MergeDialog = lazyWithoutPlaceholder(async () => (await import('./merge-dialog.tsx')).MergeDialog);
 
-const TextComparison = lazyDialog(async () => (await import('../../../ui/text-comparison.tsx')).TextComparison);
+const TextComparison = lazyWithoutPlaceholder(
+  async () => (await import('../../../ui/text-comparison.tsx')).TextComparison,
+);
 
 type Props = {
   module: EditableModule;

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { EditableModule, ModuleRevision } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import { cx } from 'class-variance-authority';
 import { useState } from 'react';
-import { lazyDialog } from '../../../lib/lazy-part.tsx';
+import { lazyWithoutPlaceholder } from '../../../lib/lazy-part.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { panelPadding } from '../../../ui/panel-padding.ts';
@@ -12,7 +12,7 @@ import { QueryState } from '../../../ui/query-state.tsx';
 import { useRevisions } from './authoring.hooks.ts';
 import { RevisionLine } from './module-list.tsx';
 
-const RevisionDialog = lazyDialog(async () => (await import('./revision-dialog.tsx')).RevisionDialog);
+const RevisionDialog = lazyWithoutPlaceholder(async () => (await import('./revision-dialog.tsx')).RevisionDialog);
 
 /** All revisions of a module, newest first, with a dialog to compare and restore one. */
 export function RevisionList({ module }: { module: EditableModule }) {

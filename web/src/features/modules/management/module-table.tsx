@@ -5,7 +5,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleSlash from 'lucide-react/icons/circle-slash';
 import { useState } from 'react';
 import { formatDate } from '../../../lib/formatting.ts';
-import { lazyDialog } from '../../../lib/lazy-part.tsx';
+import { lazyWithoutPlaceholder } from '../../../lib/lazy-part.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChapterIcon } from '../../../ui/chapter-icon.tsx';
@@ -17,7 +17,9 @@ import { LoadingState } from '../../../ui/loading-state.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { useManagedModules } from './managed-modules.hooks.ts';
 
-const EditModuleDialog = lazyDialog(async () => (await import('./edit-module-dialog.tsx')).EditModuleDialog);
+const EditModuleDialog = lazyWithoutPlaceholder(
+  async () => (await import('./edit-module-dialog.tsx')).EditModuleDialog,
+);
 
 /** The tab Training Modules of the admin panel: a table of all modules, with buttons to view and edit them. */
 export function ModuleTable() {

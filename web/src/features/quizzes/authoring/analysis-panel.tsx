@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { OptionAnalysis, QuestionAnalysis } from '@loopcheck/contract/features/quizzes/quiz-analysis.contract';
 import { toWholePercent } from '@loopcheck/contract/percent';
 import { useState } from 'react';
-import { lazyDialog } from '../../../lib/lazy-part.tsx';
+import { lazyWithoutPlaceholder } from '../../../lib/lazy-part.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
@@ -17,7 +17,7 @@ import { discriminationGroup } from './discrimination.rules.ts';
 import { optionLetter } from './question-options.rules.ts';
 import { RegradeHistory } from './regrade-history.tsx';
 
-const RegradeDialog = lazyDialog(async () => (await import('./regrade-dialog.tsx')).RegradeDialog);
+const RegradeDialog = lazyWithoutPlaceholder(async () => (await import('./regrade-dialog.tsx')).RegradeDialog);
 
 type AnalysisPanelProps = {
   quizId: string;

@@ -3,7 +3,7 @@ import type { AuthoredQuestion, AuthoredQuiz } from '@loopcheck/contract/feature
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import { lazyDialog } from '../../../lib/lazy-part.tsx';
+import { lazyWithoutPlaceholder } from '../../../lib/lazy-part.tsx';
 import { ActionRow } from '../../../ui/action-row.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -19,11 +19,11 @@ import { moveItem } from './move-item.rules.ts';
 import { MutationError } from './mutation-error.tsx';
 import { optionLetter } from './question-options.rules.ts';
 
-const PreviewDialog = lazyDialog(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
+const PreviewDialog = lazyWithoutPlaceholder(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
 
-const QuestionEditor = lazyDialog(async () => (await import('./question-editor.tsx')).QuestionEditor);
+const QuestionEditor = lazyWithoutPlaceholder(async () => (await import('./question-editor.tsx')).QuestionEditor);
 
-const RegradeDialog = lazyDialog(async () => (await import('./regrade-dialog.tsx')).RegradeDialog);
+const RegradeDialog = lazyWithoutPlaceholder(async () => (await import('./regrade-dialog.tsx')).RegradeDialog);
 
 type QuestionListProps = {
   quiz: AuthoredQuiz;

@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useState } from 'react';
-import { lazyDialog } from '../../../lib/lazy-part.tsx';
+import { lazyWithoutPlaceholder } from '../../../lib/lazy-part.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { ChapterIcon } from '../../../ui/chapter-icon.tsx';
@@ -22,7 +22,9 @@ import { useManagedQuizzes, useOrderQuizzes } from './authoring.hooks.ts';
 import { MoveButtons } from './move-buttons.tsx';
 import { moveItem } from './move-item.rules.ts';
 
-const CreateQuizDialog = lazyDialog(async () => (await import('./create-quiz-dialog.tsx')).CreateQuizDialog);
+const CreateQuizDialog = lazyWithoutPlaceholder(
+  async () => (await import('./create-quiz-dialog.tsx')).CreateQuizDialog,
+);
 
 /** The quizzes of all modules, with statistics of their attempts. */
 export function QuizList() {

@@ -75,7 +75,7 @@ describe('ActivitySentence', () => {
     ],
     [
       { object: 'account', verb: 'registered', result: { by: 'directory' } },
-      'Layla Haddad got an account by the directory',
+      'The directory created an account for Layla Haddad',
     ],
     [
       { object: 'trainer-access', verb: 'approved', result: { by: 'directory' } },

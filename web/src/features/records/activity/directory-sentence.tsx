@@ -9,7 +9,7 @@ import type { SentenceProps } from './sentences.tsx';
  */
 export function DirectorySentence({ activity: { object, verb, result, person } }: SentenceProps): ReactNode {
   const { fullName } = person;
-  if (verb === 'registered') return <Trans>{fullName} got an account by the directory</Trans>;
+  if (verb === 'registered') return <Trans>The directory created an account for {fullName}</Trans>;
   if (object === 'account' && result['fields'] === 'directorySignIn') {
     return (
       <Trans>

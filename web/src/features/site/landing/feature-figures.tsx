@@ -24,7 +24,7 @@ const completedCount = 6;
 /** The number of modules for which the figure has room. */
 const maxModules = 14;
 
-/** Modules on a signal line: `completedCount` completed, one in progress, the others open. */
+/** Modules on a signal line: `completedCount` completed, one in progress, the others not started. */
 export function ModulesFigure({ count }: { count: number }) {
   const points = signalPoints(Math.min(count, maxModules), {
     columns: 7,
@@ -52,7 +52,7 @@ function circlePropsOf(index: number) {
  * A horizontal gauge, 150 units wide. Its set point is the pass mark. Its reading is halfway between pass mark and
  * 100%.
  */
-export function GateFigure({ passMark }: { passMark: number }) {
+export function PassMarkFigure({ passMark }: { passMark: number }) {
   const xOf = (percent: number) => 1 + percent * 1.5;
   const setPointX = xOf(passMark);
   const pointerX = xOf((passMark + 100) / 2);

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Site } from '@loopcheck/contract/features/site/site.contract';
 import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
-import { CertificateFigure, GateFigure, LibraryFigure, ModulesFigure } from './feature-figures.tsx';
+import { CertificateFigure, PassMarkFigure, LibraryFigure, ModulesFigure } from './feature-figures.tsx';
 import { landingColumn } from './landing-column.ts';
 
 export type FeatureStripProps = {
@@ -34,7 +34,7 @@ export function FeatureStrip({ moduleCount, passMark, moduleGate, minutes }: Fea
             </Trans>
           ) : null}
         </Feature>
-        <Feature figure={<GateFigure passMark={passMark} />} title={<Trans>Gated Learning</Trans>}>
+        <Feature figure={<PassMarkFigure passMark={passMark} />} title={<Trans>Gated Learning</Trans>}>
           <Trans>
             The next module opens when this one is {gate}. You pass a quiz with {passMark}%, graded by the server.
           </Trans>

@@ -4,7 +4,7 @@ import { chapterPath, sopPath } from '../../../lib/paths.ts';
 import { CommandText } from './command-text.tsx';
 
 /** The context with the function that opens the target of a link inside a job card. */
-export const FollowLink = createContext<(href: string) => void>(() => {});
+export const FollowLinkContext = createContext<(href: string) => void>(() => {});
 
 /** A text of a job card with its styles and links. */
 export function CardText({ text }: { text: JobCardText }) {
@@ -41,7 +41,7 @@ function StyledText({ text, style }: JobCardSpan) {
 }
 
 function CardLink({ link, children }: { link: JobCardLink; children: ReactNode }) {
-  const follow = useContext(FollowLink);
+  const follow = useContext(FollowLinkContext);
   const href =
     link.kind === 'sop' ? sopPath(link.number) : chapterPath(link.chapterNumber, link.sectionId ?? undefined);
   const handleClick = (event: MouseEvent) => {

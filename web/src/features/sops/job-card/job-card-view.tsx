@@ -7,7 +7,7 @@ import { Callout } from '../../../ui/callout.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { useJobCard } from '../sops.hooks.ts';
 import { useVisibleSeconds } from '../view/use-visible-seconds.ts';
-import { FollowLink } from './card-text.tsx';
+import { FollowLinkContext } from './card-text.tsx';
 import { JobCard } from './job-card.tsx';
 
 type Props = {
@@ -48,15 +48,15 @@ export function JobCardView({ sop, userId, notices, confirmation, onVisibleSecon
         }
       >
         {(data) => (
-          <FollowLink value={onFollow}>
+          <FollowLinkContext value={onFollow}>
             {isCurrent ? null : (
               <Callout tone="warn" role="note" title={<Trans>These are the steps of revision {data.revision}</Trans>}>
-                <Trans>The steps of revision {sop.revision} have not loaded. Do not work with these.</Trans>
+                <Trans>Do not work with the steps below. The steps of revision {sop.revision} have not loaded.</Trans>
               </Callout>
             )}
             <JobCard card={data} userId={userId} changesHost={sop.changesHost} />
             {isCurrent ? confirmation : null}
-          </FollowLink>
+          </FollowLinkContext>
         )}
       </QueryState>
     </div>

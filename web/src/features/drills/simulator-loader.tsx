@@ -6,7 +6,7 @@ import { LoadingState } from '../../ui/loading-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 
-type HostCodeProps = {
+type SimulatorLoaderProps = {
   /**
    * True if the content must not be shown before all code is loaded. If false, the content is shown at once, and the
    * code is loaded meanwhile.
@@ -19,7 +19,7 @@ type HostCodeProps = {
  * Loads all code of the simulator, which imitates the computers of a drill in the browser, and shows the content: after
  * the code is loaded if `isBlocking` is true, otherwise at once.
  */
-export function HostCode({ isBlocking, children }: HostCodeProps) {
+export function SimulatorLoader({ isBlocking, children }: SimulatorLoaderProps) {
   const query = useQuery({
     queryKey: ['host-code'],
     queryFn: () => prepare().then(() => true),

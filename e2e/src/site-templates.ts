@@ -36,9 +36,16 @@ async function makeTemplate(dataDir: string, settings: Settings): Promise<void> 
 /** Makes the templates. Returns the function that removes them. */
 export async function makeSiteTemplates(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-templates-'));
-  await Promise.all(Object.entries(kinds).map(([kind, settings]) => makeTemplate(path.join(folder, kind), settings)));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const makings = Object.entries(kinds).map(([kind, settings]) => makeTemplate(path.join(folder, kind), settings));
+  // Waits for both: while a server runs, its folder cannot be removed.
+  for (const result of await Promise.allSettled(makings)) {
+    if (result.status === 'fulfilled') continue;
+    await remove();
+    throw result.reason;
+  }
   process.env[folderVariable] = folder;
-  return () => rm(folder, { recursive: true, force: true });
+  return remove;
 }
 
 /**

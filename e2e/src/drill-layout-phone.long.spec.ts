@@ -492,18 +492,21 @@ test.describe('on a phone', () => {
 
   test('Back closes the panel of calls, and only then leaves the run', async ({ page, app }) => {
     await openNewRun(page, app);
-    const path = new URL(page.url()).pathname;
-    await page.getByRole('banner').getByRole('button', { name: 'Stop and call' }).click();
+    const address = page.url();
     const panel = page.getByRole('dialog');
+    const goBackToRun = async () => {
+      await page.goBack();
+      await expect(panel).toHaveCount(0);
+      // The router enters the address again a moment after it has blocked the step back.
+      await expect(page).toHaveURL(address);
+    };
+    await page.getByRole('banner').getByRole('button', { name: 'Stop and call' }).click();
     await panel.getByRole('button', { name: /^Panel operator/ }).click();
-    await page.goBack();
-    await expect(panel).toHaveCount(0);
-    expect(new URL(page.url()).pathname).toBe(path);
+    await goBackToRun();
     // The panel keeps what was chosen.
     await page.getByRole('banner').getByRole('button', { name: 'Stop and call' }).click();
     await expect(panel.getByRole('button', { name: /^Panel operator/ })).toHaveAttribute('aria-pressed', 'true');
-    await page.goBack();
-    await expect(panel).toHaveCount(0);
+    await goBackToRun();
     await page.goBack();
     await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
   });

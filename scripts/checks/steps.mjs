@@ -78,8 +78,8 @@ export function browserJourneys(folder, { isLong = false } = {}) {
       '--reporter=list,json',
     ],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    // Three times what the long journeys take on a quiet machine with two processors.
-    limitSeconds: 3000,
+    // Four times what the long journeys take on a quiet machine with two processors.
+    limitSeconds: 3600,
     result: playwrightResult(report),
   };
 }

@@ -6,6 +6,7 @@ import {
   expectRowsOfPeople,
   openNewRun,
   openTool,
+  phonePanel,
   showPane,
   tellOperator,
   terminal,
@@ -141,6 +142,27 @@ test.describe('on a phone', () => {
     await expect.poll(fading).toBe(0);
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await words.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThan(2);
+  });
+
+  test('the words of a contact who waits have two whole rows above those of a contact who has answered', async ({
+    page,
+    app,
+  }) => {
+    await openNewRun(page, app);
+    const panel = phonePanel(page);
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await enterLine(page, 'hostname');
+    for (const log of ['Security', 'System', 'Application']) {
+      await enterLine(page, String.raw`wevtutil epl ${log} D:\Job\HIST-02_20261120_${log}_2.evtx`);
+    }
+    await call(panel, {
+      running: 'Stop it, Ctrl+C',
+      people: ['Panel operator', 'Shift supervisor'],
+      says: { Host: 'hist', What: 'running' },
+    });
+    await expect(page.locator('.drill-waits')).toBeVisible();
+    const rows = await page.locator('.drill-waits p').first().evaluate((words) => words.clientHeight);
+    expect(rows).toBe(42);
   });
 
   test('the label of the case can be compared beside an open keyboard', async ({ page, app }) => {

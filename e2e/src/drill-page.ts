@@ -66,7 +66,7 @@ async function findFailedRun(page: Page, origin: string): Promise<string | undef
 export const commandLine = (page: Page): Locator => page.getByRole('textbox', { name: /^Command in / });
 export const terminal = (page: Page): Locator => page.getByRole('log');
 const words = (page: Page): Locator => page.getByRole('group', { name: 'Next word' });
-const phonePanel = (page: Page): Locator =>
+export const phonePanel = (page: Page): Locator =>
   page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Look at the host first' }) });
 
 /** The output of the last line, as a screen reader reads it. */

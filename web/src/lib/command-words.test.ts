@@ -25,6 +25,13 @@ it('splitCommand divides a word without punctuation after 30 characters', () => 
   expect(splitCommand('x'.repeat(31)).map(({ text }) => text)).toEqual(['x'.repeat(30), 'x']);
 });
 
+it('splitCommand keeps a file name of at most the given length unbroken', () => {
+  const path = String.raw`D:\Job\HIST-02_20261120_Application.evtx`;
+  const texts = (maximumLength?: number) => splitCommand(path, maximumLength).map(({ text }) => text);
+  expect(texts(34)).toEqual(['D:\\', 'Job\\', 'HIST-02_20261120_Application.evtx']);
+  expect(texts()).toEqual(['D:\\', 'Job\\', 'HIST-02_20261120_Application.', 'evtx']);
+});
+
 it('splitCommand returns parts that together equal the command', () => {
   fc.assert(
     fc.property(

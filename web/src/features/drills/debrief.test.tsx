@@ -208,6 +208,30 @@ describe('Debrief', () => {
     expect(new Set(icons).size).toBe(3);
   });
 
+  it('shows reactions and duties above the timeline only if one of them has to be mended, and this one first', () => {
+    const duties = [
+      { text: 'Tell the panel operator that you are done', isDone: true },
+      { text: 'Compare label, name and permit before the first line', isDone: false },
+    ];
+    const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    const { unmount } = renderWithApp(
+      <Debrief run={closedRun({ result: { ...result, duties } })} takesFocus={false} />,
+    );
+    expect(headings().indexOf('How you worked')).toBeLessThan(headings().indexOf('What you did'));
+    const [first] = screen.getAllByText(/^(Tell the panel operator that|Compare label, name and permit)/);
+    expect(first).toHaveTextContent('Compare label');
+    expect(screen.getByRole('link', { name: '1 duty of the job not done' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/#how-you-worked$/),
+    );
+    unmount();
+    const reactions = result.reactions.map((reaction) => ({ ...reaction, isRight: true }));
+    renderWithApp(
+      <Debrief run={closedRun({ result: { ...result, duties: duties.slice(0, 1), reactions } })} takesFocus={false} />,
+    );
+    expect(headings().indexOf('How you worked')).toBeGreaterThan(headings().indexOf('What you did'));
+  });
+
   it('marks each figure that is not enough for a pass, and counts the duties that were not done', () => {
     const duties = [
       { text: 'Compare label, name and permit before the first line', isDone: false },

@@ -21,7 +21,7 @@ import { DebriefTimeline } from './debrief-timeline.tsx';
 import { Findings } from './findings.tsx';
 import { PractisedRun } from './practised-run.tsx';
 import { ReadAgain } from './read-again.tsx';
-import { ForbiddenActs, RunActs } from './run-acts.tsx';
+import { ForbiddenActs, RunActs, runActsId } from './run-acts.tsx';
 
 type DebriefProps = {
   run: ClosedDrillRun;
@@ -32,6 +32,7 @@ type DebriefProps = {
 /** The debrief of a run that has ended: what was found, what was done, and what to read again. */
 export function Debrief({ run, takesFocus }: DebriefProps) {
   const { drill, result } = run;
+  const isWorkRight = result?.reactions.every(({ isRight }) => isRight) && result.duties.every(({ isDone }) => isDone);
   return (
     <div className="mx-auto max-w-[1040px]">
       <p className="meta mb-1.5">
@@ -61,8 +62,10 @@ export function Debrief({ run, takesFocus }: DebriefProps) {
             <Findings lines={result.lines} />
             <ReadAgain result={result} />
           </div>
-          <RunActs result={result} />
+          {/* Only what has to be mended stands above the timeline. */}
+          {isWorkRight ? null : <RunActs result={result} />}
           <DebriefTimeline timeline={result.timeline} result={result} />
+          {isWorkRight ? <RunActs result={result} /> : null}
         </>
       ) : run.state === 'completed' ? (
         <PractisedRun runId={run.id} />
@@ -133,9 +136,11 @@ function Verdict({ run, result, takesFocus }: DebriefProps & { result: DrillResu
         </Fact>
       </Facts>
       {undoneDutyCount === 0 ? null : (
-        <p className="mt-3 flex items-center gap-1.5 text-16 font-semibold">
+        <p className="mt-1 -mb-2 flex items-center gap-1.5 text-16 font-semibold">
           <Icon of={X} size={16} className="shrink-0 text-red" />
-          <Plural value={undoneDutyCount} one="# duty of the job not done" other="# duties of the job not done" />
+          <Link to="." hash={runActsId} className="inline-flex min-h-11 items-center">
+            <Plural value={undoneDutyCount} one="# duty of the job not done" other="# duties of the job not done" />
+          </Link>
         </p>
       )}
     </>

@@ -57,7 +57,7 @@ export function HeardNotice(props: NoticeProps) {
         tabIndex={isShown ? 0 : undefined}
       >
         {event ? (
-          <p className={cx(last.length > 0 && 'max-xl:line-clamp-2')}>
+          <p className={cx(last.length > 0 && 'shrink-0 max-xl:line-clamp-2')}>
             <b className="font-medium">
               <Speaker from={event.from} channel={event.by} />
             </b>

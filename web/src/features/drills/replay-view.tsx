@@ -174,7 +174,7 @@ function ReplayedRun({ replay, renderActions }: ReplayViewProps) {
             contacts={drill.card.contacts}
             mustLines={drill.mustLines}
             note={null}
-            current={null}
+            current={writtenLine}
             onSelect={() => undefined}
             onWrite={null}
           />
@@ -282,6 +282,10 @@ function Remark({ state }: Pick<DrillResultLine, 'state'>) {
         <mark className="inline-flex items-center gap-1.5 bg-transparent text-13 font-medium text-amber">
           <Icon of={EyeOff} size={14} />
           <Trans>Nothing had shown it</Trans>
+        </mark>
+      ) : state === 'wrong' ? (
+        <mark className="bg-transparent text-inherit">
+          <LineStateMark state={state} />
         </mark>
       ) : (
         <LineStateMark state={state} />

@@ -39,11 +39,19 @@ export function ForbiddenActs({ forbidden }: { forbidden: readonly DrillAct[] })
   );
 }
 
-/** What decides about the result in addition to the sheet lines: reactions to drill events, and duties of the job. */
-export function RunActs({ result: { reactions, duties } }: { result: DrillResult }) {
+/** The id of the panel `RunActs`. */
+export const runActsId = 'how-you-worked';
+
+/**
+ * What decides about the result in addition to the sheet lines: reactions to drill events, and duties of the job. What
+ * was wrong or not done comes first.
+ */
+export function RunActs({ result }: { result: DrillResult }) {
+  const reactions = result.reactions.toSorted((one, other) => Number(one.isRight) - Number(other.isRight));
+  const duties = result.duties.toSorted((one, other) => Number(one.isDone) - Number(other.isDone));
   if (reactions.length + duties.length === 0) return null;
   return (
-    <Panel className="mt-4" title={<Trans>How you worked</Trans>} padded={false}>
+    <Panel id={runActsId} className="mt-4" title={<Trans>How you worked</Trans>} padded={false}>
       <div className={cx(reactions.length > 0 && duties.length > 0 && 'lg:grid lg:grid-cols-2')}>
         {reactions.length > 0 ? (
           <ul>

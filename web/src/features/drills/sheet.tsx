@@ -33,7 +33,7 @@ export type SheetProps = {
   remarks?: ReadonlyMap<string, ReactNode> | undefined;
   /** A sentence above the lines; null for no sentence. */
   note: string | null;
-  /** The id of the line that is being written; null if no line is being written. */
+  /** The id of the line that is being written, or in a replay, that the shown step wrote; null if there is none. */
   current: string | null;
   onSelect: (line: string) => void;
   /** Null if the sheet cannot be changed. */
@@ -139,6 +139,7 @@ function Line(props: LineProps) {
   const { line, number, values, sources, contacts, mustLines, hints, current, onSelect, onWrite } = props;
   const value = values.get(line.id) ?? '';
   const isCurrent = current === line.id && onWrite !== null;
+  const isWrittenNow = current === line.id && onWrite === null;
   const canSelect = !isCurrent && onWrite !== null;
   const shown = line.type === 'contact' ? (contacts.find(({ id }) => id === value)?.name ?? value) : value;
   const showsEditor = isCurrent && (value === '' || props.isChanging);
@@ -152,6 +153,7 @@ function Line(props: LineProps) {
         'grid grid-cols-[28px_minmax(0,1fr)] gap-x-2 gap-y-0.5 border-b border-line px-4 py-2.5 text-14 leading-[1.35] last:border-0',
         canSelect && 'cursor-pointer',
         isCurrent && 'border-s-3 border-s-accent bg-accent-soft ps-[13px]',
+        isWrittenNow && 'border-s-3 border-s-accent ps-[13px]',
         'has-[mark]:bg-amber-soft',
       )}
     >

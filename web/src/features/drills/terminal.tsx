@@ -266,9 +266,15 @@ const Entry = memo(
     haveSameValueActions(before.valueActions, after.valueActions),
 );
 
+/**
+ * The length of the longest part of a typed line that fits on a row of the terminal on a phone 360 pixels wide, in
+ * characters. It is longer than the names of the files that a drill needs.
+ */
+const maximumPartLength = 34;
+
 /** A typed line. A row ends between words, or in a long word after a backslash. */
 function Words({ text }: { text: string }) {
-  return splitCommand(text).map((piece, index) => (
+  return splitCommand(text, maximumPartLength).map((piece, index) => (
     <Fragment key={index}>{piece.isUnbroken ? <span className="host-word">{piece.text}</span> : piece.text}</Fragment>
   ));
 }

@@ -37,7 +37,7 @@ it('ProcedureSteps shows only the warnings, the steps with their expected result
   });
   renderWithApp(<ProcedureSteps sopId="s1" onInsert={null} />);
   const [first, second] = await screen.findAllByRole('listitem');
-  expect(first).toHaveTextContent('Expected: The code is 1.');
+  expect(first).toHaveTextContent('What you should see The code is 1.');
   expect(second).not.toHaveTextContent('Expected');
   expect(screen.getByText('Words that destroy')).toBeInTheDocument();
   const trouble = screen.getByRole('region', { name: 'If it goes wrong' });

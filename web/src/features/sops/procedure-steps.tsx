@@ -63,7 +63,7 @@ function Step({ step, onInsert }: StepProps) {
           // One row until it is opened, so that more steps of the procedure are in view beside the host.
           <details className="text-ink-2">
             <summary className="min-h-6 cursor-pointer font-medium pointer-coarse:min-h-11 pointer-coarse:py-3">
-              <Trans>Expected:</Trans>{' '}
+              <Trans>What you should see</Trans>{' '}
             </summary>
             <div className="grid grid-cols-1 gap-1 border-s-2 border-line-strong ps-2">
               <Blocks blocks={step.expected} onInsert={onInsert} />

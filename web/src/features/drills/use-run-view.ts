@@ -1,5 +1,5 @@
 import type { HostSetup, Input, Run, SheetLine } from '@loopcheck/simulator';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type CallDraft, emptyCall } from './call.rules.ts';
 import { createWindowDrafts } from './drafts-of-windows.ts';
 import { listValuesOfSeed } from './heard.rules.ts';
@@ -37,6 +37,16 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
   const isEmpty = ({ id }: SheetLine) => (run.sheet.get(id) ?? '') === '';
   const currentSheetLine = selectedLine ?? sheet.find(isEmpty)?.id ?? null;
 
+  /** The run before the inputs that wait for code that is loading; null if no input waits. */
+  const runBeforeLoading = useRef<Run | null>(null);
+  useEffect(() => {
+    const before = runBeforeLoading.current;
+    if (before === null || run === before) return;
+    runBeforeLoading.current = null;
+    const opened = windowInFront(before, run, []);
+    if (opened !== undefined) setChosenWindow(opened);
+  }, [run]);
+
   const send = useCallback(
     (input: Input) => {
       const before = openRun.getState().run;
@@ -44,6 +54,7 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
       const after = openRun.getState();
       const drawn = after.frames.at(-1)?.screens.map(({ window }) => window) ?? [];
       // If the input still waits for code that is loading, the run is unchanged and the last frame is of another input.
+      if (after.run === before) runBeforeLoading.current ??= before;
       const front = windowInFront(before, after.run, after.run === before ? [] : drawn);
       if (front !== undefined) setChosenWindow(front);
       if (input.kind === 'write') setSelectedLine(null);

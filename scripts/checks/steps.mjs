@@ -78,7 +78,7 @@ export function browserJourneys(folder, { isLong = false } = {}) {
       '--reporter=list,json',
     ],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    // Four times what the long journeys take on a quiet machine with two processors.
+    // On a busy machine with two processors, the long journeys take up to 2500 seconds.
     limitSeconds: 3600,
     result: playwrightResult(report),
   };

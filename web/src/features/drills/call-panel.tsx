@@ -152,7 +152,8 @@ export function CallPanel(props: CallPanelProps) {
                   ...answers.map(({ id, text }) => ({ value: id, label: text })),
                   { value: callInstead, label: <Trans>None of these: I call somebody</Trans> },
                 ]}
-                // 'none' is the id of no answer. Without a value, the radio buttons would keep their own state.
+                // No choice has the value 'none', so no radio button is chosen. With undefined, the browser would decide
+                // which radio button is chosen.
                 value={answer ?? 'none'}
                 onChange={(choice) => change({ answer: choice })}
               />

@@ -62,7 +62,7 @@ export function Debrief({ run, takesFocus }: DebriefProps) {
             <Findings lines={result.lines} />
             <ReadAgain result={result} />
           </div>
-          {/* Only what has to be mended stands above the timeline. */}
+          {/* Above the timeline only if a reaction was wrong or a duty was not done. */}
           {isWorkRight ? null : <RunActs result={result} />}
           <DebriefTimeline timeline={result.timeline} result={result} />
           {isWorkRight ? <RunActs result={result} /> : null}

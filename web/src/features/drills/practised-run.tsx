@@ -15,8 +15,8 @@ import { ForbiddenActs } from './run-acts.tsx';
 
 /**
  * What the trainee did in a practised run that was handed in. The run is not graded, so the page does not say which
- * sheet lines are right. The page replays the run to find the forbidden
- * acts, which the work permit on the job card does not allow.
+ * sheet lines are right. The page replays the run to find the forbidden acts,
+ * which the work permit on the job card does not allow.
  */
 export function PractisedRun({ runId }: { runId: string }) {
   const replay = useReplay(runId, 'own');
@@ -58,8 +58,8 @@ function findForbidden(replay: DrillReplay): readonly DrillAct[] {
 type PractisedRunContentProps = {
   replay: DrillReplay;
   /**
-   * The acts that the work permit forbids. Null if they are unknown, because an update of the product may have changed what
-   * the inputs do.
+   * The acts that the work permit forbids. Null if they are unknown, because an update of the product may have changed
+   * what the inputs do.
    */
   forbidden: readonly DrillAct[] | null;
 };

@@ -139,7 +139,6 @@ function Line(props: LineProps) {
   const { line, number, values, sources, contacts, mustLines, hints, current, onSelect, onWrite } = props;
   const value = values.get(line.id) ?? '';
   const isCurrent = current === line.id && onWrite !== null;
-  const isWrittenNow = current === line.id && onWrite === null;
   const canSelect = !isCurrent && onWrite !== null;
   const shown = line.type === 'contact' ? (contacts.find(({ id }) => id === value)?.name ?? value) : value;
   const showsEditor = isCurrent && (value === '' || props.isChanging);
@@ -152,8 +151,8 @@ function Line(props: LineProps) {
       className={cx(
         'grid grid-cols-[28px_minmax(0,1fr)] gap-x-2 gap-y-0.5 border-b border-line px-4 py-2.5 text-14 leading-[1.35] last:border-0',
         canSelect && 'cursor-pointer',
-        isCurrent && 'border-s-3 border-s-accent bg-accent-soft ps-[13px]',
-        isWrittenNow && 'border-s-3 border-s-accent ps-[13px]',
+        current === line.id && 'border-s-3 border-s-accent ps-[13px]',
+        isCurrent && 'bg-accent-soft',
         'has-[mark]:bg-amber-soft',
       )}
     >

@@ -12,7 +12,11 @@ import { findValueSources } from './value-sources.rules.ts';
  * and the panel in which the trainee calls a contact or reacts to a drill event. `deferredState` is the state that the
  * sheet shows, as `useAfterOutput` returns it.
  */
-export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunState, deferredState: OpenRunState) {
+export function useRunView(
+  openRun: OpenRun,
+  { run, frames, inputs, isWaiting }: OpenRunState,
+  deferredState: OpenRunState,
+) {
   const [chosenWindow, setChosenWindow] = useState(() => [...run.windows.keys()][0] ?? '');
   const active = shownWindow(run, chosenWindow)?.id ?? chosenWindow;
   const [drafts] = useState(createWindowDrafts);
@@ -40,23 +44,25 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
   /** The run before the inputs that wait for code that is loading; null if no input waits. */
   const runBeforeLoading = useRef<Run | null>(null);
   useEffect(() => {
-    const before = runBeforeLoading.current;
-    if (before === null || run === before) return;
+    if (isWaiting || runBeforeLoading.current === null) return;
+    const front = windowInFront(runBeforeLoading.current, run, []);
     runBeforeLoading.current = null;
-    const opened = windowInFront(before, run, []);
-    if (opened !== undefined) setChosenWindow(opened);
-  }, [run]);
+    if (front !== undefined) setChosenWindow(front);
+  }, [run, isWaiting]);
 
   const send = useCallback(
     (input: Input) => {
       const before = openRun.getState().run;
       openRun.add(input);
       const after = openRun.getState();
-      const drawn = after.frames.at(-1)?.screens.map(({ window }) => window) ?? [];
-      // If the input still waits for code that is loading, the run is unchanged and the last frame is of another input.
-      if (after.run === before) runBeforeLoading.current ??= before;
-      const front = windowInFront(before, after.run, after.run === before ? [] : drawn);
-      if (front !== undefined) setChosenWindow(front);
+      if (after.isWaiting) {
+        // The run is unchanged, and the last frame is of another input.
+        runBeforeLoading.current ??= before;
+      } else if (after.run !== before) {
+        const drawn = after.frames.at(-1)?.screens.map(({ window }) => window) ?? [];
+        const front = windowInFront(before, after.run, drawn);
+        if (front !== undefined) setChosenWindow(front);
+      }
       if (input.kind === 'write') setSelectedLine(null);
     },
     [openRun],

@@ -10,8 +10,8 @@ type Props = {
 };
 
 /**
- * The actions for the table, callout, code, picture or opaque block at the cursor. An opaque block cannot be
- * edited: its only actions are to remove it and to write below it. Empty if the cursor is in none of them.
+ * The actions for the table, callout, code, picture or opaque block at the cursor. An opaque block cannot be edited:
+ * its only actions are to remove it and to write below it. Empty if the cursor is in none of them.
  */
 export function BoxActions({ editor, onPicture }: Props) {
   const active = useEditorState({

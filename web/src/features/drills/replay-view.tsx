@@ -1,18 +1,14 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { DrillReplay } from '@loopcheck/contract/features/drills/drills.contract';
-import { nameOfContact } from '@loopcheck/contract/features/drills/drill-contacts.rules';
 import type { DrillResultLine } from '@loopcheck/contract/features/drills/drill-result';
 import { cx } from 'class-variance-authority';
 import EyeOff from 'lucide-react/icons/eye-off';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import '../../ui/host.css';
 import { formatTime } from '../../lib/formatting.ts';
-import { isDesktop } from '../../lib/use-is-desktop.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
-import { FilteredPanel } from './filtered-panel.tsx';
 import { listValuesOfSeed } from './heard.rules.ts';
 import { plantTime } from './host-clock.rules.ts';
 import { SimulatorLoader } from './simulator-loader.tsx';
@@ -20,11 +16,12 @@ import { ReplayScreen } from './replay-screen.tsx';
 import { canReplay, replayRun, type ReplayResult } from './replay-frames.ts';
 import { logAfter } from './screen-log.rules.ts';
 import { LineStateMark } from './findings.tsx';
-import { keepNamesWhole, WholeNames } from './row-breaks.tsx';
+import { FlagText, FlagTitle } from './replay-flag.tsx';
+import { ReplaySteps } from './replay-steps.tsx';
 import { Scrubber } from './scrubber.tsx';
+import { showInList } from './show-in-list.ts';
 import { findValueSources } from './value-sources.rules.ts';
 import { Sheet } from './sheet.tsx';
-import { speakingIcons } from './speaking-icons.ts';
 import { StepText } from './step-texts.tsx';
 
 type ReplayViewProps = {
@@ -102,7 +99,7 @@ function ReplayedRun({ replay, renderActions }: ReplayViewProps) {
       </div>
       <div className="drill-replay gap-4 xl:grid xl:grid-cols-[clamp(300px,24.1vw,346px)_minmax(0,1fr)_268px] xl:items-start">
         <div className={paneClass('steps')}>
-          <Steps
+          <ReplaySteps
             replay={replay}
             replayed={replayed}
             current={current}
@@ -195,59 +192,6 @@ function firstStepToMend(result: DrillReplay['result']): number | undefined {
   return steps.toSorted((one, other) => one - other)[0];
 }
 
-function FlagTitle({ kind }: Pick<DrillReplay['flags'][number], 'kind'>) {
-  switch (kind) {
-    case 'pace':
-      return <Trans>Faster than anybody types</Trans>;
-    case 'forbidden':
-      return <Trans>Forbidden by the permit</Trans>;
-    case 'careless':
-      return <Trans>Careless, costs nothing</Trans>;
-    case 'wrong':
-      return <Trans>Wrong on the sheet</Trans>;
-    case 'unseen':
-      return <Trans>Stated without having looked</Trans>;
-    case 'screen_differed':
-      return <Trans>The person’s browser reported another screen</Trans>;
-  }
-}
-
-type FlagTextProps = { flag: DrillReplay['flags'][number]; result: DrillReplay['result'] };
-
-/**
- * What was flagged. For a sheet line, its number and its value. A wrong line is followed by its right value, an unseen
- * line by the command that would have shown its value.
- */
-function FlagText({ flag, result }: FlagTextProps) {
-  const line = result?.lines.find(({ state, writtenAt }) => state === flag.kind && writtenAt === flag.index);
-  if (!line) return keepNamesWhole(flag.text);
-  const { number, written, hostHad, shownBy, note } = line;
-  return (
-    <>
-      <Trans>
-        Line {number}: “<WholeNames text={nameOfContact(written)} />
-        ”.
-      </Trans>{' '}
-      {flag.kind === 'wrong' && hostHad !== '' ? (
-        <Trans>
-          Right: “<WholeNames text={nameOfContact(hostHad)} />
-          ”.
-        </Trans>
-      ) : null}
-      {flag.kind === 'wrong' || shownBy === null ? null : (
-        <Trans>
-          It would have been shown by{' '}
-          <bdi className="font-mono text-14">
-            <WholeNames text={shownBy} />
-          </bdi>
-          .
-        </Trans>
-      )}
-      {note === null ? null : <> {keepNamesWhole(note)}</>}
-    </>
-  );
-}
-
 /**
  * The result of `listValuesOfSeed` for the replayed run. Empty if the frames come from the server, because the page
  * then has no state of the run.
@@ -284,6 +228,7 @@ function Remark({ state }: Pick<DrillResultLine, 'state'>) {
           <Trans>Nothing had shown it</Trans>
         </mark>
       ) : state === 'wrong' ? (
+        // The sheet highlights lines with this element.
         <mark className="bg-transparent text-inherit">
           <LineStateMark state={state} />
         </mark>
@@ -326,89 +271,5 @@ function StepTimes({ replay, replayed, current }: StepTimesProps) {
         </>
       ) : null}
     </>
-  );
-}
-
-/**
- * Scrolls a list until the item is below the upper edge of the list by a third of its height. On a phone, the page is
- * scrolled too if `isChosen` is true, because the bottom bar may cover the end of the list.
- */
-function showInList(list: HTMLElement, item: HTMLElement, isChosen: boolean): void {
-  list.scrollTop = item.offsetTop - list.clientHeight / 3;
-  if (isChosen && !isDesktop()) item.scrollIntoView({ block: 'nearest' });
-}
-
-type StepsProps = {
-  replay: DrillReplay;
-  replayed: ReplayResult;
-  current: number;
-  flagged: readonly number[];
-  /** True if a narrow screen shows the list. */
-  isChosen: boolean;
-  onSelect: (step: number) => void;
-};
-
-function Steps({ replay, replayed: { steps }, current, flagged, isChosen, onSelect }: StepsProps) {
-  const { t } = useLingui();
-  const [filter, setFilter] = useState('all');
-  const list = useRef<HTMLOListElement>(null);
-  useEffect(() => {
-    const item = list.current?.querySelector('[aria-current]');
-    if (item instanceof HTMLElement && list.current) showInList(list.current, item, isChosen);
-  }, [current, isChosen]);
-  const numbered = steps.map((step, index) => ({ ...step, number: index + 1 }));
-  const filtered = filter === 'all' ? numbered : numbered.filter(({ number }) => flagged.includes(number));
-  return (
-    <FilteredPanel
-      narrow
-      title={<Plural value={steps.length} one="# step" other="# steps" />}
-      filter={filter}
-      filters={
-        flagged.length === 0
-          ? []
-          : [
-              { value: 'all', label: <Trans>All</Trans> },
-              { value: 'flagged', label: <Trans>Flagged {flagged.length}</Trans> },
-            ]
-      }
-      onFilter={setFilter}
-    >
-      {/* `relative`: the texts for screen readers are positioned, and would otherwise lengthen the page. */}
-      <ol ref={list} aria-label={t`Steps`} className="relative max-h-[70vh] overflow-auto">
-        {filtered.map(({ number, input, frame, pressed }) => (
-          <li key={number} aria-current={number === current ? 'step' : undefined}>
-            <button
-              type="button"
-              onClick={() => onSelect(number)}
-              className={cx(
-                'grid min-h-11 w-full cursor-pointer grid-cols-[26px_minmax(0,1fr)_auto] items-start gap-x-2 border-b border-line',
-                'px-3.5 py-3 text-start text-13 xl:min-h-9 xl:py-[7px] leading-[1.4] -outline-offset-2 hover:bg-hover',
-                number === current && 'border-s-3 border-s-accent bg-accent-soft ps-[11px]',
-              )}
-            >
-              <span className="text-end font-mono text-[12px]/[19px] font-medium text-ink-3">{number}</span>
-              <span className="min-w-0 wrap-anywhere">
-                <StepText input={input} part={replay.hostPart} pressed={pressed} />
-              </span>
-              {flagged.includes(number) ? (
-                <span className="text-amber-mark">
-                  <Icon of={TriangleAlert} size={16} />
-                  <span className="sr-only">
-                    <Trans>Flagged</Trans>
-                  </span>
-                </span>
-              ) : frame.events.length > 0 ? (
-                <span className="text-accent">
-                  <Icon of={speakingIcons[frame.events[0]?.by ?? 'phone']} size={16} />
-                  <span className="sr-only">
-                    <Trans>An event began</Trans>
-                  </span>
-                </span>
-              ) : null}
-            </button>
-          </li>
-        ))}
-      </ol>
-    </FilteredPanel>
   );
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testApp, type TestApp } from '../../testing/test-app.ts';
-import { compileOnce } from './compile-once.ts';
+import { compileOnce, type Parameter } from './compile-once.ts';
+import { closeDatabase, type Database, openDatabase } from './database.ts';
 import { inTransaction } from './transaction.ts';
 
 let app: TestApp;
@@ -52,4 +53,43 @@ test('a compiled statement is executed in the transaction that is passed to its 
   });
   await expect(rollback).rejects.toThrow('rollback');
   expect(await countUsers(app.db, {})).toEqual(before);
+});
+
+test('PostgreSQL plans a compiled statement once for all values, and other statements as it decides', async () => {
+  const pool = openDatabase(app.connection, { max: 1 });
+  const email = 'nobody@demo.test';
+  const findCompiled = compileOnce((db, parameter: Parameter<{ email: string }>) =>
+    db.selectFrom('users').select('id').where('email', '=', parameter('email')),
+  );
+  const findOther = (db: Database) => db.selectFrom('users').select('email').where('email', '=', email).execute();
+  /** How often a prepared statement with this text was executed with a plan for all values, and for its own values. */
+  const countPlans = async (text: string) => {
+    const { rows } = await sql<{ generic: number; custom: number }>`
+      select generic_plans::integer as generic, custom_plans::integer as custom
+      from pg_prepared_statements where starts_with(statement, ${text})`.execute(pool);
+    return rows;
+  };
+  try {
+    await findCompiled(pool, { email });
+    await findOther(pool);
+    const rolledBack = inTransaction(pool, async (transaction) => {
+      await findCompiled(transaction, { email });
+      throw new Error('rollback');
+    });
+    await expect(rolledBack).rejects.toThrow('rollback');
+    // The rollback has restored the setting for other statements.
+    await findCompiled(pool, { email });
+    const divideByZero = compileOnce((db) => db.selectNoFrom(sql`1 / 0`.as('quotient')));
+    const failed = inTransaction(pool, async (transaction) => {
+      await findOther(transaction);
+      await divideByZero(transaction, {}).catch(() => undefined);
+    });
+    await expect(failed).rejects.toThrow('rolled back');
+    await findOther(pool);
+
+    expect(await countPlans('select "id" from "users"')).toEqual([{ generic: 3, custom: 0 }]);
+    expect(await countPlans('select "email" from "users"')).toEqual([{ generic: 0, custom: 3 }]);
+  } finally {
+    await closeDatabase(pool);
+  }
 });

@@ -21,6 +21,19 @@ export type KnownTypes = Map<string, readonly number[]>;
 /** The maximum number of statements in `KnownTypes`. */
 const maxKnownTypes = 2000;
 
+/** A statement to execute. */
+export interface ExecutableQuery extends Pick<CompiledQuery, 'sql' | 'parameters'> {
+  /**
+   * True if PostgreSQL shall plan the statement once for each connection and use this plan for all values of the
+   * parameters. Otherwise PostgreSQL decides whether it plans the statement again for the values of each execution. For
+   * a statement that joins many tables but finds few rows, planning costs more than execution.
+   */
+  readonly isPlannedOnce?: boolean;
+}
+
+/** The values of PostgreSQL's setting plan_cache_mode: it decides itself, or plans each statement once. */
+type PlanMode = 'auto' | 'force_generic_plan';
+
 const createEndedTransactionError = () => new Error('A statement was started after its transaction had ended');
 
 /** A connection of the pool, with Kysely's interface. It prepares each statement once and executes it many times. */
@@ -46,6 +59,10 @@ export class PooledConnection implements DatabaseConnection {
   #use: symbol | null = Symbol('use');
   /** Resolves after the last DescribeStatement. Only one may be pending, so the next one waits for this promise. */
   #lastDescription: Promise<unknown> = Promise.resolve();
+  /** The value of plan_cache_mode on this connection after all statements that were sent so far. */
+  #planMode: PlanMode = 'auto';
+  /** The value of plan_cache_mode when the last transaction was begun. A rollback restores it. */
+  #planModeAtBegin: PlanMode = 'auto';
   /** The statements that wait for the types of their parameters. A promise resolves after its statement was sent. */
   readonly #unsent = new Set<Promise<void>>();
 
@@ -55,8 +72,8 @@ export class PooledConnection implements DatabaseConnection {
     this.#knownTypes = knownTypes;
   }
 
-  async executeQuery<Row>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<Row>> {
-    const result = await this.run(sql, parameters);
+  async executeQuery<Row>({ sql, parameters, isPlannedOnce }: ExecutableQuery): Promise<QueryResult<Row>> {
+    const result = await this.run(sql, parameters, { isPlannedOnce });
     const isChange = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(result.command);
     return { rows: result.rows, ...(isChange && { numAffectedRows: BigInt(result.rowCount ?? 0) }) };
   }
@@ -82,11 +99,15 @@ export class PooledConnection implements DatabaseConnection {
   }
 
   /**
-   * Executes one statement, which stays prepared for later executions unless `isNamed` is false. Throws if the
-   * transaction in which the statement was started has ended, because the statement would otherwise run in the next
-   * transaction of the connection.
+   * Executes one statement, which stays prepared for later executions unless `isNamed` is false. For `isPlannedOnce`,
+   * see `ExecutableQuery`. Throws if the transaction in which the statement was started has ended, because the statement
+   * would otherwise run in the next transaction of the connection.
    */
-  async run(text: string, parameters: readonly unknown[] = [], { isNamed = true } = {}): Promise<DriverResult> {
+  async run(
+    text: string,
+    parameters: readonly unknown[] = [],
+    { isNamed = true, isPlannedOnce }: { isNamed?: boolean; isPlannedOnce?: boolean | undefined } = {},
+  ): Promise<DriverResult> {
     const use = this.#use;
     if (use === null) throw createEndedTransactionError();
     const declaredTypes = parameters.map((value) => parameterType(value));
@@ -97,6 +118,7 @@ export class PooledConnection implements DatabaseConnection {
     if (use !== this.#use) throw createEndedTransactionError();
     const values = parameters.map((value, index) => encodeParameter(value, types[index] ?? 0));
     if (isNamed) this.#statementNames.add(name);
+    this.#setPlanMode(isPlannedOnce ? 'force_generic_plan' : 'auto');
     try {
       return await this.#submit(
         (callback) => new PreparedStatement({ text, values, types: declaredTypes, ...(isNamed && { name }) }, callback),
@@ -113,6 +135,7 @@ export class PooledConnection implements DatabaseConnection {
    */
   begin(options: string): Promise<unknown> {
     this.#use = Symbol('use');
+    this.#planModeAtBegin = this.#planMode;
     this.#beginning = this.#submitCommand(`begin${options}`);
     // An error is not handled here: `end` throws it, and after a lost connection the first statement fails, too.
     this.#beginning.catch(() => undefined);
@@ -123,7 +146,18 @@ export class PooledConnection implements DatabaseConnection {
   async end(command: 'commit' | 'rollback'): Promise<DriverResult> {
     this.#use = null;
     await this.#beginning;
-    return this.#submitCommand(command);
+    const result = await this.#submitCommand(command);
+    // PostgreSQL also replies ROLLBACK to the commit of a transaction that has failed.
+    if (result.command === 'ROLLBACK') this.#planMode = this.#planModeAtBegin;
+    return result;
+  }
+
+  /** Sends the setting together with the next statement, unless the connection has it already. */
+  #setPlanMode(mode: PlanMode): void {
+    if (mode === this.#planMode) return;
+    this.#planMode = mode;
+    // The command fails only if the next statement fails too: in a failed transaction, or on a lost connection.
+    this.#submitCommand(`set plan_cache_mode = ${mode}`).catch(() => undefined);
   }
 
   /** Sends a command without parameters, which PostgreSQL does not keep prepared. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { insertPerson } from '../../testing/people.ts';
+import { compileOnce, type Parameter } from './compile-once.ts';
 import type { Database } from './database.ts';
 import { inSnapshot, isSnapshotFailed } from './snapshot.ts';
 import { assertOutsideTransaction, inTransaction, InsideTransactionError } from './transaction.ts';
@@ -75,4 +76,31 @@ test('inSnapshot throws the error of its work, and calls of slow functions in th
   const callStorage = () => inSnapshot(db, async () => assertOutsideTransaction('storage.save'));
   await expect(callStorage()).rejects.toThrow(InsideTransactionError);
   expect(() => assertOutsideTransaction('storage.save')).not.toThrow();
+});
+
+test('a snapshot executes a compiled statement once for the same parameters', async () => {
+  const { id } = await insertPerson(db, { fullName: 'Only Once' }, new Date());
+  const findName = compileOnce((database, parameter: Parameter<{ id: string }>) =>
+    database.selectFrom('users').select('full_name as nameInSnapshot').where('id', '=', parameter('id')),
+  );
+  const countExecutions = async (snapshot: Database) => {
+    const { rows } = await sql<{ executions: number }>`
+      select generic_plans::integer as executions
+      from pg_prepared_statements where statement like 'select "full_name" as "nameInSnapshot"%'`.execute(snapshot);
+    return rows[0]?.executions ?? 0;
+  };
+  await inSnapshot(db, async (snapshot) => {
+    const [first, second, other] = await Promise.all([
+      findName(snapshot, { id }),
+      findName(snapshot, { id }),
+      findName(snapshot, { id: crypto.randomUUID() }),
+    ]);
+    expect([first, second, other]).toEqual([[{ nameInSnapshot: 'Only Once' }], [{ nameInSnapshot: 'Only Once' }], []]);
+    expect(await countExecutions(snapshot)).toBe(2);
+    // Both callers have the same rows, so neither may change them.
+    expect(() => Object.assign(first[0] ?? {}, { nameInSnapshot: 'Changed' })).toThrow(TypeError);
+  });
+
+  await db.updateTable('users').set({ full_name: 'Renamed' }).where('id', '=', id).execute();
+  expect(await inSnapshot(db, (snapshot) => findName(snapshot, { id }))).toEqual([{ nameInSnapshot: 'Renamed' }]);
 });

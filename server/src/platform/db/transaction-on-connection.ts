@@ -9,6 +9,7 @@ import {
 } from 'kysely';
 import type { Database } from './database.ts';
 import { PooledConnection } from './pooled-connection.ts';
+import { SnapshotConnection } from './snapshot-connection.ts';
 import type { Tables } from './tables.ts';
 
 /** A dialect for `unusedProps`. Its driver has no connections. */
@@ -65,7 +66,8 @@ export interface TransactionOnConnection {
  * Calls `run` with a connection of the pool `db`, and with the object through which the statements of a transaction are
  * executed on this connection. `run` begins and ends the transaction. Statements that are started together are sent
  * together, in the order in which they were started, so that no statement waits for the result of another. Only the
- * first use of a statement with an array parameter waits, because the types of its parameters are requested first.
+ * first use of a statement with an array parameter waits, because the types of its parameters are requested first. In a
+ * snapshot, a compiled statement is executed once for the same parameters (see `SnapshotConnection`).
  */
 export function onConnection<Result>(
   db: Database,
@@ -75,7 +77,8 @@ export function onConnection<Result>(
   const executor = db.getExecutor();
   return executor.provideConnection((connection) => {
     if (!(connection instanceof PooledConnection)) throw new TypeError('A transaction needs a connection of the pool');
-    const shared = new SharedConnection(connection, kind);
+    const executing = kind === 'snapshot' ? new SnapshotConnection(connection) : connection;
+    const shared = new SharedConnection(executing, kind);
     const transaction = new Transaction<Tables>({ ...unusedProps, executor: executor.withConnectionProvider(shared) });
     return run({ transaction, connection, close: () => shared.close() });
   });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
@@ -88,3 +89,29 @@ test.each(['site', 'modules', 'module_revisions', 'quizzes', 'questions', 'quest
     expect(await findSharedVersion(db)).not.toBe(before);
   },
 );
+
+test('calls in one turn of the event loop share a query, and every call finds what was committed before it', async () => {
+  const countVersionQueries = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select coalesce(sum(generic_plans + custom_plans), 0)::integer as count from pg_prepared_statements
+      where statement = 'select "version" from "shared_version"'`.execute(single);
+    return rows[0]?.count ?? 0;
+  };
+  const single = openDatabase(database.connection, { max: 1 });
+  try {
+    const versions = await Promise.all(Array.from({ length: 20 }, () => findSharedVersion(single)));
+    expect(new Set(versions).size).toBe(1);
+    expect(await countVersionQueries()).toBe(1);
+
+    const running = findSharedVersion(single);
+    await setImmediate();
+    // The query of `running` has been sent, so it may be older than this change.
+    await rename(db, 'Changed while a query is running');
+    const after = await findSharedVersion(single);
+    expect(after).toBe(await findSharedVersion(db));
+    expect(await running).not.toBe('');
+    expect(await countVersionQueries()).toBe(3);
+  } finally {
+    await closeDatabase(single);
+  }
+});

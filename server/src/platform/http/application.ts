@@ -18,7 +18,7 @@ import { refuseForeignHost } from './own-host.ts';
 import { logRefusedCalls } from './refused-calls.ts';
 import { OneLinePerRequest } from './request-log.ts';
 import { refuseCrossSiteWrite, refuseProxyInDemoMode } from './same-origin.ts';
-import { listAllowedMethods } from './allowed-methods.ts';
+import { createMethodLister } from './allowed-methods.ts';
 import { addSecurityHeaders, fallbackSecurityHeaders } from './security-headers.ts';
 import { limitSlowBodies } from './slow-bodies.ts';
 import type { SendPage } from './web-pages.ts';
@@ -131,9 +131,10 @@ export function handleUnknownPaths(
   endpoints: readonly Endpoint[],
   sendPage: SendPage | undefined,
 ): void {
+  const listAllowedMethods = createMethodLister(endpoints);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    const allowed = listAllowedMethods(endpoints, path);
+    const allowed = listAllowedMethods(path);
     if (allowed.length > 0) {
       reply.header('allow', allowed.join(', '));
       throw new Refusal('method_not_allowed');

@@ -61,6 +61,7 @@ export const tablesByOwner = {
   'second-factor': ['authenticator_apps', 'passkeys', 'recovery_codes', 'second_factor_challenges'],
   site: ['site'],
   sops: ['sops', 'sop_revisions', 'sop_views', 'viewed_sops', 'sop_reads'],
+  trainees: ['matrix_summaries', 'matrix_changes'],
   uploads: ['uploads'],
 };
 

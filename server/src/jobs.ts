@@ -19,6 +19,7 @@ import { prepareVideo, prepareWaitingVideos } from './features/resources/index.t
 import { readUploadedSop, enqueueSopsWithoutText, enqueueSopsWithoutPdf, renderSopPdf } from './features/sops/index.ts';
 import { removeOldChallenges } from './features/second-factor/index.ts';
 import { sendTestMail } from './features/site/index.ts';
+import { keepMatrixSummaries } from './features/trainees/index.ts';
 import { sweepUploads } from './features/uploads/index.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { removeOldRateLimits } from './platform/rate-limit/rate-limit.jobs.ts';
@@ -29,6 +30,7 @@ export const jobs: readonly Job[] = [
   closeAbandonedAttempts,
   closeExpiredAttempt,
   issueApprovedCertificate,
+  keepMatrixSummaries,
   createForgottenPasswordLink,
   mailEmailChanged,
   mailEmailConfirmation,

@@ -6,7 +6,7 @@ import { summarizePendingCertificates } from '../certificates/index.ts';
 import { summarizePendingPosts } from '../discussions/index.ts';
 import { listSuspectAnswerKeys } from '../quizzes/index.ts';
 import { findSite, stalledAfterDaysOf } from '../site/index.ts';
-import { listStalledTrainees } from '../trainees/index.ts';
+import { summarizeStalledTrainees } from '../trainees/index.ts';
 
 /** The data from which pending actions are listed. `user` is the trainer or admin who could carry them out. */
 interface PendingActionsInput {
@@ -43,7 +43,7 @@ const providers: readonly SummaryProvider[] = [
   { summarize: async ({ db }) => ({ suspect_questions: await summarizeSuspectKeys(db) }) },
   { summarize: async ({ db, user }) => ({ certificates: await summarizePendingCertificates(db, user.id) }) },
   { summarize: ({ db }) => summarizePendingPosts(db) },
-  { summarize: async (input) => ({ stalled_trainees: await summarizeStalledTrainees(input) }) },
+  { summarize: async (input) => ({ stalled_trainees: await summarizeStalled(input) }) },
 ];
 
 /** The kinds in order of urgency. Each comment states the harm that lasts until somebody acts. */
@@ -92,13 +92,13 @@ async function summarizeSuspectKeys(db: Database): Promise<PendingSummary> {
   return { count: suspectKeys.length, names: quizTitles, oldestAt: null };
 }
 
-async function summarizeStalledTrainees({ db, now }: PendingActionsInput): Promise<PendingSummary> {
+async function summarizeStalled({ db, now }: PendingActionsInput): Promise<PendingSummary> {
   const stalledAfterDays = stalledAfterDaysOf(await findSite(db));
-  const stalledTrainees = await listStalledTrainees(db, { now, stalledAfterDays });
+  const { count, names, inactiveSince } = await summarizeStalledTrainees(db, { now, stalledAfterDays }, maxNames);
   return {
-    count: stalledTrainees.length,
-    names: stalledTrainees.map(({ fullName }) => fullName),
-    oldestAt: stalledTrainees[0]?.inactiveSince ?? null,
+    count,
+    names,
+    oldestAt: inactiveSince,
     // `sort=quiet` lists the people who have been inactive for longest first.
     link: `/trainer/progress-tracking?stalledDays=${stalledAfterDays}&sort=quiet`,
   };

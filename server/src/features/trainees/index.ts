@@ -1,2 +1,3 @@
-export { listStalledTrainees } from './matrix.queries.ts';
+export { summarizeStalledTrainees } from './matrix.queries.ts';
+export { keepMatrixSummaries } from './trainees.jobs.ts';
 export { traineesRoutes } from './trainees.routes.ts';

@@ -10,7 +10,14 @@ import type {
 } from '@loopcheck/contract/features/trainees/trainees.contract';
 import { z } from 'zod';
 import { cursorAfter, readCursor } from '../../platform/http/cursor.ts';
-import type { MatrixPosition, ModuleStateTotal, PackedCell, PersonRow, StallCriterion } from './matrix.queries.ts';
+import type {
+  MatrixFigures,
+  MatrixPosition,
+  ModuleStateTotal,
+  PackedCell,
+  PersonRow,
+  StallCriterion,
+} from './matrix.queries.ts';
 import type { ActiveModule } from './trainees.queries.ts';
 import { createNextModule } from './trainees.rules.ts';
 
@@ -111,7 +118,7 @@ export function presentModuleTotals(
   totals: readonly ModuleStateTotal[],
 ): ModuleTotals[] {
   return modules.map(({ id, chapterNumber, title, hasDrills }) => {
-    const countByState = new Map(totals.filter((row) => row.module_id === id).map((row) => [row.state, row.count]));
+    const countByState = new Map(totals.filter((row) => row.moduleId === id).map((row) => [row.state, row.count]));
     const countOf = (state: CellState) => countByState.get(state) ?? 0;
     const states = {
       locked: countOf('locked'),
@@ -125,10 +132,9 @@ export function presentModuleTotals(
   });
 }
 
-/** The average of the progress of each trainee in each module of these totals, in whole percent; 0 without trainees. */
-export function averageProgressOf(totals: readonly ModuleStateTotal[]): number {
-  const cellCount = totals.reduce((sum, { count }) => sum + count, 0);
-  const percentageSum = totals.reduce((sum, { percentage_sum }) => sum + percentage_sum, 0);
+/** The average of the progress of each shown trainee in each of `modules`, in whole percent; 0 without trainees. */
+export function averageProgressOf({ shown, percentageSum }: MatrixFigures, modules: readonly ActiveModule[]): number {
+  const cellCount = shown * modules.length;
   return cellCount === 0 ? 0 : toWholePercent(percentageSum / cellCount);
 }
 

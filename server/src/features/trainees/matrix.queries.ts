@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/like-pattern.ts';
 import { latestEventAbout } from '../records/index.ts';
+import { cellsOfPerson, modulesWithQuiz, summarizedPeople, summaryColumns } from './matrix-summaries.queries.ts';
 import { stallCutoff } from './trainees.rules.ts';
 
 // The matrix is the trainers' table of progress: one row for each trainee, with one cell for each active module.
@@ -86,24 +87,21 @@ export async function listMatrix(db: Database, query: MatrixQuery): Promise<Pers
   const pageOfRows = sql`where ${progressCondition(filter, stallCriterion)} and ${isAfterPosition}
     order by sort_key, sort_name, id limit ${limit}`;
   const people = selectedPeople(personConditionOfPage(query));
-  const fitOnPage = areAtMost(limit);
   // If the people of the page can be selected without their progress, the first query reads only these people.
-  // Otherwise, the second query finds them by comparing the progress of all selected people. Packing the cells of all
-  // selected people would cost as much again. Therefore, if the selected people do not all fit on the page, the second
-  // query first finds the people of the page and then packs only their cells.
+  // Otherwise, the second query finds them by comparing the summaries of all selected people, and then packs the cells of
+  // the people on the page.
   const { rows } = await (
     selectsOnlyPage(query)
       ? sql<PersonRow>`
-        with ${people}, ${matrixRows(sort, stallCriterion, [packedCellsIf(isInformative)])}
+        with ${people}, ${peopleWithCells(isInformative)}, ${matrixRows(sort, stallCriterion)}
         select ${rowColumns}, packed_cells as cells, ${passedDrillModules} from matrix_rows as person ${pageOfRows}`
       : sql<PersonRow>`
-        with ${people},
-          ${matrixRows(sort, stallCriterion, [cellArrays, packedCellsIf(sql`${isInformative} and ${fitOnPage}`)])},
-          page as (select ${rowColumns}, packed_cells from matrix_rows ${pageOfRows})
-        select person.*, case when ${fitOnPage} then packed_cells else (
-            select ${packedCellsIf(isInformative)} from (${cellsOfPerson}) as cell) end as cells,
+        with ${people}, ${modulesWithQuiz}, ${summarizedPeople(db)}, ${matrixRows(sort, stallCriterion)},
+          page as materialized (select * from matrix_rows ${pageOfRows})
+        select ${rowColumns}, (select ${packedCellsIf(isInformative)} from (${cellsOfPerson}) as cell) as cells,
           ${passedDrillModules}
-        from page as person order by sort_key, sort_name, id`
+        from page as person join (select ${detailColumns} from people) as detail using (id)
+        order by sort_key, sort_name, id`
   ).execute(db);
   return rows;
 }
@@ -119,74 +117,107 @@ export async function findPersonRow(
 ): Promise<RemindedPersonRow | undefined> {
   const { rows } = await sql<RemindedPersonRow>`
     with ${selectedPeople(sql`id = ${userId}::uuid and approved_at is not null`)},
-      ${matrixRows('name', stallCriterion, [packedCellsIf(sql`true`)])}
+      ${peopleWithCells(sql`true`)}, ${matrixRows('name', stallCriterion)}
     select ${rowColumns}, packed_cells as cells, ${passedDrillModules}, ${latestEventAbout(sql`person.id`, 'reminder')} as last_reminder
     from matrix_rows as person`.execute(db);
   return rows[0];
 }
 
-/** An active trainee who has not finished, and who had no activity for the number of days of the stall criterion. */
-export interface StalledTrainee {
-  readonly userId: string;
-  readonly fullName: string;
-  /** The time of the last activity. For a trainee without activity, the time of the approval of the account. */
-  readonly inactiveSince: Date;
+/** The active trainees who have not finished, and who had no activity for the number of days of the stall criterion. */
+export interface StalledTrainees {
+  readonly count: number;
+  /** The names of the trainees who have been inactive longest, longest inactive first. */
+  readonly names: readonly string[];
+  /**
+   * The time of the oldest last activity; null without stalled trainees. For a trainee without activity, the time of
+   * the approval of the account counts.
+   */
+  readonly inactiveSince: Date | null;
 }
 
-/** Lists the active trainees who have stalled, longest inactive first. */
-export async function listStalledTrainees(db: Database, stallCriterion: StallCriterion): Promise<StalledTrainee[]> {
+/** Counts the active trainees who have stalled. Lists the names of at most `maxNames` of them. */
+export async function summarizeStalledTrainees(
+  db: Database,
+  stallCriterion: StallCriterion,
+  maxNames: number,
+): Promise<StalledTrainees> {
   const hasStalled = progressCondition({ stalledDays: stallCriterion.stalledAfterDays }, stallCriterion);
-  const { rows } = await sql<StalledTrainee>`
-    with ${selectedPeople(isActiveTrainee)}, ${matrixRows('quiet', stallCriterion)}
-    select id as "userId", full_name as "fullName", inactive_since as "inactiveSince" from matrix_rows
-    where ${hasStalled}
-    order by sort_key, sort_name, id`.execute(db);
-  return rows;
+  const { rows } = await sql<StalledTrainees>`
+    with ${selectedPeople(isActiveTrainee)}, ${modulesWithQuiz}, ${summarizedPeople(db)},
+      ${matrixRows('quiet', stallCriterion)},
+      stalled as materialized (
+        select id, full_name, inactive_since, sort_key, sort_name from matrix_rows where ${hasStalled}
+      )
+    select count(*)::int as count, min(inactive_since) as "inactiveSince", array(
+        select full_name from stalled order by sort_key, sort_name, id limit ${maxNames}) as names
+    from stalled`.execute(db);
+  return rows[0] ?? { count: 0, names: [], inactiveSince: null };
+}
+
+/** The figures over the filtered trainees. */
+export interface MatrixFigures {
+  /**
+   * The number of trainees, of trainees who need a trainer's action, and of trainees who have finished. These three
+   * ignore the condition `standing` of the filter, because this condition would exclude one of the last two groups.
+   */
+  readonly trainees: number;
+  readonly needAction: number;
+  readonly finished: number;
+  /** The number of trainees whom the whole filter selects. */
+  readonly shown: number;
+  /** The sum of the progress of these trainees in all active modules, in percent. */
+  readonly percentageSum: number;
+  /** The number of these trainees for each module and state. Leaves out states of a module that nobody has. */
+  readonly totals: readonly ModuleStateTotal[];
+}
+
+/** The number of trainees for whom one module has one state. */
+export interface ModuleStateTotal {
+  readonly moduleId: string;
+  readonly state: CellState;
+  readonly count: number;
 }
 
 /**
- * Counts three groups: the filtered trainees, the filtered trainees who need a trainer's action, and the filtered
- * trainees who have finished. Ignores the condition `standing` of the filter, because this condition would exclude one
- * of the last two groups.
+ * Finds the figures over the filtered trainees. Many people have the same states in all modules, so the people are first
+ * counted by these states. The states are then counted for each module.
  */
-export async function countTrainees(db: Database, filter: MatrixFilter, stallCriterion: StallCriterion) {
-  const { rows } = await sql<{ trainees: number; needAction: number; finished: number }>`
-    with ${selectedPeople(personCondition(filter))}, ${matrixRows('name', stallCriterion, [cellArrays])}
-    select count(*)::int as trainees,
-      (count(*) filter (where needs_action is not null))::int as "needAction",
-      (count(*) filter (where next_module_id is null))::int as finished
-    from matrix_rows where ${progressCondition({ ...filter, standing: undefined }, stallCriterion)}`.execute(db);
-  return rows[0] ?? { trainees: 0, needAction: 0, finished: 0 };
-}
-
-/** The totals of the trainees for whom one module has one state. */
-export interface ModuleStateTotal {
-  readonly module_id: string;
-  readonly state: CellState;
-  /** The number of these trainees. */
-  readonly count: number;
-  /** The sum of the progress of these trainees in the module, in percent. */
-  readonly percentage_sum: number;
-}
-
-/** Lists the totals of the filtered trainees for each module and state. */
-export async function listModuleStateTotals(
+export async function findMatrixFigures(
   db: Database,
   filter: MatrixFilter,
   stallCriterion: StallCriterion,
-): Promise<ModuleStateTotal[]> {
-  const { rows } = await sql<ModuleStateTotal>`
-    with ${selectedPeople(personCondition(filter))}, ${matrixRows('name', stallCriterion, [cellArrays])}
-    select cell.module_id, cell.state, count(*)::int as count, sum(cell.percentage)::int as percentage_sum
-    from matrix_rows cross join unnest(module_ids, states, percentages) as cell (module_id, state, percentage)
-    where ${progressCondition(filter, stallCriterion)}
-    group by cell.module_id, cell.state`.execute(db);
-  return rows;
+): Promise<MatrixFigures> {
+  const { rows } = await sql<MatrixFigures>`
+    with ${selectedPeople(personCondition(filter))}, ${modulesWithQuiz}, ${summarizedPeople(db)},
+      ${matrixRows('name', stallCriterion)},
+      same_states as materialized (
+        select states, ${progressCondition(filter, stallCriterion)} as is_shown, count(*) as trainees,
+          count(needs_action) as need_action, count(*) filter (where next_module_id is null) as finished,
+          sum(percentage_sum) as percentage_sum
+        from matrix_rows where ${progressCondition({ ...filter, standing: undefined }, stallCriterion)}
+        group by states, is_shown
+      )
+    select coalesce(sum(trainees), 0)::int as trainees, coalesce(sum(need_action), 0)::int as "needAction",
+      coalesce(sum(finished), 0)::int as finished,
+      coalesce(sum(trainees) filter (where is_shown), 0)::int as shown,
+      coalesce(sum(percentage_sum) filter (where is_shown), 0)::float8 as "percentageSum", (
+        select coalesce(json_agg(total), '[]') from (
+          select module_id as "moduleId", state, sum(trainees)::int as count
+          from same_states cross join ${moduleIds} as module (module_ids)
+          cross join unnest(module_ids, states) as cell (module_id, state)
+          where is_shown group by module_id, state
+        ) as total) as totals
+    from same_states`.execute(db);
+  const [figures] = rows;
+  if (!figures) throw new Error('The statement returned no row.');
+  return figures;
 }
 
-const rowColumns = sql`id, full_name, email, phone_number, is_active, employee_id, position, department, approved_at,
-  completed_modules, total_modules, last_activity_at, inactive_since, next_module_id, needs_action, sort_key,
-  sort_name`;
+/** The columns of a person that `selected_people` does not have, unless the page is selected with them. */
+const detailColumns = sql`id, email, phone_number, is_active, employee_id, position, department`;
+
+const rowColumns = sql`full_name, approved_at, ${detailColumns}, completed_modules, total_modules, last_activity_at,
+  inactive_since, next_module_id, needs_action, sort_key, sort_name`;
 
 /** SQL for the modules of which a person has passed a drill. It is only executed for the people of a page. */
 const passedDrillModules = sql`array(
@@ -226,72 +257,11 @@ function personConditionOfPage(query: MatrixQuery): RawBuilder<unknown> {
 /** The SQL of the table expression with the people for whom the condition is true. */
 const selectedPeople = (condition: RawBuilder<unknown>) => sql`
   selected_people as (
-    select id, full_name, email, phone_number, is_active, employee_id, position, department, approved_at
-    from people where ${condition}
+    select full_name, approved_at, ${detailColumns} from people where ${condition}
   )`;
 
-/** The SQL of the table expression with the active modules, each with the quiz that counts for it. */
-const modulesWithQuiz = sql`
-  module as materialized (
-    select active.id, active.chapter_number, active.passing_revision, quiz.quiz_id
-    from active_modules as active left join module_quizzes as quiz on quiz.module_id = active.id
-  )`;
-
-/**
- * One row per quiz that counts for a module. The row summarizes one person's attempts at the quiz. The results exclude
- * submitted attempts that do not count: test-outs (attempts before reading) below 90 percent, and attempts that a
- * revision ended. Only the time of the last activity includes these attempts. `is_passed`, `is_failed` and `is_open`
- * also exclude attempts on revisions before the last revision that required a new pass.
- */
-const attemptsByQuiz = sql`
-  select attempt.quiz_id, (count(*) filter (where submitted_at is not null and is_counted))::int as submitted,
-    max(score) filter (where is_counted) as best_score,
-    bool_or(is_current and coalesce(is_passing, false) and is_counted) as is_passed,
-    bool_or(is_current and submitted_at is not null and is_counted)
-      and not bool_or(is_current and coalesce(is_passing, false) and is_counted) as is_failed,
-    bool_or(is_current and submitted_at is null) as is_open,
-    (array_agg(score order by submitted_at desc nulls last) filter (where is_counted))[1] as last_score,
-    max(coalesce(submitted_at, started_at)) as last_activity_at
-  from quiz_attempts as attempt
-  join module as quiz_module on quiz_module.quiz_id = attempt.quiz_id
-  cross join lateral (select attempt.content_revision >= quiz_module.passing_revision as is_current) as revision
-  where attempt.user_id = person.id group by attempt.quiz_id`;
-
-/**
- * True if the module opens the next module: the person has completed the module, and has passed its quiz if the site
- * requires a pass.
- */
-const opensNext = sql`progress.status = 'completed' and (
-  (select opens_next from module_gate) is distinct from 'passed' or attempt.is_passed or module.quiz_id is null)`;
-
-/**
- * One row per module with one person's state in it. `person` is a row of the surrounding query. A module that was
- * started is never locked again, and the first module is never locked: `lag` states whether the module before opens
- * this one, and is true for the first module. `offset 0` prevents PostgreSQL from merging the subquery into the join, so
- * that the subquery uses the index on the person.
- */
-const cellsOfPerson = sql`
-  select module.id as module_id, module.chapter_number, coalesce(progress.status = 'completed', false) as is_completed,
-    case
-      when progress.status = 'completed' and (attempt.is_passed or module.quiz_id is null) then 'passed'
-      when attempt.is_failed then 'failed'
-      when progress.status = 'completed' then 'completed'
-      when progress.started_at is not null then 'in_progress'
-      when lag(${opensNext}, 1, true) over (order by module.chapter_number) then 'available'
-      else 'locked'
-    end as state,
-    coalesce(progress.percentage, 0) as percentage, coalesce(progress.depth, 0) as depth,
-    coalesce(progress.is_ticked, false) as is_ticked, coalesce(attempt.submitted, 0) as submitted_attempts,
-    attempt.best_score, attempt.last_score, coalesce(attempt.is_open, false) as has_open_attempt,
-    greatest(progress.updated_at, attempt.last_activity_at) as last_activity_at
-  from module
-  left join (select * from started_modules where user_id = person.id offset 0) as progress
-    on progress.module_id = module.id
-  left join (${attemptsByQuiz}) as attempt on attempt.quiz_id = module.quiz_id`;
-
-/** The states and the progress of one person in all active modules, as arrays in the order of the array `module_ids`. */
-const cellArrays = sql`array_agg(module_id order by chapter_number) as module_ids,
-  array_agg(state order by chapter_number) as states, array_agg(percentage order by chapter_number) as percentages`;
+/** The ids of the active modules, in the order of the array `states`. */
+const moduleIds = sql`(select array_agg(id order by chapter_number) from module)`;
 
 /**
  * The cells of one person that meet `condition`, as one value, aggregated from `cellsOfPerson`. Without such cells, the
@@ -306,38 +276,30 @@ const packedCellsIf = (condition: RawBuilder<unknown>) => sql`
 /** False for the cells of locked modules without any activity. They are equal, and packing them would take time. */
 const isInformative = sql`(state <> 'locked' or last_activity_at is not null)`;
 
-/** True if at most `limit` people are selected. */
-const areAtMost = (limit: number) => sql`(select count(*) from selected_people) <= ${limit}`;
-
 /**
- * One row for each selected person. `aggregates` are further columns, aggregated from the cells of the person. The next
- * module is the first module that is neither passed nor locked. The lateral join reads the rows of each person through
+ * The SQL of the table expression `summarized_people` like `summarizedPeople`, but with the cells that meet `condition`.
+ * It does not use kept summaries, because the cells are not kept. The lateral join reads the rows of each person through
  * an index. A join of whole tables was slow while PostgreSQL had no statistics about the tables.
  */
-const matrixRows = (
-  sort: MatrixSort,
-  { now, stalledAfterDays }: StallCriterion,
-  aggregates: readonly RawBuilder<unknown>[] = [],
-) => sql`
-  ${modulesWithQuiz}, people_with_cells as materialized (
-    select person.*, summary.*, coalesce(summary.last_activity_at, person.approved_at) as inactive_since
-    from selected_people as person cross join lateral (
-      select (count(*) filter (where is_completed))::int as completed_modules, count(*)::int as total_modules,
-        max(last_activity_at) as last_activity_at, bool_or(state = 'failed') as has_failed_quiz,
-        (array_agg(module_id order by chapter_number) filter (
-          where state not in ('passed', 'locked')))[1] as next_module_id
-        ${sql.join(
-          aggregates.map((aggregate) => sql`, ${aggregate}`),
-          sql``,
-        )}
-      from (${cellsOfPerson}) as cell
+const peopleWithCells = (condition: RawBuilder<unknown>) => sql`
+  ${modulesWithQuiz}, summarized_people as materialized (
+    select person.*, summary.* from selected_people as person cross join lateral (
+      select ${summaryColumns}, ${packedCellsIf(condition)} from (${cellsOfPerson}) as cell
     ) as summary
+  )`;
+
+/** The SQL of the table expression `matrix_rows`: one row for each person of `summarized_people`. */
+const matrixRows = (sort: MatrixSort, { now, stalledAfterDays }: StallCriterion) => sql`
+  people_with_inactivity as (
+    select summarized_people.*, coalesce(last_activity_at, approved_at) as inactive_since,
+      (select count(*) from module)::int as total_modules
+    from summarized_people
   ), people_with_action as (
-    select people_with_cells.*, case
+    select people_with_inactivity.*, case
       when has_failed_quiz then 'quiz_failed'
       when ${inactivityCondition(stallCutoff(now, stalledAfterDays))} then 'stalled'
     end as needs_action
-    from people_with_cells
+    from people_with_inactivity
   ), matrix_rows as (
     select people_with_action.*, lower(full_name) as sort_name, (${sortKeys[sort]})::float8 as sort_key
     from people_with_action
@@ -369,7 +331,7 @@ function progressCondition(
     conditions.push(
       module === undefined
         ? sql`${state} = any(states)`
-        : sql`states[array_position(module_ids, ${module}::uuid)] = ${state}`,
+        : sql`states[array_position(${moduleIds}, ${module}::uuid)] = ${state}`,
     );
   } else if (module !== undefined) conditions.push(sql`next_module_id = ${module}::uuid`);
   if (standing === 'needs_action') conditions.push(sql`needs_action is not null`);

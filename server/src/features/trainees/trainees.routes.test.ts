@@ -15,7 +15,7 @@ import { type Page, type Query, readAllPages } from '../../testing/pages.ts';
 import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { inactiveDays, insertTraineesWithProgress } from '../../testing/trainees-with-progress.ts';
-import { listStalledTrainees } from './index.ts';
+import { summarizeStalledTrainees } from './index.ts';
 import { daysSince } from './trainees.rules.ts';
 
 const app = await testApp();
@@ -199,11 +199,14 @@ test('GET /api/trainer/progress/modules/:moduleId returns the numbers of trainee
   expect([refusal.statusCode, refusal.json().code]).toEqual([404, 'module_not_found']);
 });
 
-test('listStalledTrainees returns the trainees who are inactive for at least stalledAfterDays, with the start of the inactivity', async () => {
-  const stalled = await listStalledTrainees(app.db, { stalledAfterDays: 14, now: app.clock.now() });
-  expect(stalled.map(({ userId }) => userId)).toEqual([people.inactive.id]);
-  expect(daysSince(stalled[0]?.inactiveSince ?? new Date(0), app.clock.now())).toBe(inactiveDays);
-  expect(await listStalledTrainees(app.db, { stalledAfterDays: 30, now: app.clock.now() })).toEqual([]);
+test('summarizeStalledTrainees counts the trainees who are inactive for at least stalledAfterDays', async () => {
+  const summarize = (stalledAfterDays: number, maxNames = 3) =>
+    summarizeStalledTrainees(app.db, { stalledAfterDays, now: app.clock.now() }, maxNames);
+  const stalled = await summarize(14);
+  expect(stalled).toMatchObject({ count: 1, names: ['Quentin Quiet'] });
+  expect(daysSince(stalled.inactiveSince ?? new Date(0), app.clock.now())).toBe(inactiveDays);
+  expect(await summarize(14, 0)).toMatchObject({ count: 1, names: [] });
+  expect(await summarize(30)).toEqual({ count: 0, names: [], inactiveSince: null });
 });
 
 test('the matrix of 1000 trainees contains each trainee once, both when it is read in pages and in the CSV export', async () => {

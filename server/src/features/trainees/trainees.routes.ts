@@ -25,13 +25,7 @@ import {
   presentModuleTotals,
   readMatrixCursor,
 } from './matrix.presenter.ts';
-import {
-  countTrainees,
-  listMatrix,
-  listModuleStateTotals,
-  type PersonRow,
-  type StallCriterion,
-} from './matrix.queries.ts';
+import { findMatrixFigures, listMatrix, type PersonRow, type StallCriterion } from './matrix.queries.ts';
 import {
   cursorAfterPosition,
   presentAttempt,
@@ -74,16 +68,13 @@ export const traineesRoutes = implement(traineesEndpoints, {
   },
   stats: async ({ db, now, query: filter }) => {
     const { modules: activeModules, stallCriterion } = await findMatrixBasis(db, now);
-    const [departments, counts, totals] = await Promise.all([
+    const [departments, figures] = await Promise.all([
       listDepartments(db),
-      countTrainees(db, filter, stallCriterion),
-      listModuleStateTotals(db, filter, stallCriterion),
+      findMatrixFigures(db, filter, stallCriterion),
     ]);
+    const { percentageSum: _, totals, ...counts } = figures;
     const modules = presentModuleTotals(activeModules, totals);
-    // Each trainee whom the filter selects has exactly one state in the first module. The counts of these states
-    // therefore add up to the number of selected trainees.
-    const selectedTrainees = Object.values(modules[0]?.states ?? {}).reduce((sum, count) => sum + count, 0);
-    return { ...counts, shown: selectedTrainees, averageProgress: averageProgressOf(totals), modules, departments };
+    return { ...counts, averageProgress: averageProgressOf(figures, activeModules), modules, departments };
   },
   export: async ({ db, config, now, user, query: { format, sort, ...filter } }) => {
     const [site, exporter] = await Promise.all([findSite(db), findApprovedPerson(db, user.id)]);

@@ -437,6 +437,19 @@ export interface Tables {
     seconds: number | null;
     marked_at: Date;
   };
+  matrix_changes: {
+    user_id: string;
+  };
+  matrix_summaries: {
+    user_id: string;
+    basis: string;
+    completed_modules: number;
+    last_activity_at: Date | null;
+    has_failed_quiz: boolean;
+    next_module_id: string | null;
+    states: string[];
+    percentage_sum: number;
+  };
   module_gate: {
     opens_next: string | null;
   };

@@ -28,8 +28,8 @@ export const presentSentAnnouncement = (row: SentRow): SentAnnouncement => ({
   audience: presentAudience(row),
   audienceName: row.department ?? (row.chapter_number === null ? null : String(row.chapter_number)),
   withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
-  recipientCount: row.recipients ?? 0,
-  readCount: row.readers ?? 0,
+  recipientCount: row.recipient_count,
+  readCount: row.recipient_count - (row.unread_count ?? 0),
 });
 
 function presentAudience({ department, module_id: moduleId }: SentRow): Audience {

@@ -152,30 +152,26 @@ const sentColumns = [
   'announcement.created_at',
   'announcement.edited_at',
   'announcement.withdrawn_at',
+  'announcement.recipient_count',
 ] as const;
 
-/** Selects announcements with the number of recipients of each and the number of recipients who have read it. */
+/** Selects announcements with the number of recipients of each and the number of recipients who have not read it. */
 const selectSent = (db: Database) =>
   db
     .selectFrom('announcements as announcement')
     .innerJoin('people as author', 'author.id', 'announcement.author_id')
     .leftJoin('module_titles as module', 'module.id', 'announcement.module_id')
-    .leftJoinLateral(
-      (query) =>
-        query
-          .selectFrom('announcement_recipients as recipient')
-          .select(({ fn }) => [
-            fn.countAll<number>().as('recipients'),
-            fn.count<number>('recipient.read_at').as('readers'),
-          ])
-          .whereRef('recipient.announcement_id', '=', 'announcement.id')
-          .as('counts'),
-      (join) => join.onTrue(),
-    )
     .select(sentColumns)
-    .select(['author.full_name as author', 'module.chapter_number', 'counts.recipients', 'counts.readers']);
+    .select(['author.full_name as author', 'module.chapter_number'])
+    .select(({ selectFrom }) =>
+      selectFrom('announcement_recipients as recipient')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('recipient.announcement_id', '=', 'announcement.id')
+        .where('recipient.read_at', 'is', null)
+        .as('unread_count'),
+    );
 
-/** An announcement for trainers, with the number of its recipients and the number of recipients who have read it. */
+/** An announcement for trainers, with the number of its recipients and the number of recipients who have not read it. */
 export type SentRow = NonNullable<Awaited<ReturnType<typeof findSentAnnouncement>>>;
 
 /** Lists the announcements of all trainers, including withdrawn ones, latest first. */
@@ -227,60 +223,113 @@ export async function saveWithdrawal(db: Database, id: string, withdrawnBy: stri
   return withdrawn.numUpdatedRows > 0n;
 }
 
-export type RecipientRow = Awaited<ReturnType<typeof listRecipients>>[number];
+export type RecipientRow = Awaited<ReturnType<typeof selectRecipients>>[number];
+
+/** A position in a list of recipients: the values of a row by which the list is sorted. */
+type RecipientPosition = readonly [isRead: boolean, fullName: string, userId: string];
 
 /** Lists the recipients after a position: first those who have not read the announcement; in each group by name. */
-export function listRecipients(
+export async function listRecipients(
   db: Database,
   id: string,
-  { after, limit }: { after: readonly [isRead: boolean, fullName: string, userId: string] | undefined; limit: number },
+  { after, limit }: { after: RecipientPosition | undefined; limit: number },
+): Promise<RecipientRow[]> {
+  // One query for each group, so that PostgreSQL can read the people of the page in the order of an index.
+  const unread = after?.[0] ? [] : await selectRecipients(db, id, { isRead: false, after, limit });
+  if (unread.length === limit) return unread;
+  const afterRead = after?.[0] ? after : undefined;
+  return [
+    ...unread,
+    ...(await selectRecipients(db, id, { isRead: true, after: afterRead, limit: limit - unread.length })),
+  ];
+}
+
+/** Lists the recipients who have read an announcement, or those who have not, by name. */
+function selectRecipients(
+  db: Database,
+  id: string,
+  { isRead, after, limit }: { isRead: boolean; after: RecipientPosition | undefined; limit: number },
 ) {
-  const isRead = sql<boolean>`(recipient.read_at is not null)`;
   let query = db
     .selectFrom('announcement_recipients as recipient')
     .innerJoin('people as person', 'person.id', 'recipient.user_id')
     .select(['person.id', 'person.full_name', 'person.department', 'recipient.read_at'])
-    .where('recipient.announcement_id', '=', id);
+    .where('recipient.announcement_id', '=', id)
+    .where('recipient.read_at', isRead ? 'is not' : 'is', null);
   if (after) {
-    const [wasRead, fullName, userId] = after;
-    query = query.where(
-      sql<boolean>`(${isRead}, person.full_name, person.id) > (${wasRead}::boolean, ${fullName}::text, ${userId}::uuid)`,
-    );
+    const [, fullName, userId] = after;
+    query = query.where(sql<boolean>`(person.full_name, person.id) > (${fullName}::text, ${userId}::uuid)`);
   }
-  return query.orderBy(isRead).orderBy('person.full_name').orderBy('person.id').limit(limit).execute();
+  return query.orderBy('person.full_name').orderBy('person.id').limit(limit).execute();
+}
+
+/** Returns true if the announcement exists, even if it is withdrawn. */
+export async function hasAnnouncement(db: Database, id: string): Promise<boolean> {
+  const row = await db.selectFrom('announcements').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Counts the people who are in each possible audience now. */
 export async function countAudienceSizes(db: Database) {
-  const [all, departments, unfinished] = await Promise.all([
-    selectAudience(db, { to: 'all' })
-      .select(({ fn }) => fn.countAll<number>().as('people'))
-      .executeTakeFirstOrThrow(),
-    // Departments whose names differ only in letter case are one department, shown with one of these names.
-    selectAudience(db, { to: 'all' })
-      .select(({ fn }) => [sql<string>`min(person.department)`.as('department'), fn.countAll<number>().as('people')])
-      .where(sql`trim(coalesce(person.department, ''))`, '<>', '')
-      .groupBy(sql`lower(person.department)`)
-      .orderBy('department')
-      .execute(),
-    // For each module, the number of people who can sign in and have completed it.
-    db
-      .selectFrom('active_modules as module')
-      .leftJoin('completed_modules as completed', 'completed.module_id', 'module.id')
-      .leftJoin('active_people as person', 'person.id', 'completed.user_id')
-      .select(({ fn }) => [
-        'module.id as moduleId',
-        'module.chapter_number as chapterNumber',
-        'module.title',
-        fn.count<number>('person.id').as('completions'),
-      ])
-      .groupBy(['module.id', 'module.chapter_number', 'module.title'])
-      .orderBy('module.chapter_number')
-      .execute(),
-  ]);
+  const [groups, unfinished] = await Promise.all([countPeopleByDepartment(db), countCompletions(db)]);
+  const people = groups.reduce((sum, group) => sum + group.people, 0);
   return {
-    all: all.people,
-    departments,
-    unfinished: unfinished.map(({ completions, ...module }) => ({ ...module, people: all.people - completions })),
+    all: people,
+    departments: groups.flatMap(({ department, people: count }) =>
+      department === null ? [] : [{ department, people: count }],
+    ),
+    unfinished: unfinished.map(({ completions, ...module }) => ({ ...module, people: people - completions })),
   };
+}
+
+/**
+ * Counts the people who can sign in by department. `department` is null for the people without a department. Departments
+ * whose names differ only in letter case are one department, shown with one of these names.
+ */
+function countPeopleByDepartment(db: Database) {
+  const ofPerson = sql<string | null>`case when trim(person.department) <> '' then person.department end`;
+  const names = selectAudience(db, { to: 'all' })
+    .select(({ fn }) => [ofPerson.as('department'), fn.countAll<number>().as('people')])
+    .groupBy(ofPerson);
+  // The names are made lower-case after they have been counted: there are fewer names than people.
+  return db
+    .selectFrom(names.as('name'))
+    .select(({ fn }) => [
+      sql<string | null>`min(name.department)`.as('department'),
+      sql<number>`${fn.sum('name.people')}::int`.as('people'),
+    ])
+    .groupBy(sql`lower(name.department)`)
+    .orderBy('department')
+    .execute();
+}
+
+/** An active module, and the number of people who can sign in and have completed it. */
+interface Completions {
+  readonly moduleId: string;
+  readonly chapterNumber: number;
+  readonly title: string;
+  readonly completions: number;
+}
+
+/**
+ * Lists the active modules with their completions. Counts the completions of all people, for which an index suffices,
+ * and subtracts those of the people who cannot sign in. These are usually few.
+ */
+async function countCompletions(db: Database): Promise<Completions[]> {
+  const { rows } = await sql<Completions>`
+    with of_all as (
+      select module_id, count(*) as count from completed_modules group by module_id
+    ), of_others as (
+      select completed.module_id, count(*) as count
+      from people as person join completed_modules as completed on completed.user_id = person.id
+      where person.is_active is not true or person.approved_at is null
+      group by completed.module_id
+    )
+    select module.id as "moduleId", module.chapter_number as "chapterNumber", module.title,
+      (coalesce(of_all.count, 0) - coalesce(of_others.count, 0))::int as completions
+    from active_modules as module
+    left join of_all on of_all.module_id = module.id
+    left join of_others on of_others.module_id = module.id
+    order by module.chapter_number`.execute(db);
+  return rows;
 }

@@ -104,6 +104,27 @@ describe('an announcement', () => {
     expect(recipients.at(-1)).toMatchObject({ userId: people[0]?.id, readAt: expect.any(String) });
   });
 
+  test('has a list and numbers of recipients that agree, whoever has read it', async () => {
+    const department = 'Readers';
+    const people = [];
+    for (let n = 0; n < 130; n += 1) people.push(await app.person({ fullName: `Reader ${n % 9}`, department }));
+    const { id } = (await send({ audience: { to: 'department', department } })).json();
+    const readers = people.filter((_, index) => index % 3 !== 0);
+    for (const reader of readers) await app.call(announcementsEndpoints.read, { as: reader, params: { id } });
+
+    const rows = await readAllPages(async (query) =>
+      (await app.call(announcementsEndpoints.recipients, { as: trainer, params: { id }, query })).json<
+        Page<Recipient>
+      >(),
+    );
+    const positionOf = (row: Recipient) => `${row.readAt === null ? 0 : 1} ${row.fullName} ${row.userId}`;
+    expect(rows.map(positionOf)).toEqual(rows.map(positionOf).toSorted());
+    expect(new Set(rows.map(({ userId }) => userId)).size).toBe(people.length);
+    expect(rows.filter(({ readAt }) => readAt !== null)).toHaveLength(readers.length);
+    const sent = (await app.call(announcementsEndpoints.sent, { as: trainer })).json();
+    expect(sent.items[0]).toMatchObject({ id, recipientCount: people.length, readCount: readers.length });
+  });
+
   test('becomes unread and notifies its recipients again when it is edited', async () => {
     const sent = (await send()).json();
     await app.call(announcementsEndpoints.read, { as: ali, params: { id: sent.id } });
@@ -188,5 +209,36 @@ describe('GET /api/trainer/announcements/audiences', () => {
     expect(audiences.departments).toContainEqual({ department: 'Utilities', people: 1 });
     // Ali and Sara have completed the first module in an earlier test.
     expect(audiences.unfinished[0].people).toBe(audiences.all - 2);
+  });
+
+  test('leaves out people who cannot sign in, and ignores the letter case of departments', async () => {
+    const fetchAudiences = async () => (await app.call(announcementsEndpoints.audiences, { as: trainer })).json();
+    const before = await fetchAudiences();
+    const [firstModule] = await listModulesWithQuiz(app);
+    if (!firstModule) throw new Error('There are no modules.');
+    const departments = ['Case', 'CASE', 'case', '  ', null];
+    const added = [];
+    for (const department of departments) {
+      const person = await app.person();
+      await app.db.updateTable('users').set({ department }).where('id', '=', person.id).execute();
+      added.push(person);
+    }
+    const after = await fetchAudiences();
+    expect(after.all).toBe(before.all + added.length);
+    const newDepartments = after.departments.filter(({ people }: { people: number }) => people === 3);
+    expect(newDepartments).toEqual([{ department: expect.stringMatching(/^case$/i), people: 3 }]);
+    expect(after.departments).toHaveLength(before.departments.length + 1);
+    expect(after.unfinished[0].people).toBe(before.unfinished[0].people + added.length);
+
+    const [completer, waiting] = added as [Person, Person];
+    await completeModules(app, completer, [firstModule]);
+    await completeModules(app, waiting, [firstModule]);
+    expect((await fetchAudiences()).unfinished[0].people).toBe(after.unfinished[0].people - 2);
+    await app.db.updateTable('users').set({ is_active: false }).where('id', '=', completer.id).execute();
+    await app.db.updateTable('users').set({ approved_at: null }).where('id', '=', waiting.id).execute();
+    const last = await fetchAudiences();
+    expect(last.all).toBe(after.all - 2);
+    expect(last.unfinished[0].people).toBe(after.unfinished[0].people - 2);
+    expect(last.unfinished[1].people).toBe(after.unfinished[1].people - 2);
   });
 });

@@ -15,6 +15,7 @@ import {
   countAudienceSizes,
   findReceivedAnnouncement,
   findSentAnnouncement,
+  hasAnnouncement,
   listReceivedAnnouncements,
   listRecipients,
   listSentAnnouncements,
@@ -49,7 +50,7 @@ export const announcementsRoutes = implement(announcementsEndpoints, {
     return presentToTrainer(db, params.id);
   },
   recipients: async ({ db, params, query }) => {
-    ensure(await findSentAnnouncement(db, params.id), 'announcement_not_found');
+    ensure(await hasAnnouncement(db, params.id), 'announcement_not_found');
     const after = readCursor(RecipientPosition, query.cursor);
     const rows = await listRecipients(db, params.id, { after, limit: recipientsPageSize + 1 });
     const { page, nextCursor } = cutPage(rows, recipientsPageSize, (row) =>

@@ -98,6 +98,7 @@ export interface Tables {
     edited_at: Date | null;
     withdrawn_at: Date | null;
     withdrawn_by: string | null;
+    recipient_count: Generated<number>;
   };
   asked_questions: {
     source: string;

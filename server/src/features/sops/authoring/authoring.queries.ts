@@ -50,6 +50,17 @@ export function findManagedSop(db: Database, id: string) {
   return selectManagedSops(db).where('sop.id', '=', id).executeTakeFirst();
 }
 
+/** Finds the current revision of a procedure that is not deleted. */
+export async function findManagedRevision(db: Database, id: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('sops')
+    .select('revision')
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return row?.revision;
+}
+
 /** Lists one page of the procedures, ordered by number. */
 export function listManagedSops(db: Database, { isActive, after, limit }: ManagedSopPage): Promise<ManagedSopRow[]> {
   let query = selectManagedSops(db);

@@ -8,7 +8,14 @@ import { implement } from '../../../platform/http/implement.ts';
 import { claimUpload } from '../../uploads/index.ts';
 import { presentManagedSop, presentReader, presentRevision, presentSop } from '../sops.presenter.ts';
 import { createSop, deleteSop, editSop, releaseSop, reviseSop, setSopActive } from './authoring.commands.ts';
-import { findManagedSop, findRevisionFile, listManagedSops, listReaders, listRevisions } from './authoring.queries.ts';
+import {
+  findManagedRevision,
+  findManagedSop,
+  findRevisionFile,
+  listManagedSops,
+  listReaders,
+  listRevisions,
+} from './authoring.queries.ts';
 
 const pageSize = 50;
 
@@ -31,7 +38,8 @@ export const authoringRoutes = implement(sopAuthoringEndpoints, {
   },
   one: async ({ db, user, params }) => presentManagedSop(await requireManagedSop(db, params.id), user),
   readers: async ({ db, params, query }) => {
-    const { revision } = await requireManagedSop(db, params.id);
+    const revision = await findManagedRevision(db, params.id);
+    ensure(revision !== undefined, 'sop_not_found');
     const [name, id] = readCursor(Cursor, query.cursor) ?? [];
     const rows = await listReaders(db, {
       sopId: params.id,

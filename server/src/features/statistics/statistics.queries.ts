@@ -114,7 +114,6 @@ export async function countTraineesPerModule(db: Database) {
  * - `trainees`: active trainees.
  * - `activeTrainees`: the people counted in `trainees` who signed in since `activeSince`. Here, unlike elsewhere, "active"
  *   means a recent sign-in.
- * - `averageProgress`: of active trainees over active modules, in percent, not rounded; 0 without trainees or modules.
  * - `oldestPendingAt`: the time of the oldest pending request for a certificate; null if there is none.
  * - `issuedCertificates`: certificates that are issued now, including expired ones, but without revoked ones.
  */
@@ -129,12 +128,6 @@ export function findTrainerFigures(db: Database, activeSince: Date) {
         select from successful_sign_ins where user_id = active_trainees.id and login_time >= ${activeSince}
       ))::int`.as('activeTrainees'),
       sql<number>`(select count(*) from active_modules)::int`.as('modules'),
-      sql<number>`coalesce((
-        select sum(percentage) from started_modules
-        where user_id in (select id from active_trainees) and module_id in (select id from active_modules)
-      )::float8 / nullif((select count(*) from active_trainees) * (select count(*) from active_modules), 0), 0)`.as(
-        'averageProgress',
-      ),
       sql<number>`(select count(*) from certificate_states where state = 'pending')::int`.as('pendingCertificates'),
       sql<Date | null>`(select min(requested_at) from certificate_states where state = 'pending')`.as(
         'oldestPendingAt',

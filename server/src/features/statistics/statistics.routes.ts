@@ -3,6 +3,7 @@ import { trainerOverviewEndpoints } from '@loopcheck/contract/features/statistic
 import { toShareInPercent, toWholePercent } from '@loopcheck/contract/percent';
 import { dayOf, startOfDay } from '../../platform/calendar/calendar.rules.ts';
 import { implement } from '../../platform/http/implement.ts';
+import { findAverageProgress } from '../trainees/index.ts';
 import { listPendingActions } from './pending-actions.queries.ts';
 import {
   countAttemptsPerWeek,
@@ -64,10 +65,13 @@ export const statisticsRoutes = implement(statisticsEndpoints, {
 
 export const trainerOverviewRoutes = implement(trainerOverviewEndpoints, {
   overview: async ({ db, now }) => {
-    const figures = await findTrainerFigures(db, new Date(now.getTime() - monthMs));
+    const [figures, averageProgress] = await Promise.all([
+      findTrainerFigures(db, new Date(now.getTime() - monthMs)),
+      findAverageProgress(db),
+    ]);
     return {
       ...figures,
-      averageProgress: toWholePercent(figures.averageProgress),
+      averageProgress: toWholePercent(averageProgress),
       oldestPendingAt: figures.oldestPendingAt?.toISOString() ?? null,
     };
   },

@@ -1,3 +1,3 @@
-export { summarizeStalledTrainees } from './matrix.queries.ts';
+export { findAverageProgress, summarizeStalledTrainees } from './matrix.queries.ts';
 export { keepMatrixSummaries } from './trainees.jobs.ts';
 export { traineesRoutes } from './trainees.routes.ts';

@@ -10,7 +10,7 @@ import {
   submitAttempt,
 } from '../../testing/training-actions.ts';
 import { keepSummaries } from './matrix-summaries.queries.ts';
-import { findMatrixFigures, listMatrix, summarizeStalledTrainees } from './matrix.queries.ts';
+import { findAverageProgress, findMatrixFigures, listMatrix, summarizeStalledTrainees } from './matrix.queries.ts';
 
 const app = await testApp();
 afterAll(app.close);
@@ -39,7 +39,8 @@ async function readAll() {
     const { totals, ...counts } = await findMatrixFigures(app.db, filter, stallCriterion);
     figures.push({ ...counts, totals: totals.map((total) => JSON.stringify(total)).toSorted() });
   }
-  return { rows, figures, stalled: await summarizeStalledTrainees(app.db, stallCriterion, 3) };
+  const stalled = await summarizeStalledTrainees(app.db, stallCriterion, 3);
+  return { rows, figures, stalled, average: await findAverageProgress(app.db) };
 }
 
 /** Reads everything with the summaries that are kept, and without any. Both must be the same. Returns the result. */

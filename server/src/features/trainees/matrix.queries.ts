@@ -3,7 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/like-pattern.ts';
 import { latestEventAbout } from '../records/index.ts';
-import { cellsOfPerson, modulesWithQuiz, summarizedPeople, summaryColumns } from './matrix-summaries.queries.ts';
+import {
+  cellsOfPerson,
+  modulesWithQuiz,
+  type SummaryColumn,
+  summarizedPeople,
+  summaryColumns,
+} from './matrix-summaries.queries.ts';
 import { stallCutoff } from './trainees.rules.ts';
 
 // The matrix is the trainers' table of progress: one row for each trainee, with one cell for each active module.
@@ -87,6 +93,10 @@ export async function listMatrix(db: Database, query: MatrixQuery): Promise<Pers
   const pageOfRows = sql`where ${progressCondition(filter, stallCriterion)} and ${isAfterPosition}
     order by sort_key, sort_name, id limit ${limit}`;
   const people = selectedPeople(personConditionOfPage(query));
+  const columns: readonly SummaryColumn[] =
+    filter.state === undefined
+      ? [...columnsOfRows, 'completed_modules']
+      : [...columnsOfRows, 'completed_modules', 'states'];
   // If the people of the page can be selected without their progress, the first query reads only these people.
   // Otherwise, the second query finds them by comparing the summaries of all selected people, and then packs the cells of
   // the people on the page.
@@ -96,7 +106,7 @@ export async function listMatrix(db: Database, query: MatrixQuery): Promise<Pers
         with ${people}, ${peopleWithCells(isInformative)}, ${matrixRows(sort, stallCriterion)}
         select ${rowColumns}, packed_cells as cells, ${passedDrillModules} from matrix_rows as person ${pageOfRows}`
       : sql<PersonRow>`
-        with ${people}, ${modulesWithQuiz}, ${summarizedPeople(db)}, ${matrixRows(sort, stallCriterion)},
+        with ${people}, ${modulesWithQuiz}, ${summarizedPeople(db, columns)}, ${matrixRows(sort, stallCriterion)},
           page as materialized (select * from matrix_rows ${pageOfRows})
         select ${rowColumns}, (select ${packedCellsIf(isInformative)} from (${cellsOfPerson}) as cell) as cells,
           ${passedDrillModules}
@@ -143,7 +153,7 @@ export async function summarizeStalledTrainees(
 ): Promise<StalledTrainees> {
   const hasStalled = progressCondition({ stalledDays: stallCriterion.stalledAfterDays }, stallCriterion);
   const { rows } = await sql<StalledTrainees>`
-    with ${selectedPeople(isActiveTrainee)}, ${modulesWithQuiz}, ${summarizedPeople(db)},
+    with ${selectedPeople(isActiveTrainee)}, ${modulesWithQuiz}, ${summarizedPeople(db, columnsOfRows)},
       ${matrixRows('quiet', stallCriterion)},
       stalled as materialized (
         select id, full_name, inactive_since, sort_key, sort_name from matrix_rows where ${hasStalled}
@@ -152,6 +162,18 @@ export async function summarizeStalledTrainees(
         select full_name from stalled order by sort_key, sort_name, id limit ${maxNames}) as names
     from stalled`.execute(db);
   return rows[0] ?? { count: 0, names: [], inactiveSince: null };
+}
+
+/**
+ * Finds the average progress of active trainees over active modules, in percent, not rounded; 0 without trainees or
+ * modules.
+ */
+export async function findAverageProgress(db: Database): Promise<number> {
+  const { rows } = await sql<{ average: number }>`
+    with ${selectedPeople(isActiveTrainee)}, ${modulesWithQuiz}, ${summarizedPeople(db, ['percentage_sum'])}
+    select coalesce(sum(percentage_sum)::float8 / nullif(count(*) * (select count(*) from module), 0), 0) as average
+    from summarized_people`.execute(db);
+  return rows[0]?.average ?? 0;
 }
 
 /** The figures over the filtered trainees. */
@@ -188,7 +210,8 @@ export async function findMatrixFigures(
   stallCriterion: StallCriterion,
 ): Promise<MatrixFigures> {
   const { rows } = await sql<MatrixFigures>`
-    with ${selectedPeople(personCondition(filter))}, ${modulesWithQuiz}, ${summarizedPeople(db)},
+    with ${selectedPeople(personCondition(filter))}, ${modulesWithQuiz},
+      ${summarizedPeople(db, [...columnsOfRows, 'states', 'percentage_sum'])},
       ${matrixRows('name', stallCriterion)},
       same_states as materialized (
         select states, ${progressCondition(filter, stallCriterion)} as is_shown, count(*) as trainees,
@@ -287,6 +310,9 @@ const peopleWithCells = (condition: RawBuilder<unknown>) => sql`
       select ${summaryColumns}, ${packedCellsIf(condition)} from (${cellsOfPerson}) as cell
     ) as summary
   )`;
+
+/** The columns of a summary that `matrixRows` needs. Sorting by completed modules also needs `completed_modules`. */
+const columnsOfRows = ['last_activity_at', 'has_failed_quiz', 'next_module_id'] as const;
 
 /** The SQL of the table expression `matrix_rows`: one row for each person of `summarized_people`. */
 const matrixRows = (sort: MatrixSort, { now, stalledAfterDays }: StallCriterion) => sql`

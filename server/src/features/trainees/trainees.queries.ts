@@ -218,27 +218,31 @@ export async function findFunnel(db: Database, moduleId: string): Promise<Funnel
   const { rows } = await sql<FunnelRow>`
     with quiz as (
       select quiz_id as id from module_quizzes where module_id = ${moduleId}::uuid
-    ), progress as (
-      select * from started_modules where module_id = ${moduleId}::uuid and user_id in (select id from active_trainees)
-    ), attempt as (
+    ), reading as (
+      select count(*)::int as opened, (count(*) filter (where depth = 100))::int as read,
+        (count(*) filter (where status = 'completed'))::int as completed,
+        percentile_cont(0.5) within group (order by extract(epoch from completed_at - started_at) / 60)
+          filter (where status = 'completed') as "medianMinutesToComplete"
+      from started_modules where module_id = ${moduleId}::uuid and user_id in (select id from active_trainees)
+    ), attempt as materialized (
       select user_id, is_passing, is_current, time_spent_seconds,
         row_number() over (partition by user_id order by submitted_at) as attempt_number
       from quiz_results
-      where quiz_id in (select id from quiz) and user_id in (select id from active_trainees)
-    ), first_pass as (
-      select user_id, min(attempt_number) as attempt_number from attempt where is_passing group by user_id
+      where quiz_id = (select id from quiz) and user_id in (select id from active_trainees)
+    ), taker as (
+      select bool_or(is_passing and is_current) as has_passed,
+        min(attempt_number) filter (where is_passing) as first_pass
+      from attempt group by user_id
     )
     select exists (select from quiz) as "hasQuiz",
       (select count(*) from active_trainees)::int as trainees,
-      (select count(*) from progress)::int as opened,
-      (select count(*) from progress where depth = 100)::int as read,
-      (select count(distinct user_id) from attempt)::int as "quizTried",
-      (select count(distinct user_id) from attempt where is_passing and is_current)::int as passed,
-      (select count(*) from progress where status = 'completed')::int as completed,
-      (select percentile_cont(0.5) within group (order by extract(epoch from completed_at - started_at) / 60)
-        from progress where status = 'completed') as "medianMinutesToComplete",
-      (select percentile_cont(0.5) within group (order by attempt_number) from first_pass) as "medianAttemptsToPass",
+      opened, read, "quizTried", passed, completed, "medianMinutesToComplete", "medianAttemptsToPass",
       (select percentile_cont(0.5) within group (order by time_spent_seconds) from attempt) as "medianSecondsInQuiz"
+    from reading cross join (
+      select count(*)::int as "quizTried", (count(*) filter (where has_passed))::int as passed,
+        percentile_cont(0.5) within group (order by first_pass) as "medianAttemptsToPass"
+      from taker
+    ) as quiz_steps
     `.execute(db);
   return rows[0];
 }

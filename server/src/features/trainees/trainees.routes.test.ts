@@ -14,6 +14,7 @@ import { saveManyTrainees } from '../../testing/many-trainees.ts';
 import { type Page, type Query, readAllPages } from '../../testing/pages.ts';
 import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { finishReading, startOrResumeAttempt, submitAttempt } from '../../testing/training-actions.ts';
 import { inactiveDays, insertTraineesWithProgress } from '../../testing/trainees-with-progress.ts';
 import { summarizeStalledTrainees } from './index.ts';
 import { daysSince } from './trainees.rules.ts';
@@ -198,6 +199,51 @@ test('GET /api/trainer/progress/modules/:moduleId returns the numbers of trainee
   const refusal = await app.call(traineesEndpoints.funnel, { as: trainer, params: unknownId });
   expect([refusal.statusCode, refusal.json().code]).toEqual([404, 'module_not_found']);
 });
+
+test('the medians of the funnel agree with the progress and the attempts of active trainees', async () => {
+  const second = await app.person({ fullName: 'Sam Second' });
+  await finishReading(app, second, firstModule);
+  for (const answers of ['wrong', 'wrong', 'right'] as const)
+    await submitAttempt(app, second, await startOrResumeAttempt(app, second, firstModule.quizId), answers);
+  const slow = { started_at: new Date('2026-01-01T08:00:00Z'), completed_at: new Date('2026-01-01T09:30:00Z') };
+  await app.db.updateTable('module_progress').set(slow).where('user_id', '=', second.id).execute();
+  const ids = (await app.db.selectFrom('active_trainees').select('id').execute()).map(({ id }) => id);
+  const progress = await app.db
+    .selectFrom('completed_modules as completed')
+    .innerJoin('started_modules as started', (join) =>
+      join.onRef('started.user_id', '=', 'completed.user_id').onRef('started.module_id', '=', 'completed.module_id'),
+    )
+    .select(['started.started_at', 'started.completed_at'])
+    .where('completed.module_id', '=', firstModule.id)
+    .where('completed.user_id', 'in', ids)
+    .execute();
+  const attempts = await app.db
+    .selectFrom('quiz_results')
+    .select(['user_id', 'is_passing', 'time_spent_seconds'])
+    .where('quiz_id', '=', firstModule.quizId)
+    .where('user_id', 'in', ids)
+    .orderBy('submitted_at')
+    .execute();
+  const byPerson = [...Map.groupBy(attempts, (attempt) => attempt.user_id).values()];
+  const firstPasses = byPerson.map((all) => all.findIndex((attempt) => attempt.is_passing) + 1).filter((n) => n > 0);
+  const minutes = progress.map((row) => (Number(row.completed_at) - Number(row.started_at)) / 60_000);
+
+  const params = { moduleId: firstModule.id };
+  const funnel = (await app.call(traineesEndpoints.funnel, { as: trainer, params })).json<ModuleFunnel>();
+  expect(funnel.quizTried).toBe(byPerson.length);
+  expect(funnel.medianAttemptsToPass).toBe(medianOf(firstPasses));
+  expect(funnel.medianMinutesToComplete).toBeCloseTo(medianOf(minutes), 3);
+  expect(funnel.medianSecondsInQuiz).toBe(medianOf(attempts.map((attempt) => attempt.time_spent_seconds ?? 0)));
+  expect(firstPasses).toContain(3);
+  await app.db.updateTable('users').set({ is_active: false }).where('id', '=', second.id).execute();
+});
+
+/** The middle of the sorted numbers, or the mean of the two middle ones. */
+function medianOf(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
+}
 
 test('summarizeStalledTrainees counts the trainees who are inactive for at least stalledAfterDays', async () => {
   const summarize = (stalledAfterDays: number, maxNames = 3) =>

@@ -10,6 +10,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { keepSummaries } from '../../server/src/features/trainees/matrix-summaries.queries.ts';
 import { closeDatabase, type Database, openDatabase } from '../../server/src/platform/db/database.ts';
 import { findRunningEmbedded } from '../../server/src/platform/db/embedded/start.ts';
 import { findGrownTrainee, saveGrownSite } from '../../server/src/testing/grown-site.ts';
@@ -50,6 +51,8 @@ async function openSite(folder: string, size: number): Promise<Site> {
     await writeFile(marker, counts);
     console.log(`Filled a site in ${Math.round((performance.now() - started) / 1000)} s: ${counts}`);
   }
+  // A job does this every minute, so the first measurements would otherwise depend on the time of the start.
+  await keepSummaries(db);
   const calls = await callsOf(await callerOf(server, db, trainer));
   await closeDatabase(db);
   await untilIdle(server);

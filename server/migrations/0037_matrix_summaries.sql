@@ -7,7 +7,7 @@ create table matrix_summaries (
   last_activity_at timestamptz,
   has_failed_quiz boolean not null,
   next_module_id uuid,
-  states text[] not null,
+  states text not null,
   percentage_sum integer not null
 );
 comment on table matrix_summaries is
@@ -22,7 +22,8 @@ comment on column matrix_summaries.last_activity_at is
 comment on column matrix_summaries.has_failed_quiz is 'True if an active module has the state failed.';
 comment on column matrix_summaries.next_module_id is
   'The first active module that is neither passed nor locked; null if there is none.';
-comment on column matrix_summaries.states is 'The states of the active modules, in their order.';
+comment on column matrix_summaries.states is
+  'The first letter of the state of each active module, in their order. The first letters are different.';
 comment on column matrix_summaries.percentage_sum is 'Sum of the progress in the active modules, in percent.';
 
 create table matrix_changes (

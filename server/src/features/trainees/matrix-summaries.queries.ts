@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { CellState } from '@loopcheck/contract/features/trainees/trainees.contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { acquireLock } from '../../platform/db/lock.queries.ts';
@@ -68,15 +69,28 @@ export const cellsOfPerson = sql`
     on progress.module_id = module.id
   left join (${attemptsByQuiz}) as attempt on attempt.quiz_id = module.quiz_id`;
 
-/** The columns of a person's summary, aggregated from `cellsOfPerson`. */
+/**
+ * The columns of a person's summary, aggregated from `cellsOfPerson`. `states` has one letter for each active module, the
+ * first letter of its state (see `letterOf`): PostgreSQL compares a text much faster than an array.
+ */
 export const summaryColumns = sql`
   (count(*) filter (where is_completed))::int as completed_modules, max(last_activity_at) as last_activity_at,
   coalesce(bool_or(state = 'failed'), false) as has_failed_quiz,
   (array_agg(module_id order by chapter_number) filter (where state not in ('passed', 'locked')))[1] as next_module_id,
-  coalesce(array_agg(state order by chapter_number), '{}') as states,
+  coalesce(string_agg(left(state, 1), '' order by chapter_number), '') as states,
   coalesce(sum(percentage), 0)::int as percentage_sum`;
 
 const summaryOfPerson = sql`(select ${summaryColumns} from (${cellsOfPerson}) as cell)`;
+
+/** The letter that stands for a state in the column `states` of a summary. All states have different first letters. */
+export const letterOf = (state: CellState): string => state.slice(0, 1);
+
+/** The state for which a letter stands. */
+export function stateOf(letter: string): CellState {
+  const state = CellState.options.find((each) => letterOf(each) === letter);
+  if (state === undefined) throw new Error(`No state has the letter ${letter}.`);
+  return state;
+}
 
 /** The names of the columns of a person's summary, in the order of `summaryColumns`. */
 const columnNames = [
@@ -111,6 +125,9 @@ function basisOfSummaries(db: Database) {
 /**
  * The SQL of the table expression `summarized_people`: the rows of `selected_people` with the given columns of their
  * summaries. A kept summary is used if it is valid, and calculated otherwise. Fewer columns take less time.
+ *
+ * The table matrix_changes is usually empty, and PostgreSQL keeps the plans that it has made then. It would join an empty
+ * table in a way that is slow after many changes. `not in` looks up the people in a hash table in either case.
  */
 export const summarizedPeople = (db: Database, columns: readonly SummaryColumn[]) => sql`
   ${basisOfSummaries(db)}, people_with_kept_summary as materialized (
@@ -119,7 +136,8 @@ export const summarizedPeople = (db: Database, columns: readonly SummaryColumn[]
     from selected_people as person
     left join (
       select user_id, ${listOf(columns)} from matrix_summaries
-      where basis = (select basis from summary_basis) and user_id not in (select user_id from matrix_changes)
+      where basis = (select basis from summary_basis)
+        and user_id not in (select distinct user_id from matrix_changes)
     ) as summary on summary.user_id = person.id
   ), summarized_people as (
     select id, full_name, approved_at, ${listOf(columns)} from people_with_kept_summary where has_summary
@@ -146,8 +164,9 @@ export async function keepSummaries(db: Database): Promise<void> {
       ), outdated_people as (
         select user_id as id from changed
         union
-        select id from active_people where id not in (
-          select user_id from matrix_summaries where basis = (select basis from summary_basis))
+        select id from active_people where not exists (
+          select from matrix_summaries as kept
+          where kept.user_id = active_people.id and kept.basis = (select basis from summary_basis))
       )
       insert into matrix_summaries (user_id, basis, ${listOf(columnNames)})
       select person.id, (select basis from summary_basis), summary.*

@@ -1,3 +1,4 @@
+import { CellState } from '@loopcheck/contract/features/trainees/trainees.contract';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -9,7 +10,7 @@ import {
   startOrResumeAttempt,
   submitAttempt,
 } from '../../testing/training-actions.ts';
-import { keepSummaries } from './matrix-summaries.queries.ts';
+import { keepSummaries, letterOf, stateOf } from './matrix-summaries.queries.ts';
 import { findAverageProgress, findMatrixFigures, listMatrix, summarizeStalledTrainees } from './matrix.queries.ts';
 
 const app = await testApp();
@@ -66,6 +67,10 @@ test('a kept summary is used until the progress of the person changes', async ()
   await sql`update module_progress set updated_at = updated_at where user_id = ${reader.id}`.execute(app.db);
   expect(await readSum()).toBe(correctSum);
   await app.db.deleteFrom('matrix_summaries').execute();
+});
+
+test('the letters of all states are different', () => {
+  expect(CellState.options.map((state) => stateOf(letterOf(state)))).toEqual(CellState.options);
 });
 
 test('keepSummaries keeps a summary of everybody who can sign in, and removes the changes', async () => {

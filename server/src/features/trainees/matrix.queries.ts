@@ -5,7 +5,9 @@ import { likePattern } from '../../platform/db/like-pattern.ts';
 import { latestEventAbout } from '../records/index.ts';
 import {
   cellsOfPerson,
+  letterOf,
   modulesWithQuiz,
+  stateOf,
   type SummaryColumn,
   summarizedPeople,
   summaryColumns,
@@ -209,7 +211,8 @@ export async function findMatrixFigures(
   filter: MatrixFilter,
   stallCriterion: StallCriterion,
 ): Promise<MatrixFigures> {
-  const { rows } = await sql<MatrixFigures>`
+  type FiguresRow = Omit<MatrixFigures, 'totals'> & { readonly totals: readonly LetterTotal[] };
+  const { rows } = await sql<FiguresRow>`
     with ${selectedPeople(personCondition(filter))}, ${modulesWithQuiz},
       ${summarizedPeople(db, [...columnsOfRows, 'states', 'percentage_sum'])},
       ${matrixRows('name', stallCriterion)},
@@ -225,16 +228,19 @@ export async function findMatrixFigures(
       coalesce(sum(trainees) filter (where is_shown), 0)::int as shown,
       coalesce(sum(percentage_sum) filter (where is_shown), 0)::float8 as "percentageSum", (
         select coalesce(json_agg(total), '[]') from (
-          select module_id as "moduleId", state, sum(trainees)::int as count
-          from same_states cross join ${moduleIds} as module (module_ids)
-          cross join unnest(module_ids, states) as cell (module_id, state)
-          where is_shown group by module_id, state
+          select "moduleId", substr(states, place::int, 1) as letter, sum(trainees)::int as count
+          from same_states cross join unnest(${moduleIds}) with ordinality as cell ("moduleId", place)
+          where is_shown group by "moduleId", letter
         ) as total) as totals
     from same_states`.execute(db);
   const [figures] = rows;
   if (!figures) throw new Error('The statement returned no row.');
-  return figures;
+  const totals = figures.totals.map(({ letter, ...total }) => ({ ...total, state: stateOf(letter) }));
+  return { ...figures, totals };
 }
+
+/** A `ModuleStateTotal` with the letter of the state. */
+type LetterTotal = Omit<ModuleStateTotal, 'state'> & { readonly letter: string };
 
 /** The columns of a person that `selected_people` does not have, unless the page is selected with them. */
 const detailColumns = sql`id, email, phone_number, is_active, employee_id, position, department`;
@@ -283,7 +289,7 @@ const selectedPeople = (condition: RawBuilder<unknown>) => sql`
     select full_name, approved_at, ${detailColumns} from people where ${condition}
   )`;
 
-/** The ids of the active modules, in the order of the array `states`. */
+/** The ids of the active modules, in the order of the letters in `states`. */
 const moduleIds = sql`(select array_agg(id order by chapter_number) from module)`;
 
 /**
@@ -356,8 +362,8 @@ function progressCondition(
   if (state !== undefined) {
     conditions.push(
       module === undefined
-        ? sql`${state} = any(states)`
-        : sql`states[array_position(${moduleIds}, ${module}::uuid)] = ${state}`,
+        ? sql`position(${letterOf(state)} in states) > 0`
+        : sql`substr(states, array_position(${moduleIds}, ${module}::uuid), 1) = ${letterOf(state)}`,
     );
   } else if (module !== undefined) conditions.push(sql`next_module_id = ${module}::uuid`);
   if (standing === 'needs_action') conditions.push(sql`needs_action is not null`);

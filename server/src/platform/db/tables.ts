@@ -448,7 +448,7 @@ export interface Tables {
     last_activity_at: Date | null;
     has_failed_quiz: boolean;
     next_module_id: string | null;
-    states: string[];
+    states: string;
     percentage_sum: number;
   };
   module_gate: {

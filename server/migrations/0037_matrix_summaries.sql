@@ -1,5 +1,4 @@
--- What the matrix needs of every trainee. It was calculated from all progress and all attempts for each page that is not
--- sorted by name.
+-- What the matrix needs of every trainee. Before, each page that is not sorted by name calculated it for everybody.
 create table matrix_summaries (
   user_id uuid primary key,
   basis uuid not null,

@@ -51,6 +51,7 @@ export const tablesByOwner = {
     'questions',
     'question_versions',
     'quiz_attempts',
+    'quiz_result_versions',
     'attempt_questions',
     'regrades',
     'attempt_regrades',

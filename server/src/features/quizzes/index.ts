@@ -6,6 +6,7 @@ export { quizWaitsRoutes } from './waits/waits.routes.ts';
 export { listQuizStandings, type QuizStandingRow } from './quiz-standings.ts';
 export { closeAbandonedAttempts, closeExpiredAttempt } from './quizzes.jobs.ts';
 export { listQuizzesForPerson, quizzesRoutes } from './quizzes.routes.ts';
+export { countResults, countResultsByPeriod, countResultsSince } from './result-counts.queries.ts';
 export { drawQuestions, gradeAnswers, gradeFromCounts } from './quizzes.rules.ts';
 export { findGroupsToRead, groupSections } from './section-groups.rules.ts';
 export { saveShippedQuiz } from './shipped/shipped.commands.ts';

@@ -2,24 +2,25 @@ import type { AdminStats } from '@loopcheck/contract/features/statistics/statist
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** The key numbers of the admin panel before rounding. */
-export type AdminFigures = Omit<AdminStats, 'averageProgress' | 'quizPassRate'> & {
+/** The key numbers of the admin panel before rounding, without those of attempts at quizzes. */
+type AdminFigures = Omit<
+  AdminStats,
+  'averageProgress' | 'quizPassRate' | 'totalQuizAttempts' | 'recentQuizAttempts'
+> & {
   /** Average progress of active trainees over active modules, in percent; null without active modules or trainees. */
   readonly averageProgress: number | null;
-  readonly passedAttempts: number;
 };
 
 /**
  * Reads the key numbers of the admin panel in one statement, so that they are consistent.
  * - `recentUsers`: active people who have used a session since `monthAgo`.
- * - `recentQuizAttempts`: attempts submitted since `yearAgo`.
  * - `averageSessionMinutes`: the average length, in minutes, of the sessions that began since `monthAgo`; null without
  *   sessions.
  * - `completedTrainings`: completed modules, summed over all people.
  * - `fullyTrained`: active people who have completed every active module.
  * - `certificatesIssued`: all certificates that were ever issued, including those that were revoked since.
  */
-export async function findAdminFigures(db: Database, monthAgo: Date, yearAgo: Date): Promise<AdminFigures> {
+export async function findAdminFigures(db: Database, monthAgo: Date): Promise<AdminFigures> {
   const { rows } = await sql<AdminFigures>`
     with person_progress as (
       select person.id, person.role, coalesce(sum(progress.percentage), 0) as percentage,
@@ -35,9 +36,6 @@ export async function findAdminFigures(db: Database, monthAgo: Date, yearAgo: Da
       (select count(*) from active_modules) as "activeModules",
       (select sum(percentage)::float8 / nullif(count(*) * (select count(*) from active_modules), 0)
         from person_progress where role = 'trainee') as "averageProgress",
-      (select count(*) from quiz_results) as "totalQuizAttempts",
-      (select count(*) from quiz_results where submitted_at >= ${yearAgo}) as "recentQuizAttempts",
-      (select count(*) from quiz_results where is_passing) as "passedAttempts",
       (select count(*) from person_progress) as "activeUsers",
       (select count(distinct session.user_id) from sessions as session
         join person_progress as person on person.id = session.user_id
@@ -63,20 +61,6 @@ export async function countPeoplePerDay(db: Database, since: Date, timeZone: str
   const { rows } = await sql<{ day: string; people: number }>`
     select (login_time at time zone ${timeZone}::text)::date as day, count(distinct user_id) as people
     from successful_sign_ins where login_time >= ${since}
-    group by 1 order by 1
-  `.execute(db);
-  return rows;
-}
-
-/**
- * Counts the attempts submitted in each week since `since`, in the site's time zone. `week` is the Monday of the week.
- * Omits weeks without attempts.
- */
-export async function countAttemptsPerWeek(db: Database, since: Date, timeZone: string) {
-  const { rows } = await sql<{ week: string; passed: number; failed: number }>`
-    select date_trunc('week', submitted_at at time zone ${timeZone}::text)::date as week,
-      count(*) filter (where is_passing) as passed, count(*) filter (where not is_passing) as failed
-    from quiz_results where submitted_at >= ${since}
     group by 1 order by 1
   `.execute(db);
   return rows;

@@ -1,12 +1,12 @@
 import { statisticsEndpoints } from '@loopcheck/contract/features/statistics/statistics.contract';
 import { trainerOverviewEndpoints } from '@loopcheck/contract/features/statistics/trainer-overview.contract';
 import { toShareInPercent, toWholePercent } from '@loopcheck/contract/percent';
-import { dayOf, startOfDay } from '../../platform/calendar/calendar.rules.ts';
+import { dayOf, isoDay, startOfDay } from '../../platform/calendar/calendar.rules.ts';
 import { implement } from '../../platform/http/implement.ts';
+import { countResults, countResultsByPeriod, countResultsSince } from '../quizzes/index.ts';
 import { findAverageProgress } from '../trainees/index.ts';
 import { listPendingActions } from './pending-actions.queries.ts';
 import {
-  countAttemptsPerWeek,
   countPeoplePerDay,
   countTraineesPerModule,
   findAdminFigures,
@@ -25,13 +25,14 @@ const weekCount = 12;
 export const statisticsRoutes = implement(statisticsEndpoints, {
   stats: async ({ db, now }) => {
     const [monthAgo, yearAgo] = [new Date(now.getTime() - monthMs), new Date(now.getTime() - yearMs)];
-    const figures = await findAdminFigures(db, monthAgo, yearAgo);
-    const { passedAttempts, averageProgress, averageSessionMinutes, ...counts } = figures;
-    const { totalQuizAttempts } = counts;
+    const { averageProgress, averageSessionMinutes, ...counts } = await findAdminFigures(db, monthAgo);
+    const { attemptCount: totalQuizAttempts, passCount } = await countResults(db);
     return {
       ...counts,
+      totalQuizAttempts,
+      recentQuizAttempts: await countResultsSince(db, yearAgo),
       averageProgress: toWholePercent(averageProgress ?? 0),
-      quizPassRate: totalQuizAttempts === 0 ? null : toShareInPercent(passedAttempts, totalQuizAttempts),
+      quizPassRate: totalQuizAttempts === 0 ? null : toShareInPercent(passCount, totalQuizAttempts),
       averageSessionMinutes: averageSessionMinutes === null ? null : Math.round(averageSessionMinutes * 10) / 10,
     };
   },
@@ -40,9 +41,10 @@ export const statisticsRoutes = implement(statisticsEndpoints, {
     const days = lastDays(today, dayCount);
     const mondays = lastMondays(today, weekCount);
     const startOfFirstDay = (daysInOrder: typeof days) => startOfDay(daysInOrder[0] ?? today, siteTimezone);
-    const [existingDays, existingWeeks, modules] = await Promise.all([
+    const mondayStarts = mondays.map((monday) => startOfDay(monday, siteTimezone));
+    const [existingDays, weeks, modules] = await Promise.all([
       countPeoplePerDay(db, startOfFirstDay(days), siteTimezone),
-      countAttemptsPerWeek(db, startOfFirstDay(mondays), siteTimezone),
+      countResultsByPeriod(db, mondayStarts),
       countTraineesPerModule(db),
     ]);
     return {
@@ -52,12 +54,11 @@ export const statisticsRoutes = implement(statisticsEndpoints, {
         (row) => row.day,
         (day) => ({ day, people: 0 }),
       ),
-      attemptsPerWeek: fillMissingDays(
-        mondays,
-        existingWeeks,
-        (row) => row.week,
-        (week) => ({ week, passed: 0, failed: 0 }),
-      ),
+      attemptsPerWeek: weeks.map(({ attemptCount, passCount }, index) => ({
+        week: isoDay(mondays[index] ?? today),
+        passed: passCount,
+        failed: attemptCount - passCount,
+      })),
       modules,
     };
   },

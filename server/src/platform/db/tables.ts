@@ -692,6 +692,10 @@ export interface Tables {
     is_test_out: Generated<boolean>;
     is_counted: GeneratedAlways<boolean>;
   };
+  quiz_result_versions: {
+    quiz_id: string;
+    version: string;
+  };
   quiz_results: {
     id: string;
     user_id: string;

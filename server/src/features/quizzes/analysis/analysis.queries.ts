@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
 const selectVersions = (db: Database) =>
@@ -28,9 +28,10 @@ export function listVersionsOfQuestion(db: Database, questionId: string): Promis
   return selectVersions(db).where('question.id', '=', questionId).orderBy('version.version').execute();
 }
 
-/** Lists all versions of the active questions of active quizzes in active modules. */
-export function listVersionsInUse(db: Database): Promise<VersionRow[]> {
+/** Lists all versions of the active questions of those of these quizzes that are active, in active modules. */
+export function listVersionsInUse(db: Database, quizIds: readonly string[]): Promise<VersionRow[]> {
   return selectVersions(db)
+    .where(sql<boolean>`quiz.id = any(${[...quizIds]}::uuid[])`)
     .where('question.is_active', '=', true)
     .where('quiz.is_active', '=', true)
     .where('module.is_active', '=', true)
@@ -171,24 +172,30 @@ const mostRecentFirstAttempts = (quizIds: readonly string[], answersPerQuestion:
 /**
  * Finds the ids of questions with answers that were graded with an option that is no longer the correct option.
  * Attempts that a revision of the module ended (`closed_by` is `revision`) are ignored, because they count nowhere.
+ *
+ * An answer without a corrected option was graded with the correct option of its version, so these answers are looked
+ * for only if the version has another correct option than the current one. Answers with a corrected option are few, and
+ * have an index.
  */
 export async function findQuestionIdsToRegrade(
   db: Database,
   comparableVersions: readonly ComparableVersion[],
 ): Promise<Set<string>> {
   if (comparableVersions.length === 0) return new Set();
+  const hasAnswer = (condition: RawBuilder<unknown>) => sql`exists (
+    select from attempt_questions as answer
+    join quiz_attempts as attempt on attempt.id = answer.attempt_id and attempt.closed_by is distinct from 'revision'
+    where answer.question_id = comparable.question_id and answer.version = comparable.version and ${condition})`;
   const { rows } = await sql<{ question_id: string }>`
-    select distinct answer.question_id
+    select distinct comparable.question_id
     from unnest(
       ${comparableVersions.map((version) => version.questionId)}::uuid[],
       ${comparableVersions.map((version) => version.version)}::integer[],
       ${comparableVersions.map((version) => version.correctOption)}::integer[]) as comparable (question_id, version, correct_option)
     join question_versions as version
       on version.question_id = comparable.question_id and version.version = comparable.version
-    join attempt_questions as answer
-      on answer.question_id = comparable.question_id and answer.version = comparable.version
-    join quiz_attempts as attempt on attempt.id = answer.attempt_id and attempt.closed_by is distinct from 'revision'
-    where coalesce(answer.corrected_option, version.correct_option) <> comparable.correct_option
+    where version.correct_option <> comparable.correct_option and ${hasAnswer(sql`answer.corrected_option is null`)}
+      or ${hasAnswer(sql`answer.corrected_option is not null and answer.corrected_option <> comparable.correct_option`)}
   `.execute(db);
   return new Set(rows.map((row) => row.question_id));
 }

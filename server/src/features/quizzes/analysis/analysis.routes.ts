@@ -21,8 +21,9 @@ export const quizAnalysisRoutes = implement(quizAnalysisEndpoints, {
     return presentAttemptDetails(attempt, { questions, raisedScore: raisedScores.get(attempt.id) });
   },
   analysis: async ({ db, params }) => {
-    ensure(await findAuthoredQuiz(db, params.quizId), 'quiz_not_found');
-    return analyseQuiz(db, params.quizId);
+    const questions = await analyseQuiz(db, params.quizId);
+    ensure(questions, 'quiz_not_found');
+    return questions;
   },
   suspects: ({ db }) => listSuspectAnswerKeys(db),
   regradePreview: async ({ db, params, query }) => {

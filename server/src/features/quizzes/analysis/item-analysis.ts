@@ -1,5 +1,7 @@
 import type { QuestionAnalysis, SuspectKey } from '@loopcheck/contract/features/quizzes/quiz-analysis.contract';
 import type { Database } from '../../../platform/db/database.ts';
+import { rememberEach } from '../../../platform/db/remember-each.ts';
+import { findResultVersions } from '../result-versions.queries.ts';
 import { presentQuestionAnalysis, presentSuspectAnswerKey } from './analysis.presenter.ts';
 import {
   findQuestionIdsToRegrade,
@@ -7,20 +9,42 @@ import {
   listVersionsInUse,
   listVersionsOfQuiz,
 } from './analysis.queries.ts';
-import { compareVersions, findSuspectOption, listAnalysedVersions, tallyQuestions } from './analysis.rules.ts';
+import {
+  compareVersions,
+  findSuspectOption,
+  listAnalysedVersions,
+  type TalliedQuestion,
+  tallyQuestions,
+} from './analysis.rules.ts';
+
+/**
+ * The versions of the questions of a quiz with the totals of the answers to them, for the analysis of the quiz. They are
+ * kept in memory until an attempt at the quiz is submitted, or the quiz is changed.
+ */
+const findTallies = rememberEach(async (db, quizIds) => {
+  const tallies = new Map<string, readonly TalliedQuestion[]>();
+  for (const quizId of quizIds) {
+    const questions = compareVersions(await listVersionsOfQuiz(db, quizId));
+    const answers = await listAnswerTallies(db, [quizId], questions.flatMap(listAnalysedVersions));
+    tallies.set(quizId, tallyQuestions(questions, answers));
+  }
+  return tallies;
+});
 
 /**
  * Calculates the statistics of the questions of a quiz. Questions with a suspect answer key come first. An answer key
- * is suspect if people with high scores choose another option than the one that is marked as correct.
+ * is suspect if people with high scores choose another option than the one that is marked as correct. Returns undefined
+ * if there is no such quiz.
  */
-export async function analyseQuiz(db: Database, quizId: string): Promise<QuestionAnalysis[]> {
-  const questions = compareVersions(await listVersionsOfQuiz(db, quizId));
-  const versions = questions.flatMap(listAnalysedVersions);
-  const [tallies, questionIdsToRegrade] = await Promise.all([
-    listAnswerTallies(db, [quizId], versions),
-    findQuestionIdsToRegrade(db, versions),
-  ]);
-  const presented = tallyQuestions(questions, tallies).map((tallied) =>
+export async function analyseQuiz(db: Database, quizId: string): Promise<QuestionAnalysis[] | undefined> {
+  const { versions } = await findResultVersions(db);
+  const version = versions.get(quizId);
+  if (version === undefined) return undefined;
+  const questions = (await findTallies(db, new Map([[quizId, version]]))).get(quizId) ?? [];
+  const analysedVersions = questions.flatMap(({ question }) => listAnalysedVersions(question));
+  // Not kept in memory, because open attempts count too.
+  const questionIdsToRegrade = await findQuestionIdsToRegrade(db, analysedVersions);
+  const presented = questions.map((tallied) =>
     presentQuestionAnalysis(tallied, { isRegradeDue: questionIdsToRegrade.has(tallied.question.current.questionId) }),
   );
   // 0 with a suspect answer key, otherwise 1. Questions with the same rank remain in the order of the quiz.
@@ -35,23 +59,35 @@ export async function analyseQuiz(db: Database, quizId: string): Promise<Questio
  */
 const answersPerQuestion = 120;
 
-/**
- * Lists the questions with a suspect answer key, among the active questions of active quizzes in active modules.
- * Executes two statements for any number of quizzes.
- */
-export async function listSuspectAnswerKeys(db: Database): Promise<SuspectKey[]> {
-  const questions = compareVersions(await listVersionsInUse(db));
-  const quizIds = [...new Set(questions.map((question) => question.current.quizId))];
+/** The questions of each quiz that `listSuspectAnswerKeys` returns, kept in memory like `findTallies`. */
+const findSuspectsByQuiz = rememberEach(async (db, quizIds) => {
+  const questions = compareVersions(await listVersionsInUse(db, quizIds));
+  const usedQuizIds = [...new Set(questions.map((question) => question.current.quizId))];
   const versions = questions.flatMap(listAnalysedVersions);
-  const tallies = await listAnswerTallies(db, quizIds, versions, answersPerQuestion);
-  return tallyQuestions(questions, tallies).flatMap((tallied) => {
+  const answers = await listAnswerTallies(db, usedQuizIds, versions, answersPerQuestion);
+  const suspects = tallyQuestions(questions, answers).flatMap((tallied) => {
     const suspectOption = findSuspectOption(tallied.tally, tallied.question.current.correctOption);
     return suspectOption === null ? [] : [presentSuspectAnswerKey(tallied, suspectOption)];
   });
+  const suspectsByQuiz = Map.groupBy(suspects, ({ quizId }) => quizId);
+  return new Map(quizIds.map((id): [string, readonly SuspectKey[]] => [id, suspectsByQuiz.get(id) ?? []]));
+});
+
+/**
+ * Lists the questions with a suspect answer key, among the active questions of active quizzes in active modules, by
+ * chapter and position. Executes three statements for any number of quizzes, and one if no result has changed.
+ */
+export async function listSuspectAnswerKeys(db: Database): Promise<SuspectKey[]> {
+  const { versions } = await findResultVersions(db);
+  const suspectsByQuiz = await findSuspectsByQuiz(db, versions);
+  return [...versions.keys()].flatMap((quizId) => suspectsByQuiz.get(quizId) ?? []);
 }
 
-/** Counts the questions that `listSuspectAnswerKeys` returns, by quiz id. Omits quizzes without such a question. */
-export async function countSuspectAnswerKeysByQuiz(db: Database): Promise<Map<string, number>> {
-  const suspects = Map.groupBy(await listSuspectAnswerKeys(db), (suspect) => suspect.quizId);
-  return new Map([...suspects].map(([quizId, quizSuspects]) => [quizId, quizSuspects.length]));
+/** Counts the questions that `listSuspectAnswerKeys` returns, by quiz id. */
+export async function countSuspectAnswerKeysByQuiz(
+  db: Database,
+  versions: ReadonlyMap<string, string>,
+): Promise<Map<string, number>> {
+  const suspectsByQuiz = await findSuspectsByQuiz(db, versions);
+  return new Map([...suspectsByQuiz].map(([quizId, suspects]) => [quizId, suspects.length]));
 }

@@ -1,31 +1,45 @@
 import type { QuestionDraft } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { rememberShared } from '../../../platform/db/remember-shared.queries.ts';
 import { toExhibitColumn } from '../exhibit-column.ts';
+import { findResultCounts } from '../result-counts.queries.ts';
+import type { ResultVersions } from '../result-versions.queries.ts';
 import { toStoredExplanations } from './authoring.rules.ts';
 
-/** Lists all modules with their quizzes and statistics. A module without quizzes has one row without a quiz. */
-export async function listQuizzesWithStatistics(db: Database) {
-  const { rows } = await sql<QuizWithStatisticsRow>`
+/**
+ * Lists all modules with their quizzes, without statistics. A module without quizzes has one row without a quiz. The
+ * rows are kept in memory until their version changes, and must not be modified.
+ */
+const findModuleQuizzes = rememberShared(async (db) => {
+  const { rows } = await sql<ModuleQuizRow>`
     select module.id as module_id, module.chapter_number, module.title as module_title, module.module_icon,
       module.is_active as module_is_active, counting_quiz.quiz_id is not null as counts_for_module,
       quiz.id, quiz.title, quiz.is_active, quiz.questions_drawn, quiz.passing_score,
       quiz.time_limit_minutes, quiz.attempt_limit, quiz.waiting_minutes,
-      coalesce(pool.question_count, 0) as question_count, coalesce(submitted.attempt_count, 0) as attempt_count,
-      coalesce(submitted.pass_count, 0) as pass_count
+      coalesce(pool.question_count, 0) as question_count
     from module_titles as module
     left join quizzes as quiz on quiz.module_id = module.id
     left join module_quizzes as counting_quiz on counting_quiz.quiz_id = quiz.id
     left join (
       select quiz_id, count(*) as question_count from questions where is_active group by quiz_id
     ) as pool on pool.quiz_id = quiz.id
-    left join (
-      select quiz_id, count(*) as attempt_count, count(*) filter (where is_passing) as pass_count
-      from quiz_results group by quiz_id
-    ) as submitted on submitted.quiz_id = quiz.id
     order by not module.is_active, module.chapter_number, module.id, quiz.position, quiz.created_at, quiz.id
   `.execute(db);
   return rows;
+});
+
+/** Lists all modules with their quizzes and statistics. A module without quizzes has one row without a quiz. */
+export async function listQuizzesWithStatistics(
+  db: Database,
+  { versions, sharedVersion }: ResultVersions,
+): Promise<QuizWithStatisticsRow[]> {
+  const rows = await findModuleQuizzes(db, sharedVersion);
+  const counts = await findResultCounts(db, versions);
+  return rows.map((row) => {
+    const { attemptCount = 0, passCount = 0 } = (row.id === null ? undefined : counts.get(row.id)) ?? {};
+    return { ...row, attempt_count: attemptCount, pass_count: passCount };
+  });
 }
 
 /**
@@ -33,7 +47,17 @@ export async function listQuizzesWithStatistics(db: Database) {
  * `waiting_minutes` are then also null, although their types do not say so. `counts_for_module` is then false, and the
  * three numbers of questions, attempts and passes are 0.
  */
-export interface QuizWithStatisticsRow {
+export interface QuizWithStatisticsRow extends ModuleQuizRow {
+  /**
+   * The number of submitted attempts that count for completion, badges and certificates: those in the view
+   * `quiz_results`. For example, a test-out with less than 90 percent does not count.
+   */
+  readonly attempt_count: number;
+  /** The number of attempts in `attempt_count` that passed. */
+  readonly pass_count: number;
+}
+
+interface ModuleQuizRow {
   readonly module_id: string;
   readonly chapter_number: number;
   readonly module_title: string;
@@ -51,13 +75,6 @@ export interface QuizWithStatisticsRow {
   readonly waiting_minutes: number | null;
   /** The number of active questions. */
   readonly question_count: number;
-  /**
-   * The number of submitted attempts that count for completion, badges and certificates: those in the view
-   * `quiz_results`. For example, a test-out with less than 90 percent does not count.
-   */
-  readonly attempt_count: number;
-  /** The number of attempts in `attempt_count` that passed. */
-  readonly pass_count: number;
 }
 
 /**

@@ -2,6 +2,7 @@ import { quizAuthoringEndpoints } from '@loopcheck/contract/features/quizzes/qui
 import type { Database } from '../../../platform/db/database.ts';
 import { ensure } from '../../../platform/errors/refusal.ts';
 import { implement } from '../../../platform/http/implement.ts';
+import { findResultVersions } from '../result-versions.queries.ts';
 import { countSuspectAnswerKeysByQuiz } from '../analysis/item-analysis.ts';
 import {
   changeQuizSettings,
@@ -57,8 +58,11 @@ export const quizAuthoringRoutes = implement(quizAuthoringEndpoints, {
   gradePreview: ({ db, params, body }) => gradePreview(db, { quizId: params.quizId, answers: body.answers }),
 });
 
-const listModuleQuizzes = async (db: Database) =>
-  presentModuleQuizzes(await listQuizzesWithStatistics(db), await countSuspectAnswerKeysByQuiz(db));
+async function listModuleQuizzes(db: Database) {
+  const resultVersions = await findResultVersions(db);
+  const rows = await listQuizzesWithStatistics(db, resultVersions);
+  return presentModuleQuizzes(rows, await countSuspectAnswerKeysByQuiz(db, resultVersions.versions));
+}
 
 async function findPresentedQuiz(db: Database, quizId: string) {
   const quiz = await findAuthoredQuiz(db, quizId);

@@ -1,0 +1,43 @@
+-- Item analysis and the numbers of attempts read all attempts at a quiz. Each server keeps their results in memory until
+-- the attempts change.
+create table quiz_result_versions (
+  quiz_id uuid primary key references quizzes (id),
+  version text not null
+);
+comment on table quiz_result_versions is
+  'The version of the submitted attempts at each quiz and of their answers. Each server keeps figures about them in memory for one version. A quiz without a row has had no change since this table was created.';
+comment on column quiz_result_versions.version is
+  'The transaction that changed the attempts last: its id and its start in seconds since 1970. The id alone could be used again after a backup is restored.';
+
+create function move_quiz_result_version() returns trigger language plpgsql as $$
+declare
+  changed_quiz uuid := case when tg_op = 'DELETE' then old.quiz_id else new.quiz_id end;
+  this_transaction text := format('%s %s', pg_current_xact_id(), extract(epoch from now()));
+begin
+  -- One write for each quiz and transaction, also if a regrade changes thousands of attempts.
+  if not exists (select from quiz_result_versions where quiz_id = changed_quiz and version = this_transaction) then
+    insert into quiz_result_versions (quiz_id, version) values (changed_quiz, this_transaction)
+    on conflict (quiz_id) do update set version = excluded.version;
+  end if;
+  return null;
+end $$;
+
+-- Deferred to the commit, so that people who submit attempts at the same quiz wait for each other only during the commit,
+-- and no transaction that has locked the version waits for another lock.
+create constraint trigger quiz_attempts_insert_moves_version after insert on quiz_attempts
+  deferrable initially deferred for each row when (new.submitted_at is not null)
+  execute function move_quiz_result_version();
+create constraint trigger quiz_attempts_change_moves_version
+  after delete or update of submitted_at, closed_by, correct_count, is_passing, is_test_out on quiz_attempts
+  deferrable initially deferred for each row
+  execute function move_quiz_result_version();
+-- A regrade changes the correct options of answers.
+create constraint trigger regrades_move_version after insert on regrades
+  deferrable initially deferred for each row
+  execute function move_quiz_result_version();
+
+-- Allows index-only scans for numbers of attempts.
+create index quiz_attempts_counted on quiz_attempts (quiz_id, submitted_at) include (is_passing)
+  where submitted_at is not null and is_counted;
+-- The answers that a regrade has changed are few.
+create index attempt_questions_corrected on attempt_questions (question_id, version) where corrected_option is not null;

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { compileOnce } from '../../platform/db/compile-once.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { sharedVersion } from '../../platform/db/remember-shared.queries.ts';
+
+/** The versions of the results of all quizzes. */
+export interface ResultVersions {
+  /**
+   * For each quiz by chapter and position, the version of everything that its figures are computed from: the submitted
+   * attempts with their answers, the shared data, and the roles of people, because the attempts of trainers and admins
+   * do not count in item analysis. For `rememberEach`.
+   */
+  readonly versions: ReadonlyMap<string, string>;
+  /** The version of the shared data, for `rememberShared`. */
+  readonly sharedVersion: string;
+}
+
+/** Finds the versions of the results of all quizzes in one statement. */
+export async function findResultVersions(db: Database): Promise<ResultVersions> {
+  const [row] = await selectResultVersions(db, {});
+  if (!row) throw new Error('The statement has returned no row.');
+  // The versions of results move at the end of a transaction. A transaction that has written may have changed results,
+  // so it gets versions that are never used again.
+  const suffix = row.hasWritten ? crypto.randomUUID() : `${row.sharedVersion} ${row.nonTrainees ?? ''}`;
+  const versions = new Map(row.quizzes.map(({ id, version }) => [id, `${version ?? ''} ${suffix}`]));
+  return { versions, sharedVersion: row.sharedVersion };
+}
+
+const selectResultVersions = compileOnce((db) =>
+  db.selectNoFrom(({ selectFrom }) => [
+    sharedVersion.as('sharedVersion'),
+    sql<boolean>`pg_current_xact_id_if_assigned() is not null`.as('hasWritten'),
+    // Trainers and admins are few, and an index finds them.
+    sql<string | null>`(
+      select md5(string_agg(id::text, ' ' order by id)) from people where role = 'trainer' or is_admin)`.as(
+      'nonTrainees',
+    ),
+    jsonArrayFrom(
+      selectFrom('quizzes as quiz')
+        .innerJoin('module_titles as module', 'module.id', 'quiz.module_id')
+        .leftJoin('quiz_result_versions as result', 'result.quiz_id', 'quiz.id')
+        .select(['quiz.id', 'result.version'])
+        .orderBy('module.chapter_number')
+        .orderBy('module.id')
+        .orderBy('quiz.position')
+        .orderBy('quiz.id'),
+    ).as('quizzes'),
+  ]),
+);

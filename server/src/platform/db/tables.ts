@@ -100,6 +100,11 @@ export interface Tables {
     withdrawn_by: string | null;
     recipient_count: Generated<number>;
   };
+  answers_to_warn_of: {
+    attempt_id: string;
+    question_id: string;
+    version: number;
+  };
   asked_questions: {
     source: string;
     questions: string[];
@@ -1085,5 +1090,10 @@ export interface Tables {
     sop_id: string;
     revision: number;
     viewed_at: Date;
+  };
+  wrong_critical_answers: {
+    attempt_id: string;
+    question_id: string;
+    version: number;
   };
 }

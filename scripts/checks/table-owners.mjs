@@ -37,7 +37,7 @@ export const tablesByOwner = {
   drafts: ['drafts'],
   drills: ['drills', 'drill_runs', 'drill_inputs', 'drill_transcripts', 'drill_lines', 'drill_exemptions'],
   evidence: ['evidence_marks'],
-  logins: ['sign_ins'],
+  logins: ['sign_ins', 'sign_in_day_versions'],
   modules: ['modules', 'module_revisions', 'module_pictures', 'golden_rules', 'content_version'],
   news: ['training_news', 'training_news_media'],
   notifications: ['notifications'],

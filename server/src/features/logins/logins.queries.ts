@@ -6,13 +6,12 @@ import type { Database } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/like-pattern.ts';
 import {
   addBusiestAddresses,
-  type AddressCount,
-  type AttemptCount,
   computeStatistics,
   countAttemptsByDay,
   type StatisticsPeriod,
   statisticsPeriod,
 } from './logins.rules.ts';
+import { countAttempts, listBusiestAddresses } from './sign-in-days.queries.ts';
 
 /** Finds the name and the employee ID of a person, for the file name of an export. */
 export function findPersonName(db: Database, userId: string) {
@@ -171,83 +170,16 @@ export async function findSignInStatistics(db: Database, now: Date, timeZone: st
   const period = statisticsPeriod(now, timeZone);
   const attempts = await countAttempts(db, period.starts);
   const days = countAttemptsByDay(period, attempts);
-  const addresses = await listBusiestAddresses(db, period.starts, unusualTimeRange(period, days, now));
+  const addresses = await listBusiestAddresses(db, period.starts, isUnusualDay(period, days));
   return computeStatistics(period, attempts, addBusiestAddresses(period, days, addresses));
 }
 
-interface TimeRange {
-  readonly since: Date;
-  readonly before: Date;
-}
-
-/** The time from the start of the first to the end of the last unusual day; an empty range if no day is unusual. */
-function unusualTimeRange({ starts }: StatisticsPeriod, days: readonly SignInDay[], now: Date): TimeRange {
-  const hasUnusualCount = ({ isUnusual, isFailureUnusual }: SignInDay) => isUnusual || isFailureUnusual;
+/** Returns a function that is true for the index, in the period, of a day with an unusual number of attempts. */
+function isUnusualDay({ starts }: StatisticsPeriod, days: readonly SignInDay[]): (dayIndex: number) => boolean {
   // `days` contains only the last days of the period, so `starts` can have more entries than `days`.
   const offset = starts.length - days.length;
-  const first = days.findIndex(hasUnusualCount);
-  const last = days.findLastIndex(hasUnusualCount);
-  if (first < 0) return { since: now, before: now };
-  // Today has no end yet. The end is one millisecond after now, because attempts at `before` are not included.
-  return { since: starts[first + offset] ?? now, before: starts[last + offset + 1] ?? new Date(now.getTime() + 1) };
+  return (dayIndex) => {
+    const day = days[dayIndex - offset];
+    return day !== undefined && (day.isUnusual || day.isFailureUnusual);
+  };
 }
-
-/** Counts attempts by day, role, device type and outcome. */
-async function countAttempts(db: Database, dayStarts: readonly Date[]): Promise<AttemptCount[]> {
-  const rows = await db
-    .selectFrom('sign_ins')
-    .select(dayNumber(dayStarts).as('day_number'))
-    .select(['role', 'device_type', 'succeeded'])
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .select(sql<number>`count(*) filter (where refused)`.as('refused_count'))
-    .where('login_time', '>=', dayStarts[0] ?? new Date())
-    .groupBy(['day_number', 'role', 'device_type', 'succeeded'])
-    .execute();
-  return rows.map((row) => ({
-    dayIndex: row.day_number - 1,
-    role: row.role,
-    deviceType: row.device_type,
-    succeeded: row.succeeded,
-    count: row.count,
-    refusedCount: row.refused_count,
-  }));
-}
-
-/**
- * Finds, for each day of a time range, the IP address with the most successful attempts and the IP address with the
- * most failed attempts.
- */
-async function listBusiestAddresses(
-  db: Database,
-  dayStarts: readonly Date[],
-  { since, before }: TimeRange,
-): Promise<AddressCount[]> {
-  const rows = await db
-    .selectFrom('sign_ins')
-    .select(dayNumber(dayStarts).as('day_number'))
-    .select(['succeeded', 'ip_address'])
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('login_time', '>=', since)
-    .where('login_time', '<', before)
-    .groupBy(['day_number', 'succeeded', 'ip_address'])
-    // Keeps the first row of each day and outcome: the address with the highest count.
-    .distinctOn([sql`day_number`, 'succeeded'])
-    .orderBy('day_number')
-    .orderBy('succeeded')
-    .orderBy('count', 'desc')
-    .orderBy('ip_address')
-    .execute();
-  return rows.map((row) => ({
-    dayIndex: row.day_number - 1,
-    succeeded: row.succeeded,
-    ipAddress: row.ip_address,
-    count: row.count,
-  }));
-}
-
-/**
- * SQL for the number of the day of a sign-in: 1 for the first of `dayStarts`. PostgreSQL does not compute the days,
- * because its time zone data may differ from those of Node.js. PostgreSQL gets the start of each day as a parameter.
- */
-const dayNumber = (dayStarts: readonly Date[]) =>
-  sql<number>`width_bucket(login_time, array[${sql.join(dayStarts.map((start) => sql`${start}::timestamptz`))}])`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { sharedVersion } from '../../platform/db/remember-shared.queries.ts';
+import { hasWritten, sharedVersion } from '../../platform/db/remember-shared.queries.ts';
 
 /** The versions of the results of all quizzes. */
 export interface ResultVersions {
@@ -30,7 +30,7 @@ export async function findResultVersions(db: Database): Promise<ResultVersions> 
 const selectResultVersions = compileOnce((db) =>
   db.selectNoFrom(({ selectFrom }) => [
     sharedVersion.as('sharedVersion'),
-    sql<boolean>`pg_current_xact_id_if_assigned() is not null`.as('hasWritten'),
+    hasWritten.as('hasWritten'),
     // Trainers and admins are few, and an index finds them.
     sql<string | null>`(
       select md5(string_agg(id::text, ' ' order by id)) from people where role = 'trainer' or is_admin)`.as(

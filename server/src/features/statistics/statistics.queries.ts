@@ -56,16 +56,6 @@ export async function findAdminFigures(db: Database, monthAgo: Date): Promise<Ad
   return figures;
 }
 
-/** Counts the people who signed in on each day since `since`, in the site's time zone. Omits days without sign-ins. */
-export async function countPeoplePerDay(db: Database, since: Date, timeZone: string) {
-  const { rows } = await sql<{ day: string; people: number }>`
-    select (login_time at time zone ${timeZone}::text)::date as day, count(distinct user_id) as people
-    from successful_sign_ins where login_time >= ${since}
-    group by 1 order by 1
-  `.execute(db);
-  return rows;
-}
-
 /**
  * Lists the active modules in order. For each of them, counts the active trainees who have completed it, who have
  * started but not completed it, and who have not started it.

@@ -1,18 +1,14 @@
 import { statisticsEndpoints } from '@loopcheck/contract/features/statistics/statistics.contract';
 import { trainerOverviewEndpoints } from '@loopcheck/contract/features/statistics/trainer-overview.contract';
 import { toShareInPercent, toWholePercent } from '@loopcheck/contract/percent';
-import { dayOf, isoDay, startOfDay } from '../../platform/calendar/calendar.rules.ts';
+import { type CalendarDay, dayOf, isoDay, startOfDay } from '../../platform/calendar/calendar.rules.ts';
 import { implement } from '../../platform/http/implement.ts';
+import { countPeoplePerDay } from '../logins/index.ts';
 import { countResults, countResultsByPeriod, countResultsSince } from '../quizzes/index.ts';
 import { findAverageProgress } from '../trainees/index.ts';
 import { listPendingActions } from './pending-actions.queries.ts';
-import {
-  countPeoplePerDay,
-  countTraineesPerModule,
-  findAdminFigures,
-  findTrainerFigures,
-} from './statistics.queries.ts';
-import { fillMissingDays, lastDays, lastMondays } from './statistics.rules.ts';
+import { countTraineesPerModule, findAdminFigures, findTrainerFigures } from './statistics.queries.ts';
+import { lastDays, lastMondays } from './statistics.rules.ts';
 
 const dayMs = 24 * 3_600_000;
 const monthMs = 30 * dayMs;
@@ -40,20 +36,14 @@ export const statisticsRoutes = implement(statisticsEndpoints, {
     const today = dayOf(now, siteTimezone);
     const days = lastDays(today, dayCount);
     const mondays = lastMondays(today, weekCount);
-    const startOfFirstDay = (daysInOrder: typeof days) => startOfDay(daysInOrder[0] ?? today, siteTimezone);
-    const mondayStarts = mondays.map((monday) => startOfDay(monday, siteTimezone));
-    const [existingDays, weeks, modules] = await Promise.all([
-      countPeoplePerDay(db, startOfFirstDay(days), siteTimezone),
-      countResultsByPeriod(db, mondayStarts),
+    const toStart = (day: CalendarDay) => startOfDay(day, siteTimezone);
+    const [peopleOfDays, weeks, modules] = await Promise.all([
+      countPeoplePerDay(db, days.map(toStart)),
+      countResultsByPeriod(db, mondays.map(toStart)),
       countTraineesPerModule(db),
     ]);
     return {
-      peoplePerDay: fillMissingDays(
-        days,
-        existingDays,
-        (row) => row.day,
-        (day) => ({ day, people: 0 }),
-      ),
+      peoplePerDay: days.map((day, index) => ({ day: isoDay(day), people: peopleOfDays[index] ?? 0 })),
       attemptsPerWeek: weeks.map(({ attemptCount, passCount }, index) => ({
         week: isoDay(mondays[index] ?? today),
         passed: passCount,

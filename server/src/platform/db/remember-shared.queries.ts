@@ -9,6 +9,12 @@ import type { Database } from './database.ts';
  */
 export const sharedVersion = sql<string>`(select version from shared_version)`;
 
+/**
+ * True if the transaction of the statement that selects it has written before. Versions that move at the end of a
+ * transaction do not show its own changes (`rememberEach`).
+ */
+export const hasWritten = sql<boolean>`pg_current_xact_id_if_assigned() is not null`;
+
 const selectVersion = compileOnce((db) => db.selectFrom('shared_version').select('version'));
 
 /** The query of each pool that has not been sent yet. */

@@ -835,6 +835,10 @@ export interface Tables {
     fingerprint: string;
     loaded_at: Generated<Date>;
   };
+  sign_in_day_versions: {
+    day: string;
+    version: string;
+  };
   sign_in_policy: {
     second_factor_required_for: 'nobody' | 'admins' | 'trainers_and_admins' | null;
   };

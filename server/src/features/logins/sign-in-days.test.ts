@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeDatabase, type Database, openDatabase } from '../../platform/db/database.ts';
+import { inSnapshot } from '../../platform/db/snapshot.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { countAttempts, countPeoplePerDay, listBusiestAddresses } from './sign-in-days.queries.ts';
+
+// Servers keep the numbers of each day in memory. These tests compare what two servers return after each change with a
+// calculation over all attempts.
+
+const database = await testDatabase();
+const { db } = database;
+/** The connections of another server with the same database. */
+const otherServer = openDatabase(database.connection, { max: 2 });
+afterAll(async () => {
+  await closeDatabase(otherServer);
+  await database.drop();
+});
+
+const hourMs = 3_600_000;
+/** The starts of five days in a time zone half an hour from UTC. The third day has 25 hours. */
+const dayStarts = [0, 24, 48, 73, 97].map((hours) => new Date(Date.UTC(2026, 9, 22, 18, 30) + hours * hourMs));
+const hourOfDay = (index: number, hour: number) => new Date((dayStarts[index]?.getTime() ?? 0) + hour * hourMs);
+
+interface Attempt {
+  readonly user_id: string | null;
+  readonly role: string | null;
+  readonly succeeded: boolean;
+  readonly refused: boolean;
+  readonly device_type: string;
+  readonly ip_address: string;
+  readonly login_time: Date;
+}
+
+let userIds: string[];
+beforeAll(async () => {
+  const people = ['A', 'B', 'C'].map((name) => ({ full_name: name, employee_id: name }));
+  userIds = (await db.insertInto('users').values(people).returning('id').execute()).map(({ id }) => id);
+  for (let number = 0; number < 400; number += 1) {
+    // Also before the first day, and with times in the future, which belong to the last day.
+    const time = new Date(hourOfDay(0, 0).getTime() + (number * 31 - 200) * 60_000);
+    await insertAttempt(number, time);
+  }
+});
+
+const insertAttempt = (number: number, time: Date, writer: Database = db) =>
+  writer
+    .insertInto('sign_ins')
+    .values({
+      user_id: number % 7 === 0 ? null : (userIds[number % 3] ?? null),
+      role: number % 7 === 0 ? null : number % 2 === 0 ? 'trainee' : 'trainer',
+      succeeded: number % 7 !== 0 && number % 5 !== 0,
+      refused: number % 10 === 0,
+      device_type: number % 4 === 0 ? 'Desktop' : 'Mobile',
+      browser: 'Chrome 140',
+      ip_address: `10.0.0.${number % 6}`,
+      login_time: time,
+    })
+    .execute();
+
+/** A text that is equal for rows with equal fields, in any order of the fields. */
+const key = (row: object) => JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+
+async function readFigures(server: Database) {
+  return {
+    counts: (await countAttempts(server, dayStarts)).map(key).toSorted(),
+    addresses: (await listBusiestAddresses(server, dayStarts, (index) => index !== 1)).map(key).toSorted(),
+    people: await countPeoplePerDay(server, dayStarts),
+  };
+}
+
+/** The same figures, calculated from all attempts. */
+async function calculateFigures(server: Database): Promise<Awaited<ReturnType<typeof readFigures>>> {
+  const attempts = (await server
+    .selectFrom('sign_ins')
+    .select(['user_id', 'role', 'succeeded', 'refused', 'device_type', 'ip_address', 'login_time'])
+    .execute()) satisfies Attempt[];
+  const withDay = attempts.map((attempt) => ({
+    ...attempt,
+    dayIndex: dayStarts.findLastIndex((start) => start <= attempt.login_time),
+  }));
+  const ofDays = withDay.filter(({ dayIndex }) => dayIndex >= 0);
+  const groups = Map.groupBy(ofDays, (each) =>
+    JSON.stringify([each.dayIndex, each.role, each.device_type, each.succeeded]),
+  );
+  const counts = [...groups.values()].flatMap((group) =>
+    group.slice(0, 1).map(({ dayIndex, role, device_type: deviceType, succeeded }) => ({
+      dayIndex,
+      role,
+      deviceType,
+      succeeded,
+      count: group.length,
+      refusedCount: group.filter(({ refused }) => refused).length,
+    })),
+  );
+  const addresses = dayStarts.flatMap((_, dayIndex) =>
+    [true, false].flatMap((succeeded) => {
+      const ofOutcome = ofDays.filter((each) => each.dayIndex === dayIndex && each.succeeded === succeeded);
+      const byAddress = [...Map.groupBy(ofOutcome, (each) => each.ip_address)].map(([ipAddress, group]) => ({
+        dayIndex,
+        succeeded,
+        ipAddress,
+        count: group.length,
+      }));
+      const sorted = byAddress.toSorted((a, b) => b.count - a.count || (a.ipAddress < b.ipAddress ? -1 : 1));
+      return dayIndex === 1 ? [] : sorted.slice(0, 1);
+    }),
+  );
+  const people = dayStarts.map(
+    (_, dayIndex) =>
+      new Set(ofDays.filter((each) => each.dayIndex === dayIndex && each.succeeded).map(({ user_id: id }) => id)).size,
+  );
+  return { counts: counts.map(key).toSorted(), addresses: addresses.map(key).toSorted(), people };
+}
+
+async function expectCurrentFigures(): Promise<void> {
+  const expected = await calculateFigures(db);
+  expect(expected.counts.length).toBeGreaterThan(20);
+  expect(await readFigures(db)).toEqual(expected);
+  expect(await readFigures(otherServer)).toEqual(expected);
+  expect(await inSnapshot(db, readFigures)).toEqual(expected);
+}
+
+test('the figures of each day are those of a calculation over all attempts', expectCurrentFigures);
+
+test('an attempt is in the figures of all servers at once, also on an earlier day and at the limit of a day', async () => {
+  for (const [dayIndex, hour] of [
+    [4, 0],
+    [4, 3],
+    [2, 0],
+    [2, 24.9999],
+    [0, -0.0001],
+    [4, 500],
+  ] as const) {
+    await expectCurrentFigures();
+    await insertAttempt(1, hourOfDay(dayIndex, hour));
+    await expectCurrentFigures();
+  }
+});
+
+test('a removed attempt leaves the figures at once', async () => {
+  await expectCurrentFigures();
+  await db.deleteFrom('sign_ins').where('login_time', '<', hourOfDay(1, 5)).execute();
+  await expectCurrentFigures();
+});
+
+test('a transaction reads its own attempts, which nobody else reads before the commit or after a rollback', async () => {
+  const before = await readFigures(db);
+  await expect(
+    inTransaction(db, async (transaction) => {
+      await insertAttempt(1, hourOfDay(3, 1), transaction);
+      expect(await readFigures(transaction)).toEqual(await calculateFigures(transaction));
+      expect(await readFigures(otherServer)).toEqual(before);
+      throw new Error('rollback');
+    }),
+  ).rejects.toThrow('rollback');
+  expect(await readFigures(db)).toEqual(before);
+});
+
+test('all attempts that one transaction changes give their days the same version', async () => {
+  await sql`update sign_ins set browser = 'Firefox 140'`.execute(db);
+  const { rows } = await sql<{ versions: number; days: number }>`
+    select count(distinct version) as versions, count(*) as days from sign_in_day_versions
+    where day in (select (login_time at time zone 'UTC')::date from sign_ins)`.execute(db);
+  expect(rows[0]?.versions).toBe(1);
+  expect(rows[0]?.days).toBeGreaterThan(5);
+  await expectCurrentFigures();
+});

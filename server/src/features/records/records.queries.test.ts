@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
 import { recordsPersonalData } from './personal-data.queries.ts';
-import { listLatestEventsAbout } from './records.queries.ts';
+import { type ActivityRowFilter, listActivity, listLatestEventsAbout } from './records.queries.ts';
 
 const app = await testApp();
 afterAll(app.close);
@@ -27,4 +27,46 @@ test('events are sorted by their time even if an earlier event was written later
   expect(await recordsPersonalData['events']?.read(app.db, person.id)).toMatchObject(
     times.toReversed().map((time) => ({ occurred_at: new Date(time) })),
   );
+});
+
+test('the activity log of people who match words has their events, whether nobody, one person or several people match', async () => {
+  const names = ['Kim Search', 'Kim Sought', 'Lee Search', 'Somebody Else'];
+  const people: { readonly id: string }[] = [];
+  for (const fullName of names) people.push(await app.person({ fullName }));
+  const events = Array.from({ length: 60 }, (_, index) => ({
+    person_id: people[index % 4]?.id ?? '',
+    actor_id: people[Math.floor(index / 4) % 4]?.id ?? '',
+    verb: 'created' as const,
+    object: 'reminder' as const,
+    occurred_at: new Date(Date.UTC(2026, 0, 1, 0, 0, (index * 7) % 20)),
+  }));
+  await app.db.insertInto('training_events').values(events).execute();
+  const rows = (await listActivity(app.db, {}, 10_000)).filter(({ object }) => object === 'reminder');
+  const isNamed = (name: string, words = '') =>
+    words.split(' ').every((word) => name.toLowerCase().includes(word.toLowerCase()));
+  for (const filter of [
+    { person: 'kim search' },
+    { person: 'kim' },
+    { person: 'search', actor: 'kim' },
+    { person: 'lee', actor: 'kim sought' },
+    { actor: 'somebody' },
+    { actor: 'search' },
+    { person: 'kim', actor: 'nobody at all' },
+    { person: 'nobody at all' },
+  ] satisfies ActivityRowFilter[]) {
+    const expected = rows.filter(
+      (row) => isNamed(row.person_name, filter.person) && isNamed(row.actor_name, filter.actor),
+    );
+    const found = [];
+    let beforeSequence: number | undefined;
+    // In pages of seven events.
+    do {
+      const page = await listActivity(app.db, { ...filter, beforeSequence }, 7);
+      found.push(...page);
+      beforeSequence = page.length === 7 ? page.at(-1)?.sequence : undefined;
+    } while (beforeSequence !== undefined);
+    const sequencesOf = (listed: readonly { sequence: number; object: string }[]) =>
+      listed.flatMap(({ sequence, object }) => (object === 'reminder' ? [sequence] : []));
+    expect(sequencesOf(found), JSON.stringify(filter)).toEqual(sequencesOf(expected));
+  }
 });

@@ -226,7 +226,9 @@ const actVerbs: Verb[] = [
 ];
 
 /** Lists a page of the activity log, newest first. */
-export function listActivity(db: Database, filter: ActivityRowFilter, limit: number) {
+export async function listActivity(db: Database, filter: ActivityRowFilter, limit: number) {
+  const isPerson = filter.person ? await matchesPeople(db, 'event.person_id', filter.person) : undefined;
+  const isActor = filter.actor ? await matchesPeople(db, 'event.actor_id', filter.actor) : undefined;
   let query = selectEvents(db)
     .innerJoin('people as person', 'person.id', 'event.person_id')
     .innerJoin('people as actor', 'actor.id', 'event.actor_id')
@@ -242,8 +244,8 @@ export function listActivity(db: Database, filter: ActivityRowFilter, limit: num
       ]),
     );
   } else if (filter.kind) query = query.where('event.object', 'in', objectsOf(filter.kind));
-  if (filter.person) query = query.where('event.person_id', 'in', selectMatchingPeople(db, filter.person));
-  if (filter.actor) query = query.where('event.actor_id', 'in', selectMatchingPeople(db, filter.actor));
+  if (isPerson) query = query.where(isPerson);
+  if (isActor) query = query.where(isActor);
   if (filter.moduleId) query = query.where('event.module_id', '=', filter.moduleId);
   if (filter.from) query = query.where('event.occurred_at', '>=', filter.from);
   if (filter.until) query = query.where('event.occurred_at', '<', filter.until);
@@ -261,6 +263,18 @@ export function findModuleTitle(db: Database, moduleId: string) {
 }
 
 export type ActivityRow = Awaited<ReturnType<typeof listActivity>>[number];
+
+/**
+ * Returns the condition that the person in a column matches the words (`selectMatchingPeople`). If the words match one
+ * person, the condition compares the column with this person: an index then returns the events of the person in their
+ * order. For several people, PostgreSQL reads the events in their order until it has found enough.
+ */
+async function matchesPeople(db: Database, column: 'event.person_id' | 'event.actor_id', words: string) {
+  const [first, second] = await selectMatchingPeople(db, words).limit(2).execute();
+  if (!first) return sql<boolean>`false`;
+  if (second) return sql<boolean>`${sql.ref(column)} in (${selectMatchingPeople(db, words)})`;
+  return sql<boolean>`${sql.ref(column)} = ${first.id}::uuid`;
+}
 
 /** Selects the ids of the people whose name, email or employee ID contains each of the words, case-insensitively. */
 function selectMatchingPeople(db: Database, words: string) {

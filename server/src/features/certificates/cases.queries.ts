@@ -131,17 +131,25 @@ const hasCriticalMistake = (moduleId: string) => sql<boolean>`exists (
   where mistake.user_id = certificate.user_id and mistake.submitted_at <= certificate.requested_at
     ${moduleId === 'any' ? sql`` : sql`and mistake.module_id = ${moduleId}::uuid`})`;
 
-/** Lists the departments of people with certificates or requests, by name. */
+/**
+ * Lists the departments of people with certificates or requests, by name. Finds each department in an index after the
+ * one before, and then looks for one holder in it.
+ */
 export async function listCaseDepartments(db: Database): Promise<string[]> {
-  const rows = await db
-    .selectFrom('people as holder')
-    .select('holder.department')
-    .distinct()
-    .where('holder.department', '<>', '')
-    .where('holder.id', 'in', db.selectFrom('certificates').select('user_id'))
-    .orderBy('holder.department')
-    .execute();
-  return rows.map(({ department }) => department ?? '');
+  const { rows } = await sql<{ department: string }>`
+    with recursive found (department) as (
+      (select department from people where department > '' order by department limit 1)
+      union all
+      select (select department from people where department > found.department order by department limit 1)
+      from found where department is not null
+    )
+    select found.department from found
+    cross join lateral (
+      select certificate.id from people as holder join certificates as certificate on certificate.user_id = holder.id
+      where holder.department = found.department limit 1
+    ) as first_certificate
+    order by found.department`.execute(db);
+  return rows.map(({ department }) => department);
 }
 
 /** Lists the modules, by chapter, that can have critical questions: the active ones. */

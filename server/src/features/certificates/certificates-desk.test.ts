@@ -194,6 +194,20 @@ describe('the certificates desk', () => {
     await createRequest('Uma Utilities', 'Utilities');
     const filters = (await app.call(certificatesEndpoints.caseFilters, { as: trainer })).json();
     expect(filters.departments).toEqual(expect.arrayContaining(['Tank Farm', 'Utilities']));
+    await app.person({ department: 'Only People Without Certificates' });
+    await app.db.updateTable('users').set({ department: '' }).where('full_name', '=', 'Uma Utilities').execute();
+    const { departments } = (await app.call(certificatesEndpoints.caseFilters, { as: trainer })).json();
+    const holders = await app.db
+      .selectFrom('certificates')
+      .innerJoin('users', 'users.id', 'certificates.user_id')
+      .select('department')
+      .execute();
+    // The database sorts by bytes, as JavaScript does for these names.
+    expect(departments).toEqual(
+      [...new Set(holders.flatMap((holder) => holder.department || []))].toSorted((one, other) =>
+        one < other ? -1 : 1,
+      ),
+    );
     const [moduleOfChapter4, moduleOfChapter5] = filters.modules.slice(3, 5);
 
     expect(await namesOf({ department: 'Tank Farm' })).toEqual(['Dana Desk']);

@@ -22,13 +22,15 @@ type AdminFigures = Omit<
  */
 export async function findAdminFigures(db: Database, monthAgo: Date): Promise<AdminFigures> {
   const { rows } = await sql<AdminFigures>`
-    with person_progress as (
-      select person.id, person.role, coalesce(sum(progress.percentage), 0) as percentage,
-        count(*) filter (where progress.status = 'completed') as completed
-      from active_people as person
-      left join started_modules as progress
-        on progress.user_id = person.id and progress.module_id in (select id from active_modules)
-      group by person.id, person.role
+    with progress as (
+      select user_id, count(*) filter (where status = 'completed') as completed,
+        count(*) filter (where status = 'completed' and is_active) as completed_active,
+        sum(percentage) filter (where is_active) as percentage
+      from started_modules join module_titles as module on module.id = module_id
+      group by user_id
+    ), person_progress as (
+      select person.id, person.role, coalesce(percentage, 0) as percentage, coalesce(completed_active, 0) as completed
+      from active_people as person left join progress on progress.user_id = person.id
     )
     select
       (select count(*) from users where deleted_at is null) as "totalUsers",
@@ -40,10 +42,10 @@ export async function findAdminFigures(db: Database, monthAgo: Date): Promise<Ad
       (select count(distinct session.user_id) from sessions as session
         join person_progress as person on person.id = session.user_id
         where session.last_active_at >= ${monthAgo}) as "recentUsers",
-      (select count(*) from completed_modules) as "completedTrainings",
+      (select coalesce(sum(completed), 0)::int from progress) as "completedTrainings",
       (select count(*) from person_progress
         where completed > 0 and completed = (select count(*) from active_modules)) as "fullyTrained",
-      (select count(*) from certificate_states where issued_at is not null) as "certificatesIssued",
+      (select count(*) from certificate_states where state in ('issued', 'revoked')) as "certificatesIssued",
       (select avg(extract(epoch from last_active_at - started_at)) / 60 from sessions
         where started_at >= ${monthAgo})::float8 as "averageSessionMinutes",
       (select count(*) from users as person where person.approved_at is null and person.is_active

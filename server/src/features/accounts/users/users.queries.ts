@@ -134,18 +134,22 @@ function stateCondition(eb: ExpressionBuilder<Tables, 'users'>, state: UserState
 
 const maxDepartments = 500;
 
-/** Lists the departments of all people who are not deleted, sorted by name; at most `maxDepartments`. */
+/**
+ * Lists the departments of all people who are not deleted, sorted by name; at most `maxDepartments`. Finds each
+ * department in an index after the one before, so the time does not depend on the number of people.
+ */
 export async function listDepartments(db: Database): Promise<string[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('department')
-    .distinct()
-    .where('department', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .orderBy('department')
-    .limit(maxDepartments)
-    .execute();
-  return rows.flatMap((row) => (row.department ? [row.department] : []));
+  const { rows } = await sql<{ department: string }>`
+    with recursive found (department) as (
+      (select department from users where department > '' and deleted_at is null order by department limit 1)
+      union all
+      select (
+        select department from users
+        where department > found.department and deleted_at is null order by department limit 1)
+      from found where department is not null
+    )
+    select department from found where department is not null limit ${maxDepartments}`.execute(db);
+  return rows.map((row) => row.department);
 }
 
 /** Counts the admins who can sign in, except the person with this id. */

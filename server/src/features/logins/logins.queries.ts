@@ -135,13 +135,7 @@ function selectFiltered(db: Database, filter: SignInFilter, after: SignInPositio
       from
         .selectFrom('people')
         .select('people.id')
-        .where((eb) =>
-          eb.or([
-            eb('people.full_name', 'ilike', pattern),
-            eb('people.email', 'ilike', pattern),
-            eb('people.employee_id', 'ilike', pattern),
-          ]),
-        ),
+        .where(sql<boolean>`people.search_text like lower(${pattern})`),
     );
   }
   if (!after) return query;

@@ -280,14 +280,7 @@ async function matchesPeople(db: Database, column: 'event.person_id' | 'event.ac
 function selectMatchingPeople(db: Database, words: string) {
   let people = db.selectFrom('people').select('people.id');
   for (const word of words.split(/\s+/).filter(Boolean)) {
-    const pattern = likePattern(word);
-    people = people.where((eb) =>
-      eb.or([
-        eb('people.full_name', 'ilike', pattern),
-        eb('people.email', 'ilike', pattern),
-        eb('people.employee_id', 'ilike', pattern),
-      ]),
-    );
+    people = people.where(sql<boolean>`people.search_text like lower(${likePattern(word)})`);
   }
   return people;
 }

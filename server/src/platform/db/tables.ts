@@ -652,6 +652,7 @@ export interface Tables {
     is_active: boolean;
     approved_at: Date | null;
     profile_image_path: string | null;
+    search_text: string;
   };
   question_versions: {
     question_id: string;
@@ -1078,6 +1079,7 @@ export interface Tables {
     motion: Generated<'system' | 'reduced'>;
     wants_mail: Generated<boolean>;
     created_at: Generated<Date>;
+    search_text: GeneratedAlways<string>;
   };
   video_watching: {
     user_id: string;

@@ -36,9 +36,14 @@ export async function countResults(db: Database): Promise<ResultCounts> {
   return [...(await findResultCounts(db, versions)).values()].reduce(addCounts, noResults);
 }
 
-/** For each of the given times, the numbers of attempts from this time until the next one, or until now for the last. */
-const findCountsByPeriod = rememberEach(async (db, quizIds, starts: readonly Date[]) => {
-  const { rows } = await sql<ResultCounts & { quizId: string; index: number }>`
+type CountsOfPeriod = ResultCounts & { readonly quizId: string; readonly index: number };
+
+/**
+ * Counts, for each of the given quizzes and times, the attempts from this time until the next one, or without an end for
+ * the last.
+ */
+async function listCountsByPeriod(db: Database, quizIds: readonly string[], starts: readonly Date[]) {
+  const { rows } = await sql<CountsOfPeriod>`
     select quiz.id as "quizId", period.index - 1 as index, counts.*
     from quizzes as quiz
     cross join (
@@ -53,20 +58,33 @@ const findCountsByPeriod = rememberEach(async (db, quizIds, starts: readonly Dat
     where quiz.id = any(${[...quizIds]}::uuid[])`.execute(db);
   const rowsByQuiz = Map.groupBy(rows, ({ quizId }) => quizId);
   return new Map(quizIds.map((id) => [id, rowsByQuiz.get(id) ?? []]));
-});
+}
+
+type FindCountsByPeriod = (
+  db: Database,
+  versions: ReadonlyMap<string, string>,
+  starts: readonly Date[],
+) => Promise<ReadonlyMap<string, readonly CountsOfPeriod[]>>;
+
+// Each use has its own memory. With one memory for both, each call would replace the values of the other.
+const findCountsOfPeriods: FindCountsByPeriod = rememberEach(listCountsByPeriod);
+const findCountsSinceHour: FindCountsByPeriod = rememberEach(listCountsByPeriod);
+
+async function sumByPeriod(db: Database, starts: readonly Date[], find: FindCountsByPeriod): Promise<ResultCounts[]> {
+  const { versions } = await findResultVersions(db);
+  const suffix = starts.map((start) => start.getTime()).join(' ');
+  const versionsOfPeriods = new Map([...versions].map(([id, version]) => [id, `${version} ${suffix}`]));
+  const rows = [...(await find(db, versionsOfPeriods, starts)).values()].flat();
+  const rowsByPeriod = Map.groupBy(rows, ({ index }) => index);
+  return starts.map((_, index) => (rowsByPeriod.get(index) ?? []).reduce(addCounts, noResults));
+}
 
 /**
  * Counts the attempts at all quizzes in periods that follow each other. Each period begins at one of `starts`, which are
  * in order, and ends where the next one begins; the last has no end.
  */
-export async function countResultsByPeriod(db: Database, starts: readonly Date[]): Promise<ResultCounts[]> {
-  const { versions } = await findResultVersions(db);
-  const suffix = starts.map((start) => start.getTime()).join(' ');
-  const versionsOfPeriods = new Map([...versions].map(([id, version]) => [id, `${version} ${suffix}`]));
-  const rows = [...(await findCountsByPeriod(db, versionsOfPeriods, starts)).values()].flat();
-  const rowsByPeriod = Map.groupBy(rows, ({ index }) => index);
-  return starts.map((_, index) => (rowsByPeriod.get(index) ?? []).reduce(addCounts, noResults));
-}
+export const countResultsByPeriod = (db: Database, starts: readonly Date[]): Promise<ResultCounts[]> =>
+  sumByPeriod(db, starts, findCountsOfPeriods);
 
 const hourMs = 3_600_000;
 
@@ -80,6 +98,6 @@ export async function countResultsSince(db: Database, since: Date): Promise<numb
     select count(*) as count from quizzes as quiz
     join quiz_attempts as attempt on attempt.quiz_id = quiz.id
     where attempt.submitted_at >= ${since} and attempt.submitted_at < ${fullHour} and attempt.is_counted`.execute(db);
-  const [laterResults] = await countResultsByPeriod(db, [fullHour]);
+  const [laterResults] = await sumByPeriod(db, [fullHour], findCountsSinceHour);
   return (rows[0]?.count ?? 0) + (laterResults?.attemptCount ?? 0);
 }

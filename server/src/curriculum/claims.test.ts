@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { blankPartsWithoutClaims, findValues, findWords, listUntriedClaims, parseClaims } from './claims.ts';
+import { replaceOtherPartsBySpaces, findValues, findWords, listUntriedClaims, parseClaims } from './claims.ts';
 import { parseSop } from './sop.ts';
 import { sopFile } from '../testing/curriculum-files.ts';
 
 const valuesIn = (text: string) =>
-  findValues(blankPartsWithoutClaims(text)).map(({ start, end }) => text.slice(start, end));
+  findValues(replaceOtherPartsBySpaces(text)).map(({ start, end }) => text.slice(start, end));
 
 describe('findValues', () => {
   it.each([
@@ -49,30 +49,34 @@ describe('listUntriedClaims', () => {
     grade: documented
     source: { title: T, publisher: P, section: S, lookedUp: 2026-11-20 }`);
 
-  it('lists the claims from knowledge that the text states', () => {
+  it('lists the claims without evidence (grade `knowledge`) that the text states', () => {
     expect(listUntriedClaims(claims, 'LC-07-01', 'Look at the label on the\ncase.')).toEqual([
       'The label is on the case.',
     ]);
     expect(listUntriedClaims(claims, 'LC-01-01', 'A label.')).toEqual(['hostname prints it.']);
   });
+});
 
-  it('returns a list that is stored in the job card and changes the hash of the procedure', () => {
-    const before = parseSop('LC-07-01', sopFile()).sop;
-    const after = parseSop('LC-07-01', sopFile(), ['The label is on the case.']).sop;
-    expect(before?.jobCard?.untriedClaims).toEqual([]);
-    expect(after?.jobCard?.untriedClaims).toEqual(['The label is on the case.']);
-    expect(after?.contentHash).not.toBe(before?.contentHash);
-  });
+it('parseSop stores the untried claims in the job card, and they change the content hash', () => {
+  const before = parseSop('LC-07-01', sopFile()).sop;
+  const after = parseSop('LC-07-01', sopFile(), ['The label is on the case.']).sop;
+  expect(before?.jobCard?.untriedClaims).toEqual([]);
+  expect(after?.jobCard?.untriedClaims).toEqual(['The label is on the case.']);
+  expect(after?.contentHash).not.toBe(before?.contentHash);
 });
 
 it.each([
   ['a documented claim without a source', '{ id: a, claim: A., covers: [b], grade: documented }', 'source'],
   [
-    'a tried claim without the image',
+    'a tried claim without the Windows image on which it was tried',
     '{ id: a, claim: A., covers: [b], grade: tried, by: N, on: 2026-11-20 }',
     'image',
   ],
-  ['a claim from knowledge with a source', '{ id: a, claim: A., covers: [b], grade: knowledge, source: x }', 'source'],
+  [
+    'a claim with the grade `knowledge` and a source',
+    '{ id: a, claim: A., covers: [b], grade: knowledge, source: x }',
+    'source',
+  ],
 ])('parseClaims refuses %s', (_, claim, named) => {
   const { value, faults } = parseClaims(`claims:\n  - ${claim}\nown: []\n`);
   expect(value).toBeNull();

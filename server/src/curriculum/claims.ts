@@ -129,10 +129,10 @@ const withoutClaims = [
 ];
 
 /** Replaces the parts of a file that claim nothing by spaces. Line breaks and the length of the text remain. */
-export const blankPartsWithoutClaims = (source: string): string =>
+export const replaceOtherPartsBySpaces = (source: string): string =>
   withoutClaims.reduce((text, pattern) => text.replace(pattern, (part) => part.replaceAll(/[^\n]/g, ' ')), source);
 
-/** Finds the values for which evidence is required. `text` is the result of `blankPartsWithoutClaims`. */
+/** Finds the values for which evidence is required. `text` is the result of `replaceOtherPartsBySpaces`. */
 export const findValues = (text: string): Range[] =>
   [...text.matchAll(valuePattern)].map(({ index, 0: match }) => ({ start: index, end: index + match.length }));
 

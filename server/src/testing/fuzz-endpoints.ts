@@ -197,6 +197,7 @@ export function fuzzEndpoints(app: TestApp, { seed, bodiesPerEndpoint, everyNthH
             });
           const reply = await send();
           expectContractReply(endpoint, reply, url);
+          // If the endpoint can be read in a batch (POST /api/reads), the batch must contain the same reply.
           await expectSameReplyInBatch(app.fastify, { endpoint, ...requestOf(reply), reply, sendAgain: send });
           // This endpoint returns 200 for every number: no certificate has such a number, so its status is "unknown".
           if (endpoint.path === '/api/verify/:number' && reply.statusCode === 200) {
@@ -223,6 +224,7 @@ export function fuzzEndpoints(app: TestApp, { seed, bodiesPerEndpoint, everyNthH
             });
           const reply = await send();
           expectContractReply(endpoint, reply, query);
+          // If the endpoint can be read in a batch (POST /api/reads), the batch must contain the same reply.
           await expectSameReplyInBatch(app.fastify, { endpoint, ...requestOf(reply), reply, sendAgain: send });
         }
       }

@@ -55,6 +55,7 @@ export function gradeInputs(
 }
 
 /**
- * Grading rules for a sheet line: the value must be the text `x`, and the trainee need not have seen or read any fact.
+ * Grading rules for a sheet line: the right value is the text `x`. No facts need to have been shown before, and the
+ * debrief names no section to read again.
  */
 export const gradingWithoutFacts: LineGrading = { is: { text: 'x' }, seen: [], read: [] };

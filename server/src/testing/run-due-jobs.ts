@@ -34,11 +34,11 @@ export async function runDueJobs(context: JobContext, jobs: readonly Job[]): Pro
 
 /**
  * Returns the name of the next due job, or undefined if no job is due. pg-boss uses the database's clock. Jobs that are
- * due by the test's clock therefore first get the database's current time as their start time. In the order of the
- * states, `created` and `retry` come before `active`.
+ * due by the test's clock therefore first get the database's current time as their start time.
  */
 async function findDueJobName(db: Database, now: Date): Promise<string | undefined> {
   const jobTable = sql.table(`${jobsSchema}.job`);
+  // The states are an ordered enum. `state < 'active'` selects the jobs that wait: `created` and `retry`.
   await sql`update ${jobTable} set start_after = now() where state < 'active' and start_after > now() and start_after <= ${now}`.execute(
     db,
   );

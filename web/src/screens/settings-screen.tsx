@@ -3,7 +3,7 @@ import { PersonalSettingsForm } from '../features/accounts/personal-settings-for
 import { usePageTitle } from '../lib/page-title.ts';
 import { Page, TitleBar } from '../ui/page.tsx';
 
-/** The settings of the signed-in person: appearance and email. */
+/** The settings of the signed-in person: appearance, and whether notifications are also sent by mail. */
 export function SettingsScreen() {
   const { t } = useLingui();
   usePageTitle(t`Settings`);

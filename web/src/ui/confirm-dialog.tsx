@@ -14,7 +14,7 @@ type Props = {
   cancel?: ReactNode;
   /** `danger`: the action removes something or takes something away from a person. */
   variant?: 'danger' | 'primary';
-  /** True while the action is running. The dialog then stays open. */
+  /** True while the action is running. Only the button `cancel` can then close the dialog. */
   isPending?: boolean;
   /** Why the action is not possible yet. */
   disabledReason?: string | undefined;

@@ -79,23 +79,23 @@ export function Menu({ trigger, items, head, align = 'end' }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const updatePosition = () => {
+  const updatePositionOrClose = () => {
     if (button.current && isInViewport(button.current))
       setPosition(positionAtButton(button.current, align, box.current, rows));
     else setOpenAt(null);
   };
   const open = (item: 'first' | 'last') => {
     setOpenAt(item);
-    updatePosition();
+    updatePositionOrClose();
   };
   const close = (returnFocus: boolean) => {
     if (returnFocus) button.current?.focus();
     setOpenAt(null);
   };
-  const moveIntoView = useEffectEvent(updatePosition);
+  const reposition = useEffectEvent(updatePositionOrClose);
   useLayoutEffect(() => {
     // The size of the box is known only after it was drawn.
-    if (openAt) moveIntoView();
+    if (openAt) reposition();
   }, [openAt]);
   useEffect(() => {
     if (!openAt) return;
@@ -106,7 +106,7 @@ export function Menu({ trigger, items, head, align = 'end' }: MenuProps) {
     isActive: openAt !== null,
     ownElements: [button, box],
     onLeave: () => setOpenAt(null),
-    onMove: updatePosition,
+    onMove: updatePositionOrClose,
   });
 
   return (

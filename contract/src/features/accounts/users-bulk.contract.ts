@@ -27,9 +27,11 @@ export type BulkActionKind = BulkAction['kind'];
 /**
  * The result for one person. Every value except the first two is a reason why the action leaves the person out.
  * - `done`: the action was carried out or, in a check, would be carried out.
- * - `unchanged`: there is nothing to change, or the request was sent before and the person has used the link that it
- *   created.
- * - `account_not_open`: the account is not active.
+ * - `unchanged`: there is nothing to change, or the request repeats an earlier `requestId` and the link of that request
+ *   was used or replaced since.
+ * - `last_admin`: only in the result of `run`. A check returns `done` for this person.
+ * - `account_not_open`: no link is created because the account is not active, or the account is not activated because
+ *   it waits for approval.
  * - `directory_account`: the person signs in only with the directory (the OpenID Connect provider of the site).
  * - `has_password`: the person has accepted the invitation.
  * - `no_email`: the link must be mailed, but the person has no email.
@@ -90,7 +92,10 @@ export const usersBulkEndpoints = {
     summary:
       'Carries out an action for up to 500 users and returns the result for each; leaves out users whom it may not change',
     body: BulkRequest.extend({
-      /** Identifies the request. For a second request with this id, the server returns the same one-time links. */
+      /**
+       * Identifies the request. A repeated request with this id returns the same one-time links, except those that were
+       * used or replaced since.
+       */
       requestId: z.uuid(),
     }),
     reply: z.object({

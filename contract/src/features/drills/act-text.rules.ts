@@ -1,6 +1,6 @@
 /**
- * The fields that decide the text of an act. An act is what one input of a drill run did on a host, for example
- * `log.clear`. A frame contains all acts of one input, and what the input showed.
+ * The fields that decide the text of an act. An act is one thing that an input of the trainee did on a host, for
+ * example `log.clear`. One input can do several acts.
  */
 interface DescribedAct {
   readonly act: string;
@@ -26,6 +26,7 @@ const phrases: Readonly<Record<string, string>> = {
   'device.change': 'Changed the device {of}',
   'disk.change': 'Changed a disk',
   'disk.tool': 'Opened the tool that changes disks',
+  // `drive.pull` is done by hand, `drive.removed` with the tool that ejects drives.
   'drive.pull': 'Pulled a drive out of the host',
   'drive.removed': 'Removed the drive {of}',
   'export.overwrite': 'Overwrote an existing copy of the log {of}',
@@ -106,7 +107,10 @@ export function describeActs(acts: readonly DescribedAct[]): string {
   return describeAct(others === undefined ? first : { ...first, of: `${firstObject} and ${others}` });
 }
 
-/** Groups the acts of one input whose texts differ only in `of`, in the order in which they began. */
+/**
+ * Groups the acts of one input that differ only in `of`. They have the same host, act, `ok` and `phase`. The groups are in
+ * the order of their first acts.
+ */
 export function groupActs<Each extends DescribedAct & { readonly host: string }>(
   acts: readonly Each[],
 ): readonly (readonly Each[])[] {

@@ -110,7 +110,12 @@ export const sopsEndpoints = {
     ...sopsPaths.readStates,
     access: 'member',
     summary: 'Lists the active procedures that the signed-in person has read, and counts those to read again',
-    reply: z.object({ items: z.array(SopReadState), readCount: z.int(), readAgainCount: z.int() }),
+    reply: z.object({
+      items: z.array(SopReadState),
+      /** The number of procedures whose current revision the person has read. */
+      readCount: z.int(),
+      readAgainCount: z.int(),
+    }),
   }),
   file: endpoint({
     ...sopsPaths.file,
@@ -162,7 +167,10 @@ export const sopsEndpoints = {
       beganAt: Timestamp,
       /** The number of seconds after `beganAt` from which the procedure counts as viewed. */
       viewingSeconds: z.int(),
-      /** The number of seconds after `beganAt` from which the person can confirm that they have read the revision. */
+      /**
+       * The number of seconds from which the person can confirm that they have read the revision: after `beganAt`, or
+       * after `downloadedAt` if the procedure can only be downloaded.
+       */
       readingSeconds: z.int(),
       /** The time at which this revision first counted as viewed; null before. */
       viewedAt: Timestamp.nullable(),
@@ -179,7 +187,8 @@ export const sopsEndpoints = {
     access: 'member',
     summary:
       'Records that the person confirms that they have read and understood the current revision. Refused if the site ' +
-      'checks the reading time, and this time was too short for the text. `declared=1`: the person has read the downloaded file',
+      'checks the reading time, and this time was too short for the text. `declared=1`: the person declares that they have ' +
+      'read the downloaded file; required if the procedure can only be downloaded',
     params: SopId,
     query: z.object({ declared: z.literal('1').optional() }),
     reply: SopReadState,
@@ -189,7 +198,8 @@ export const sopsEndpoints = {
     ...sopsPaths.download,
     access: 'member',
     summary:
-      'Adds a download to the training record. The reading time starts with the request for the file, not with this one',
+      'Records that the person has downloaded the file. Does not return the file; the reading time starts with the request ' +
+      'for the file',
     params: SopId,
     reply: z.object({ sopId: z.uuid(), revision: z.int(), downloadedAt: Timestamp }),
     errors: ['sop_not_found'],

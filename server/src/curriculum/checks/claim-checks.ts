@@ -1,5 +1,5 @@
 import {
-  blankPartsWithoutClaims,
+  replaceOtherPartsBySpaces,
   type ClaimGrade,
   type ClaimsFile,
   claimsFile,
@@ -80,7 +80,7 @@ function checkPlaces(entry: ClaimsFile['own'][number] | ClaimsFile['claims'][num
 function checkValues({ file, name, source }: CheckedText, { claims, own }: ClaimsFile): Fault[] {
   const covered = [...claims, ...own].flatMap((entry) => findClaim(entry, name, source));
   const isCovered = (value: Range) => covered.some(({ start, end }) => start <= value.start && value.end <= end);
-  return findValues(blankPartsWithoutClaims(source))
+  return findValues(replaceOtherPartsBySpaces(source))
     .filter((value) => !isCovered(value))
     .map(({ start, end }) => ({
       file,

@@ -84,7 +84,7 @@ function checkCode(node: Code, context: BlockContext): void {
     context.reportFault(node, `the language of a code block must be ${languages}, not "${node.lang ?? ''}"`);
   }
   if (codeTitle(node) === '') context.reportFault(node, 'a code block needs title="…"');
-  // After the language stand the variant, if the block has one, and the title.
+  // The language is followed by the variant (`sample` or `never`), if the block has one, and by the title.
   if (node.meta && !/^(?:(?:sample|never)\s+)?title="[^"]*"$/.test(node.meta.trim())) {
     context.reportFault(node, `cannot read "${node.meta}" after the language of a code block`);
   }
@@ -109,8 +109,8 @@ function rejectingHandlers(context: BlockContext): Handlers {
 }
 
 /**
- * Creates handlers that render the blocks of docs/content.md with the classes of the style sheet, and report their
- * faults. The handlers number the figures, so every document needs new handlers.
+ * Creates handlers for the kinds of blocks that docs/content.md describes. They render each block with the classes of the
+ * style sheet, and report faults in the text. The handlers number the figures, so every document needs new handlers.
  */
 export function blockHandlers(context: BlockContext): Handlers {
   let figureCount = 0;

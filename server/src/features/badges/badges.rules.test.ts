@@ -49,7 +49,7 @@ describe('findEarnedBadges', () => {
     expect(badge).toEqual({ kind: 'chapter', moduleId: 'a', earnedAt: dayInJanuary(3) });
   });
 
-  test('returns the badges for the first passed quiz and for the first score of 100%, even in inactive modules', () => {
+  test('returns the badges for the first passed quiz and for the first score of 100%, even if no active module is passed', () => {
     const badges = findEarnedBadges(
       createAchievements([createModule('a')], { firstPassAt: dayInJanuary(1), firstPerfectAt: dayInJanuary(2) }),
     );
@@ -59,13 +59,13 @@ describe('findEarnedBadges', () => {
     ]);
   });
 
-  describe('for thirteen modules, of which the last was completed on 1 January and the first on 13 January,', () => {
+  describe('for thirteen modules that were completed in reverse order, one a day from 1 to 13 January,', () => {
     const moduleCount = 13;
     const modules = Array.from({ length: moduleCount }, (_, index) =>
       createPassedModule(`m${index}`, moduleCount - index),
     );
 
-    test('dates the badge for half at the seventh completion, and the badge for all at the last', () => {
+    test('dates the badge for half at the seventh completion, and the badge for all at the thirteenth', () => {
       const badges = findEarnedBadges(createAchievements(modules));
       expect(badges.find((badge) => badge.kind === 'halfway')?.earnedAt).toEqual(dayInJanuary(7));
       expect(badges.find((badge) => badge.kind === 'all_chapters')?.earnedAt).toEqual(dayInJanuary(moduleCount));

@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/db/database.ts';
 
 /**
- * The approval of a request whose certificate is not issued yet. The approval contains the data for the certificate's
- * documents that the request does not contain.
+ * The approval of a request whose certificate is not issued yet. It contains the data that the documents of the
+ * certificate need and the request does not contain.
  */
 export interface Approval {
   readonly id: string;
@@ -14,6 +14,7 @@ export interface Approval {
   /** The public URL of the site, without a trailing slash. */
   readonly siteUrl: string;
   readonly approvedAt: Date;
+  /** The expiry of the certificate, not of the approval. */
   readonly expiresAt: Date;
   readonly ipAddress: string;
   readonly userAgent: string | null;

@@ -132,8 +132,9 @@ const hasCriticalMistake = (moduleId: string) => sql<boolean>`exists (
     ${moduleId === 'any' ? sql`` : sql`and mistake.module_id = ${moduleId}::uuid`})`;
 
 /**
- * Lists the departments of people with certificates or requests, by name. Finds each department in an index after the
- * one before, and then looks for one holder in it.
+ * Lists the departments of people with certificates or requests, by name. Instead of reading all people, the
+ * query finds each next department in the index on `department`, and keeps those in which a person has a certificate or
+ * a request.
  */
 export async function listCaseDepartments(db: Database): Promise<string[]> {
   const { rows } = await sql<{ department: string }>`
@@ -152,7 +153,7 @@ export async function listCaseDepartments(db: Database): Promise<string[]> {
   return rows.map(({ department }) => department);
 }
 
-/** Lists the modules, by chapter, that can have critical questions: the active ones. */
+/** Lists the active modules, sorted by chapter, as the choices of the filter `critical`. */
 export function listCaseModules(db: Database) {
   return db
     .selectFrom('active_modules')

@@ -12,19 +12,21 @@ interface MarkingContext {
 }
 
 /**
- * True if a passed run with these marks also marks the evidence of the trainee. The mark `steps_at_once` alone is not
+ * True if a passed run with these marks is a reason to mark the evidence of the trainee too, so that a trainer checks it. The mark `steps_at_once` alone is not
  * sufficient, because a run on a device without a network has this mark too.
  */
-const marksPerson = (marks: readonly DrillRunMark[]): boolean => marks.some((mark) => mark !== 'steps_at_once');
+const areReasonToMarkEvidence = (marks: readonly DrillRunMark[]): boolean =>
+  marks.some((mark) => mark !== 'steps_at_once');
 
 /**
- * The minimum number of inputs of a run that can count as a copy of a run with the same inputs. Two people can make a few
+ * A run counts as a copy of an earlier run with the same inputs only if it has at least this many inputs. Two people can make a few
  * equal inputs by chance, but hardly this many.
  */
 const minSameInputs = 10;
 /**
- * A pass gets the mark `short_runs` if the person has handed in at least `count` short runs within `withinMs` before it. A
- * run is short if it has fewer than `minInputs` inputs, or took less than `minSecondsOf` seconds.
+ * A pass gets the mark `short_runs` if the person has handed in at least `count` short runs of the same drill within
+ * `withinMs` before it. A run is short if it was not passed, and has fewer than `minInputs` inputs or took less time than
+ * a pass can take (`minSecondsOf`).
  */
 const shortRuns = { count: 3, withinMs: 24 * 60 * 60 * 1000, minInputs: 5 };
 
@@ -37,7 +39,7 @@ interface MarkedRun {
 
 /**
  * Adds to a result the marks that only a passed run gets: `fast_pass`, `same_steps` and `short_runs`. Must be called when
- * a run is handed in, and again when a trainer has counted a sheet line, because the counted line can turn the run into a
+ * a run is handed in, and again when a trainer has accepted the answer of a sheet line, because this can turn the run into a
  * pass.
  */
 export async function addMarksOfPass(
@@ -48,7 +50,7 @@ export async function addMarksOfPass(
   const { isPassed, marks = [] } = markFastPass(result, drillMinutes);
   if (!isPassed) return result;
   const { userId, drillId, inputCount, submittedAt } = run;
-  // A trainer can count a line later. Runs that were handed in after this run are no reason to check this run.
+  // A trainer can accept an answer later. Runs that were handed in after this run are no reason to check this run.
   const before = submittedAt ?? now;
   const isCopy = inputCount >= minSameInputs && (await hasRunWithInputs(db, { drillId, inputsHash, before }));
   const since = new Date(before.getTime() - shortRuns.withinMs);
@@ -70,6 +72,6 @@ export async function markEvidenceOfTrainee(
   run: { readonly userId: string; readonly moduleId: string },
   { isPassed, marks = [] }: Pick<StoredDrillResult, 'isPassed' | 'marks'>,
 ): Promise<void> {
-  if (!isPassed || !marksPerson(marks)) return;
+  if (!isPassed || !areReasonToMarkEvidence(marks)) return;
   await saveDrillMark(context, run, await countMarkedPasses(context.db, run));
 }

@@ -210,7 +210,7 @@ export async function saveResult(db: Database, runId: string, result: StoredDril
 
 /**
  * Counts the runs of a person, in the drills of a module, that were passed with marks which also mark the evidence of
- * the person. The condition must be the same as in `marksPerson`.
+ * the person. The condition must be the same as in `areReasonToMarkEvidence`.
  */
 export async function countMarkedPasses(
   db: Database,

@@ -45,8 +45,9 @@ async function playSolution(on: TestApp, person: Person, { intervalMs, change = 
 }
 
 /**
- * Replaces the command lines that show the facts of the sheet lines `name` and `audited` by a harmless one. The solution
- * then has two unseen lines. The run fails until a trainer counts one of them, because the drill needs 7 of 8 lines.
+ * Replaces the two commands whose output shows the facts for the answers `name` and `audited` by a harmless command. These
+ * two answers are then graded as unseen. The drill needs 7 of 8 right answers, so the run fails until a trainer accepts
+ * one of them.
  */
 const leaveTwoLinesUnseen = (input: DrillInput): DrillInput =>
   input.kind === 'line' && /^(?:auditpol|hostname)/.test(input.text) ? { ...input, text: 'echo on' } : input;
@@ -71,7 +72,7 @@ const drillMark = (count: number) => ({ kind: 'drill_runs', chapterNumber: 7, co
 const textOf = async ({ rawPayload }: { rawPayload: Uint8Array }) =>
   (await readPdf(new Uint8Array(rawPayload))).plainText.replaceAll(/\s+/g, ' ');
 
-test('a person who has passed a drill at the pace of a script is marked in the filter, the figures and the exports', async () => {
+test('a person who has passed a drill at the pace of a script is found by the filter, counted in the figures, and marked in the exports', async () => {
   const [honest, cheat] = [await insertDrillTrainee(app), await insertDrillTrainee(app, { fullName: 'Sam Scripted' })];
   expect((await playSolution(app, honest, { intervalMs: intervalOfPersonMs })).state).toBe('passed');
   const before = await countPeopleToCheck();
@@ -132,7 +133,7 @@ test('nobody is marked for a run that was played without a network and sent all 
   expect(await listPeopleToCheck()).not.toContain(person.id);
 });
 
-test('steps that arrived in a fraction of the time that the device has counted have arrived at once', async () => {
+test('a run is marked `steps_at_once` if its steps reached the server in a fraction of the time that the device measured', async () => {
   const person = await insertDrillTrainee(app);
   const run = await startDrillRun(app, person);
   const inputs = await solveDrill(run);
@@ -152,7 +153,7 @@ test('steps that arrived in a fraction of the time that the device has counted h
   expect(runs.json().items).toMatchObject([{ marks: ['steps_at_once'] }]);
 });
 
-test('a pass after three runs that were handed in at once marks the person', async () => {
+test('a pass after three runs that were handed in without any work marks the person', async () => {
   const person = await insertDrillTrainee(app);
   const handIn: DrillInput[] = [{ kind: 'submit' }];
   for (let count = 0; count < 3; count += 1) {
@@ -172,7 +173,8 @@ test('a pass with exactly the steps of another run marks the person who handed i
   const inputs = await solveDrill(original);
   const play = { inputs, intervalMs: intervalOfPersonMs };
   expect((await playDrillRunInSteps(app, first, original, play)).state).toBe('passed');
-  // No list of steps passes drill 7.1 on two hosts, so the second run gets the host of the first one.
+  // The seed of a run determines its host, and the same steps never pass drill 7.1 on two hosts. So the second run gets
+  // the seed of the first one.
   const { id } = await startDrillRun(app, second);
   await app.db.updateTable('drill_runs').set({ seed: original.seed }).where('id', '=', id).execute();
   const copy = await playDrillRunInSteps(app, second, await startDrillRun(app, second), play);
@@ -183,13 +185,13 @@ test('a pass with exactly the steps of another run marks the person who handed i
   expect(await marksOf(second)).toEqual([drillMark(1)]);
 });
 
-test('a pass that a trainer counts later is compared only with runs that were handed in before it', async () => {
+test('a run that passes only after a trainer has accepted an answer is compared only with runs that were handed in before that run', async () => {
   const [first, second] = [await insertDrillTrainee(app), await insertDrillTrainee(app)];
   const original = await startDrillRun(app, first);
   const inputs = (await solveDrill(original)).map(leaveTwoLinesUnseen);
   const play = { inputs, intervalMs: intervalOfPersonMs };
   expect((await playDrillRunInSteps(app, first, original, play)).state).toBe('failed');
-  // A later run with the same inputs, and later runs that are handed in at once.
+  // A later run with the same inputs, and later runs that are handed in without any work.
   const { id } = await startDrillRun(app, second);
   await app.db.updateTable('drill_runs').set({ seed: original.seed }).where('id', '=', id).execute();
   await playDrillRunInSteps(app, second, await startDrillRun(app, second), play);
@@ -267,7 +269,7 @@ test('the migration 0033 marks people who had passed drills at the pace of a scr
   await playSolution(app, person, { intervalMs: intervalOfScriptMs });
   await app.db.deleteFrom('evidence_marks').where('kind', '=', 'drill_runs').execute();
   const migration = path.resolve(import.meta.dirname, '../../../migrations/0033_drill_marks.sql');
-  // The first part of the file changes the table, which the database already has. Only the insertion of marks runs again.
+  // The first part of the file changes the table. The database already has this change. Only the insertion of marks runs again.
   const [, insertion = ''] = (await readFile(migration, 'utf8')).split(/(?=^insert into)/m);
   await sql.raw(insertion).execute(app.db);
   expect(await marksOf(person)).toEqual([drillMark(2)]);

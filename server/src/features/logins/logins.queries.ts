@@ -164,12 +164,15 @@ export async function findSignInStatistics(db: Database, now: Date, timeZone: st
   const period = statisticsPeriod(now, timeZone);
   const attempts = await countAttempts(db, period.starts);
   const days = countAttemptsByDay(period, attempts);
-  const addresses = await listBusiestAddresses(db, period.starts, isUnusualDay(period, days));
+  const addresses = await listBusiestAddresses(db, period.starts, createUnusualDayTest(period, days));
   return computeStatistics(period, attempts, addBusiestAddresses(period, days, addresses));
 }
 
-/** Returns a function that is true for the index, in the period, of a day with an unusual number of attempts. */
-function isUnusualDay({ starts }: StatisticsPeriod, days: readonly SignInDay[]): (dayIndex: number) => boolean {
+/**
+ * Returns a predicate for the index of a day in `starts`. It is true if the day has an unusual number of attempts or of
+ * failures.
+ */
+function createUnusualDayTest({ starts }: StatisticsPeriod, days: readonly SignInDay[]): (dayIndex: number) => boolean {
   // `days` contains only the last days of the period, so `starts` can have more entries than `days`.
   const offset = starts.length - days.length;
   return (dayIndex) => {

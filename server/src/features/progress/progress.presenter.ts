@@ -28,9 +28,9 @@ export function presentProgress(row: ProgressRow, checksReadingTime: boolean): M
     completedAt: row.completedAt?.toISOString() ?? null,
     lockedBy: isUnlocked(row) ? null : row.previous,
     isActive: row.isActive,
-    // In contrast to `mustReadAgain`, this is also true for a text that the person has read only in part.
-    // `readingRevision` is the last revision that asks people to read the module again, so small corrections change
-    // neither of the two.
+    // In contrast to `mustReadAgain`, this is also true for a text that the person has read only in part. `depthRevision`
+    // is the revision that the person has read, `readingRevision` the last one that asks people to read the module again.
+    // A small correction does not change `readingRevision`, so it makes neither of the two fields true.
     changedSinceRead: row.mustReadAgain || (row.depthRevision !== null && row.depthRevision < row.readingRevision),
     mustReadAgain: row.mustReadAgain,
     readSeconds: row.readSeconds,

@@ -15,7 +15,7 @@ export type NewTrainingEvent = EventKind & {
   /** The module to which the event belongs, even if the object is a quiz or a badge. */
   readonly moduleId?: string;
   readonly contentRevision?: number;
-  /** Details such as the depth or the score. Must not contain secrets or correct answers. */
+  /** Details such as the reading depth or the score of a quiz. Must not contain secrets or correct answers. */
   readonly result?: Record<string, string | number | boolean | null>;
   /**
    * Texts that people typed, such as a reason or a search. These texts are stored separately, so that they can be

@@ -65,12 +65,12 @@ describe('the settings of the directory', () => {
     expect(readDirectorySettings(plainHttp)).toMatchObject({ settings: { allowsHttp: true } });
   });
 
-  test('cause a ConfigError that names the missing variables, also if PUBLIC_URL is missing', () => {
+  test('cause a ConfigError that names the missing variables if an OIDC variable or PUBLIC_URL is missing', () => {
     expect(readConfig({}).directory).toBeNull();
 
-    const readOnlyName = () => readConfig({ OIDC_NAME: 'Plant ID' });
-    expect(readOnlyName).toThrow(ConfigError);
-    expect(readOnlyName).toThrow(/OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: required/);
+    const readConfigWithNameOnly = () => readConfig({ OIDC_NAME: 'Plant ID' });
+    expect(readConfigWithNameOnly).toThrow(ConfigError);
+    expect(readConfigWithNameOnly).toThrow(/OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: required/);
 
     expect(() => readConfig(requiredVariables)).toThrow(/PUBLIC_URL is required with OIDC_ISSUER/);
     expect(readConfig({ ...requiredVariables, PUBLIC_URL: 'https://training.plant.example' }).directory?.name).toBe(

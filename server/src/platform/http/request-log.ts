@@ -1,16 +1,16 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
 /**
- * Writes one log line for each request, when its reply is complete or the client has disconnected. Fastify's own log
- * would also have a line for the arrival of the request.
+ * Writes one log line for each request, when its reply is complete or the client has disconnected. An error in a request
+ * has a further line. Fastify's own log would also have a line for the arrival of the request.
  */
 export class OneLinePerRequest extends LogController {
   private readonly completed = new WeakSet<FastifyRequest>();
 
   override incomingRequest(request: FastifyRequest, reply: FastifyReply): void {
     reply.raw.once('close', () => {
-      // For a complete reply, `requestCompleted` writes the line. `requestCompleted` is called before this event if the
-      // request came from `inject`, and otherwise after this event.
+      // If the reply is complete, `requestCompleted` writes the line. On a real connection it is called after this event,
+      // so only `writableFinished` shows that the reply is complete. With `inject` it has been called before this event.
       if (!reply.raw.writableFinished && !this.completed.has(request))
         logRequest(request, reply, 'the client disconnected before the reply was complete');
     });
@@ -22,12 +22,14 @@ export class OneLinePerRequest extends LogController {
       logRequest(request, reply, 'request completed');
       return;
     }
-    // The line about the request is written when the connection closes.
+    // This is the further line with the error. `incomingRequest` writes the line of the request when the connection
+    // closes.
     request.log.error({ err: error }, 'request errored');
   }
 }
 
 function logRequest(request: FastifyRequest, reply: FastifyReply, message: string): void {
-  const status = reply.raw.headersSent && { res: reply };
-  request.log.info({ req: request, ...status, responseTime: reply.elapsedTime }, message);
+  // Before the headers are sent, the status code of the reply is only the default.
+  const sentReply = reply.raw.headersSent && { res: reply };
+  request.log.info({ req: request, ...sentReply, responseTime: reply.elapsedTime }, message);
 }

@@ -78,23 +78,23 @@ describe('the practice host', () => {
   it('brings earlier command lines back with a button, one after the other, and lets words be added to them', async () => {
     const { user } = open();
     const line = await input();
-    const key = () => screen.queryByRole('button', { name: 'Last line' });
-    expect(key()).not.toBeInTheDocument();
+    const lastLineButton = () => screen.queryByRole('button', { name: 'Last line' });
+    expect(lastLineButton()).not.toBeInTheDocument();
     await user.type(line, 'hostname{Enter}');
     await user.type(line, 'ipconfig /all{Enter}');
-    await user.click(key() ?? line);
+    await user.click(lastLineButton() ?? line);
     expect(line).toHaveValue('ipconfig /all');
-    await user.click(key() ?? line);
+    await user.click(lastLineButton() ?? line);
     expect(line).toHaveValue('hostname');
-    // After the first command line of the window, the input line is empty again.
-    await user.click(key() ?? line);
+    // When the oldest command line is shown, the next press empties the input line.
+    await user.click(lastLineButton() ?? line);
     expect(line).toHaveValue('');
-    await user.click(key() ?? line);
+    await user.click(lastLineButton() ?? line);
     await user.click(screen.getByRole('button', { name: 'Take back one word' }));
     expect(line).toHaveValue('ipconfig /');
     // The button is not offered while the trainee types a new command line, so that this line is not replaced by
     // accident.
-    expect(key()).not.toBeInTheDocument();
+    expect(lastLineButton()).not.toBeInTheDocument();
   });
 
   it('opens another window from the menu', async () => {
@@ -113,7 +113,8 @@ describe('the practice host', () => {
     expect(within(elevated).getByText('Command Prompt')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Tools' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Command Prompt' }));
-    // With three windows, a desk screen also shows the short titles on the tabs.
+    // The sample has two open windows. With a third one, a wide screen shows the short titles too. A tab contains a title
+    // for wide and one for narrow screens.
     expect(within(elevated).getAllByText('Command Prompt, admin')).toHaveLength(2);
     expect(elevated).toHaveAccessibleName('Command Prompt, administrator');
   });
@@ -133,7 +134,7 @@ describe('the practice host', () => {
     expect(screen.getByRole('group', { name: 'Next word' })).toBeVisible();
   });
 
-  it('offers names from the job card, and the next words of command lines from the procedures', async () => {
+  it('offers names of folders and files from the job card and from the command lines of the procedures', async () => {
     const line = String.raw`robocopy D:\Proj D:\HOST\Proj /LOG:D:\HOST\dryrun.log`;
     const { user } = open({}, [line]);
     await user.type(await input(), 'dir D:\\');
@@ -142,7 +143,7 @@ describe('the practice host', () => {
     expect(within(words).getByRole('button', { name: 'dryrun' })).toBeVisible();
   });
 
-  it('enters a command line that wraps as one line', async () => {
+  it('joins pasted text with a line break to one command line', async () => {
     const { user } = open();
     const line = await input();
     await user.click(line);
@@ -152,7 +153,7 @@ describe('the practice host', () => {
     expect(log()).toHaveTextContent('echo onetwo');
   });
 
-  it('lists a host that is elsewhere last, and says that this host is elsewhere until a window of the host is open', async () => {
+  it('lists a host at another place last, and says so until a window of this host is open', async () => {
     const [host] = partSample().hosts;
     const other = { id: 'ews', name: 'EWS-03', windowsOpen: [] };
     const { user } = open({ hostPart: partSample({ hosts: host ? [{ ...host, ...other }, host] : [] }) });
@@ -193,7 +194,7 @@ describe('the practice host', () => {
     });
   });
 
-  it('offers to compare the label of the case with the permit before the first command line', async () => {
+  it('offers to compare the name on the label of the computer case with the permit, until the first command line is entered', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Compare' }));
     expect(screen.getByText('Compared: the names are the same.')).toBeVisible();
@@ -285,7 +286,7 @@ describe('the practice host', () => {
     expect(screen.getByRole('region', { name: 'Event Viewer' }).scrollTop).toBe(0);
   });
 
-  it('shows one new prompt after a command line without output, and tells a screen reader that there was no output', async () => {
+  it('adds no prompt to the log after a command line without output, and tells a screen reader that there was no output', async () => {
     const { user } = open({ hostPart: partSample({ state: [{ file: String.raw`D:\Job`, is: { folder: true } }] }) });
     await user.type(await input(), String.raw`cd D:\Job{Enter}`);
     expect(log()).toHaveTextContent(/C:\\Windows\\system32>cd D:\\Job$/);

@@ -2,8 +2,8 @@ import { lazyWithoutPlaceholder } from '../../lib/lazy-part.tsx';
 import { useIsLoaded } from '../../lib/use-is-loaded.ts';
 
 /**
- * The simulated phone of a run. The code of the phone is loaded after the code of the host, so that the host can be
- * used earlier.
+ * The simulated phone of a run. Its code is loaded after the page of the run is shown, so that the trainee can use the
+ * practice host (the simulated computer) earlier.
  */
 export const CallPanel = lazyWithoutPlaceholder(async () => (await import('./phone.ts')).CallPanel);
 
@@ -11,12 +11,14 @@ export const CallPanel = lazyWithoutPlaceholder(async () => (await import('./pho
 export const WhatPeopleSaid = lazyWithoutPlaceholder(async () => (await import('./phone.ts')).WhatPeopleSaid);
 
 /**
- * The notice that tells a trainee in a practised run that an act is forbidden. Its code is loaded together with the
- * code of the phone.
+ * The notice that tells a trainee, in a run that does not count, that the last input did something forbidden. Its code
+ * is loaded together with the code of the phone.
  */
 export const ForbiddenNotice = lazyWithoutPlaceholder(async () => (await import('./phone.ts')).ForbiddenNotice);
 
-/** True if the browser has loaded the code of the simulated phone. Until then, a drill event is shown as a notice. */
+/**
+ * Begins to load the code of the simulated phone. True when it is loaded. Until then, a drill event is shown as a notice.
+ */
 export const useIsPhoneCodeLoaded = (): boolean =>
   useIsLoaded('drill-phone', async () => {
     await import('./phone.ts');

@@ -13,7 +13,7 @@ import { groupForbidden } from './forbidden-groups.rules.ts';
 import { spokenText } from './heard.rules.ts';
 import { keepNamesWhole, WholeNames } from './row-breaks.tsx';
 
-/** The acts of the run that the permit forbids, each of which fails the run. */
+/** The acts of the run that the permit forbids. In a graded run, each of them fails the run. */
 export function ForbiddenActs({ forbidden }: { forbidden: readonly DrillAct[] }) {
   if (forbidden.length === 0) return null;
   return (
@@ -43,8 +43,8 @@ export function ForbiddenActs({ forbidden }: { forbidden: readonly DrillAct[] })
 export const runActsId = 'how-you-worked';
 
 /**
- * What decides about the result in addition to the sheet lines: reactions to drill events, and duties of the job. What
- * was wrong or not done comes first.
+ * The reactions to drill events and the duties of the job. Like the lines of the record sheet and the forbidden acts, they
+ * decide whether the run passes. What was wrong or not done comes first.
  */
 export function RunActs({ result }: { result: DrillResult }) {
   const reactions = result.reactions.toSorted((one, other) => Number(one.isRight) - Number(other.isRight));

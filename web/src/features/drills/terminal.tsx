@@ -17,9 +17,15 @@ type TerminalProps = {
   entries: readonly LogEntry[];
   /** The accessible name of the window. */
   label: string;
-  /** The prompt for the next command line; null where no command line can be typed. */
+  /**
+   * The prompt that is shown below a last line without output, in a replay. Null if there is no next prompt, or if the
+   * page has an input line of its own, which shows the prompt.
+   */
   prompt: string | null;
-  /** Null where values cannot be written on the sheet. */
+  /**
+   * How the trainee copies a value from the output to the record sheet. Null where this is not possible, as in a replay:
+   * values are then no buttons.
+   */
   valueActions: ValueActions | null;
 };
 
@@ -39,8 +45,9 @@ export const Terminal = memo(function Terminal({ entries, label, prompt, valueAc
   // take most of the time until the output is painted.
   const [countWithButtons, setCountWithButtons] = useState(0);
   const haveAllButtons = countWithButtons === count;
-  // A new entry pushes earlier entries out of view. The earlier entries are marked as out of view only after the new
-  // entry was painted and has its buttons.
+  // A new entry pushes earlier entries out of view. If exactly one entry is new, the earlier entries are marked as out of
+  // view only after the new one has its buttons, so that it is painted early. If several are new, as when a log opens,
+  // entries are marked immediately.
   const outOfViewCount = countEntriesOutOfView(entries, count - countWithButtons === 1 ? countWithButtons : count);
   // Runs again when the last output has its buttons, because a long path can take one row more as a button.
   useEffect(() => (box.current ? keepEndInView(box.current) : undefined), [entries, haveAllButtons]);
@@ -54,16 +61,16 @@ export const Terminal = memo(function Terminal({ entries, label, prompt, valueAc
     };
   }, [count]);
   const tabStop = useRef<HTMLElement | null>(null);
-  const arrangedCount = useRef(0);
+  const tabStopEntryCount = useRef(0);
   useEffect(() => {
     if (!box.current) return;
     // A long log has thousands of values. So only the tab stops of the new entries are set; those of the earlier
     // entries are set already.
     // If entries were removed, as by a step back, all tab stops are set again.
     const outputs = [...box.current.querySelectorAll('.host-entry')];
-    const added = outputs.slice(arrangedCount.current <= countWithButtons ? arrangedCount.current : 0);
+    const added = outputs.slice(tabStopEntryCount.current <= countWithButtons ? tabStopEntryCount.current : 0);
     tabStop.current = keepOneTabStop(added, tabStop.current);
-    arrangedCount.current = countWithButtons;
+    tabStopEntryCount.current = countWithButtons;
   }, [countWithButtons]);
   const press = (event: KeyboardEvent<HTMLElement>) => {
     // React also calls this handler for keys that are pressed in an open menu, although the menu is elsewhere in the
@@ -112,8 +119,7 @@ const valueSelector = '.host-value';
 /**
  * Lets the Tab key reach only one value: the first value of the latest output that has values. The arrow keys reach the
  * other values. Otherwise, Tab would stop at each value between the input line and the tabs of the windows. `added` are
- * the new outputs. `before` is the value that Tab has reached until now. Returns the value that Tab reaches from now
- * on; null if there is none.
+ * the new outputs. `before` is the previous tab stop. Returns the new tab stop; null if there is none.
  */
 function keepOneTabStop(added: readonly Element[], before: HTMLElement | null): HTMLElement | null {
   const outputs = added
@@ -134,7 +140,7 @@ const isSilent = ({ lines, isRunning }: LogEntry): boolean => lines.length === 0
 
 /**
  * Returns the actions without the pressed value, unless the pressed value is in an entry for which `isHere` returns
- * true. `isHere` gets the index of the entry in the log, with which the key of a pressed value begins.
+ * true. The key of a pressed value begins with the index of its entry in the log, with which `isHere` is called.
  */
 const valueActionsOf = (valueActions: ValueActions | null, isHere: (entry: number) => boolean): ValueActions | null =>
   valueActions?.pressed && !isHere(Number.parseInt(valueActions.pressed.key, 10))
@@ -142,7 +148,7 @@ const valueActionsOf = (valueActions: ValueActions | null, isHere: (entry: numbe
     : valueActions;
 
 /**
- * True if a component need not render again because of the new actions. The targets matter only while a value is
+ * True if the new actions are no reason to render a component again. The targets matter only while a value is
  * pressed.
  */
 const haveSameValueActions = (before: ValueActions | null, after: ValueActions | null): boolean =>
@@ -154,8 +160,9 @@ const haveSameValueActions = (before: ValueActions | null, after: ValueActions |
 const groupSize = 20;
 
 /**
- * `count` is the number of entries from the first entry of a group to the end of a range; the range can end before or
- * after the group. Returns how many entries of the group are in the range.
+ * Returns how many entries of a group are in a range that begins at the first entry of the log. `count` is the length of
+ * the range minus the number of entries before the group. It is negative if the range ends before the group, and larger
+ * than the group if the range ends after it.
  */
 const countInGroup = (group: readonly LogEntry[], count: number): number => Math.min(group.length, Math.max(0, count));
 
@@ -268,11 +275,11 @@ const Entry = memo(
 
 /**
  * The length of the longest part of a typed line that fits on a row of the terminal on a phone 360 pixels wide, in
- * characters. It is longer than the names of the files that a drill needs.
+ * characters. It is longer than the names of the files that a drill needs, so these names are not broken.
  */
 const maximumPartLength = 34;
 
-/** A typed line. A row ends between words, or in a long word after a backslash. */
+/** A typed line. A row ends between words. Only a word that is too long for a row is broken (see `splitCommand`). */
 function Words({ text }: { text: string }) {
   return splitCommand(text, maximumPartLength).map((piece, index) => (
     <Fragment key={index}>{piece.isUnbroken ? <span className="host-word">{piece.text}</span> : piece.text}</Fragment>

@@ -7,7 +7,7 @@ import { ProcedureSteps } from './procedure-steps.tsx';
 
 const paragraph = (text: string): JobCardBlock => ({ kind: 'text', text: [{ text, style: 'plain', link: null }] });
 
-it('ProcedureSteps shows only the warnings, the steps with their expected results, and the last section', async () => {
+it('ProcedureSteps shows only the warnings, the steps with what should be seen, and the section on what to do if it goes wrong', async () => {
   mockReplies({
     'GET /api/documents/s1/job-card': {
       sopId: 's1',
@@ -38,9 +38,10 @@ it('ProcedureSteps shows only the warnings, the steps with their expected result
   renderWithApp(<ProcedureSteps sopId="s1" onInsert={null} />);
   const [first, second] = await screen.findAllByRole('listitem');
   expect(first).toHaveTextContent('What you should see The code is 1.');
-  expect(second).not.toHaveTextContent('Expected');
+  expect(second).not.toHaveTextContent('What you should see');
   expect(screen.getByText('Words that destroy')).toBeInTheDocument();
   const trouble = screen.getByRole('region', { name: 'If it goes wrong' });
   expect(within(trouble).getByText('The code is 8 or more: report it.')).toBeInTheDocument();
   expect(screen.queryByText('To make a second copy.')).not.toBeInTheDocument();
+  expect(screen.queryByText('Fill in the form.')).not.toBeInTheDocument();
 });

@@ -9,14 +9,14 @@ type Props = {
   /** True while files are being sent or processed. */
   isBusy: boolean;
   /** True if the site can receive large files in parts, so that an interrupted upload can continue later. */
-  canContinue: boolean;
+  canResumeLater: boolean;
 };
 
 /**
  * Asks before the person leaves a running upload. A dialog asks before the person follows a link, goes back, or closes
  * the surrounding dialog. The browser asks before the page is closed or reloaded.
  */
-export function LeaveUpload({ isBusy, canContinue }: Props) {
+export function LeaveUpload({ isBusy, canResumeLater }: Props) {
   const blocker = useBlocker({
     shouldBlockFn: () => isBusy,
     // `useUnloadWarning` asks before the page is closed.
@@ -42,15 +42,15 @@ export function LeaveUpload({ isBusy, canContinue }: Props) {
   }, [isBusy, reset]);
   if (!isBusy) return null;
   if (blocker.status === 'blocked')
-    return <LeaveDialog canContinue={canContinue} onLeave={blocker.proceed} onStay={blocker.reset} />;
+    return <LeaveDialog canResumeLater={canResumeLater} onLeave={blocker.proceed} onStay={blocker.reset} />;
   return pendingClose ? (
-    <LeaveDialog canContinue={canContinue} onLeave={pendingClose} onStay={() => setPendingClose(undefined)} />
+    <LeaveDialog canResumeLater={canResumeLater} onLeave={pendingClose} onStay={() => setPendingClose(undefined)} />
   ) : null;
 }
 
-type DialogProps = Pick<Props, 'canContinue'> & { onLeave: () => void; onStay: () => void };
+type DialogProps = Pick<Props, 'canResumeLater'> & { onLeave: () => void; onStay: () => void };
 
-function LeaveDialog({ canContinue, onLeave, onStay }: DialogProps) {
+function LeaveDialog({ canResumeLater, onLeave, onStay }: DialogProps) {
   const megabytes = resumableFromBytes / 1024 ** 2;
   return (
     <ConfirmDialog
@@ -62,7 +62,7 @@ function LeaveDialog({ canContinue, onLeave, onStay }: DialogProps) {
     >
       <p className="text-14 text-ink-2">
         <Trans>A file is still being sent.</Trans>{' '}
-        {canContinue ? (
+        {canResumeLater ? (
           <Trans>
             Files of {megabytes} MB or more continue where they stopped if you choose them again within a day.
           </Trans>

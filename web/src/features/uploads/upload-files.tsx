@@ -42,8 +42,9 @@ export type UploadFilesProps = {
    */
   processFile: (file: UploadedFile) => Promise<unknown>;
   /**
-   * When all uploads that were started together have ended, called with the processed files, unless there are none. If
-   * `hasFailures`, keep the dialog open, because the list shows the reasons.
+   * Called with the processed files when all uploads that were started together have ended. Not called if no file was
+   * processed. If `hasFailures` is true, a dialog that contains this form should stay open, because the list of files
+   * shows what failed.
    */
   onFinished?: ((files: readonly UploadedFile[], hasFailures: boolean) => void) | undefined;
 };
@@ -98,7 +99,7 @@ export function UploadFiles(props: UploadFilesProps) {
         onUse={uploads.processSentFile}
         findFallbackFocus={findChooseButton}
       />
-      <LeaveUpload isBusy={isBusy} canContinue={uploads.canContinue} />
+      <LeaveUpload isBusy={isBusy} canResumeLater={uploads.canResumeLater} />
       {items.length > 0 ? (
         <ul className="stack gap-3">
           {items.map((item) => (

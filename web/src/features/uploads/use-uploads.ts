@@ -36,7 +36,7 @@ export function useUploads({ purpose, limits, prepare, processFile, onFinished }
   const lastProcessing = useRef<Promise<unknown>>(Promise.resolve());
   const itemsToUpload = items.filter(({ state }) => state === 'ready' || state === 'failed');
   const [usedUrls, setUsedUrls] = useState<ReadonlySet<string>>(new Set());
-  const [canContinue, setCanContinue] = useState(false);
+  const [canResumeLater, setCanResumeLater] = useState(false);
   const addUsedUrl = (url: string) => setUsedUrls((before) => new Set([...before, url]));
   const isBusy = items.some(({ state }) => state === 'sending' || state === 'processing');
   useEffect(() => {
@@ -70,7 +70,7 @@ export function useUploads({ purpose, limits, prepare, processFile, onFinished }
       const urls = await announceFile(prepared, purpose, signal);
       // The server now lists this file among the unused uploads. The page must not offer it there.
       addUsedUrl(urls.uploadURL);
-      setCanContinue(urls.resumableURL !== null);
+      setCanResumeLater(urls.resumableURL !== null);
       step = 'send';
       return sendFile(prepared, urls, { onProgress: (sentBytes) => update({ sentBytes }), signal });
     };
@@ -126,7 +126,7 @@ export function useUploads({ purpose, limits, prepare, processFile, onFinished }
     itemsToUpload,
     isBusy,
     /** True if the site can receive large files in parts, so that an interrupted upload can continue. */
-    canContinue,
+    canResumeLater,
     /** The URLs of the files that this list has sent or used. */
     usedUrls,
     /** Processes a file that was sent before, as if it had just been sent. */

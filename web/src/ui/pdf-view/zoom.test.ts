@@ -18,7 +18,7 @@ it('pageWidth returns the available width at zoom 1, but at most 900 and at leas
   expect(pageWidth(0, 1)).toBe(80);
 });
 
-it('pixelRatio keeps a canvas within the limit of WebKit on phones, and is at most the ratio of the device', () => {
+it('pixelRatio keeps a canvas within the number of pixels that WebKit allows on phones, and is at most the device ratio or 1', () => {
   const maxCanvasPixels = 16_777_216;
   const roundingError = 1;
   const side = fc.integer({ min: 1, max: 20_000 });

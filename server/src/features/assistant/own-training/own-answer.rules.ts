@@ -20,6 +20,10 @@ export interface ModuleState extends ModuleOutline {
   readonly depth: number;
   /** True if the asker has marked the text as completed. */
   readonly isTicked: boolean;
+  /**
+   * True if the person has read and ticked the text as far as the quiz needs it. `quiz.canStart` also depends on the
+   * attempts, the waiting time and the drills.
+   */
   readonly isQuizOpen: boolean;
   /**
    * The module that must come before this one, and whether that module must be `completed` or `passed`. Null if this
@@ -90,8 +94,8 @@ const allCompletedText = 'You have completed every module.';
 function nextModuleText({ module, modules, nextStep, moduleGate }: TrainingState): string {
   if (!module) {
     if (modules.length === 0) return 'There are no modules yet.';
-    const canRequest = nextStep === null || nextStep.kind === 'request_certificate';
-    return `${allCompletedText} ${canRequest ? 'Ask for your certificate on the Certificates page.' : nextStep.reason}`;
+    const isRequestNext = nextStep === null || nextStep.kind === 'request_certificate';
+    return `${allCompletedText} ${isRequestNext ? 'Ask for your certificate on the Certificates page.' : nextStep.reason}`;
   }
   return `${formatModule(module)} ${statusText(module)} ${nextStepText(module, moduleGate)}`;
 }
@@ -171,7 +175,7 @@ function lockedText({ module, moduleGate }: TrainingState): string {
   return `${formatModule(module)} is locked until you ${unlockingStep(module)}. Modules open one after the other; once open, one never locks again.`;
 }
 
-/** The maximum number of missing modules and quizzes that an answer names. */
+/** The maximum number of missing modules, quizzes and drills that an answer names. */
 const maxMissingEntries = 3;
 
 function certificateText({ certificate, modules }: TrainingState, timeZone: string): string {

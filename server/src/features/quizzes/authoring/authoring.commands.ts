@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { ensure, Refusal } from '../../../platform/errors/refusal.ts';
 import { hasModule } from '../../modules/index.ts';
 import { recordEvent } from '../../records/index.ts';
-import { presentDraft } from './authoring.presenter.ts';
+import { presentQuestionFields } from './authoring.presenter.ts';
 import {
   type AuthoredQuestionRow,
   type AuthoredQuizRow,
@@ -166,7 +166,7 @@ export async function editQuestion({ db }: Context, edit: QuestionEdit): Promise
   const { actorId, questionId, baseVersion, draft } = edit;
   const { quiz, question } = await lockAndFindQuestion(db, questionId);
   // If the request is a retry after a lost reply, the edit is already stored.
-  if (isSameDraft(presentDraft(question), draft)) return;
+  if (isSameDraft(presentQuestionFields(question), draft)) return;
   if (question.version !== baseVersion) throw await createEditRefusal(db, question, baseVersion);
   // The question may keep its section even if the module's current text no longer contains it.
   const sectionIds = [...listSectionIds(quiz), ...(question.section_id === null ? [] : [question.section_id])];
@@ -189,8 +189,10 @@ export async function editQuestion({ db }: Context, edit: QuestionEdit): Promise
  */
 async function createEditRefusal(db: Database, question: AuthoredQuestionRow, baseVersion: number): Promise<Refusal> {
   const base = await findQuestionVersion(db, question.id, baseVersion);
-  const current = presentDraft(question);
-  const fields = base ? describeChanges(presentDraft(base), current) : { baseVersion: 'There was no such version.' };
+  const current = presentQuestionFields(question);
+  const fields = base
+    ? describeChanges(presentQuestionFields(base), current)
+    : { baseVersion: 'There was no such version.' };
   return new Refusal('question_changed', { fields });
 }
 

@@ -20,7 +20,7 @@ type DraftRow = Pick<
 >;
 
 /** The editable fields of one version of a question. */
-export const presentDraft = (row: DraftRow): QuestionDraft => ({
+export const presentQuestionFields = (row: DraftRow): QuestionDraft => ({
   question: row.question,
   exhibit: row.exhibit,
   options: row.options,
@@ -33,7 +33,7 @@ export const presentDraft = (row: DraftRow): QuestionDraft => ({
 
 /** The current version of a question, with its correct option; for trainers and admins only. */
 export const presentAuthoredQuestion = (row: AuthoredQuestionRow): AuthoredQuestion => ({
-  ...presentDraft(row),
+  ...presentQuestionFields(row),
   id: row.id,
   version: row.version,
   isActive: row.is_active,

@@ -1,7 +1,7 @@
 import { quizExchangeEndpoints } from '@loopcheck/contract/features/quizzes/quiz-exchange.contract';
 import { ensure } from '../../../platform/errors/refusal.ts';
 import { implement } from '../../../platform/http/implement.ts';
-import { presentDraft } from '../authoring/authoring.presenter.ts';
+import { presentQuestionFields } from '../authoring/authoring.presenter.ts';
 import { findAuthoredQuiz, listAuthoredQuestions } from '../authoring/authoring.queries.ts';
 import { writeCsvQuestions } from './csv.rules.ts';
 import { importQuestions } from './exchange.commands.ts';
@@ -14,7 +14,7 @@ export const quizExchangeRoutes = implement(quizExchangeEndpoints, {
     const pool = (await listAuthoredQuestions(db, quiz.id)).filter((question) => question.is_active);
     return {
       fileName: `chapter-${quiz.chapter_number}-questions.csv`,
-      text: writeCsvQuestions(pool.map(presentDraft)),
+      text: writeCsvQuestions(pool.map(presentQuestionFields)),
     };
   },
 });

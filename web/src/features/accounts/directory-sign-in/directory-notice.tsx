@@ -28,5 +28,6 @@ const texts: Readonly<Record<DirectoryNotice, ReactNode>> = {
   ),
 };
 
-/** Explains why a sign-in or a confirmation with the directory, the OpenID Connect provider of the site, failed. */
+/** Explains why a person could not sign in with the directory (the OpenID Connect provider of the site), or could not sign
+ * in there again to confirm who they are. */
 export const directoryNoticeText = (notice: DirectoryNotice): ReactNode => texts[notice];

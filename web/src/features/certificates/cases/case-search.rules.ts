@@ -10,8 +10,12 @@ const maxDepartmentLength = 120;
 /** Matches a UUID. */
 const moduleIdPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Parses the query of a URL. Invalid values are left out, so that outdated links still open. */
+/**
+ * Parses the query of a URL. Texts that are too long are shortened, and other invalid values are left out, so that
+ * outdated links still open.
+ */
 export function parseCaseSearch(query: Readonly<Record<string, unknown>>): CaseSearch {
+  // The id of a module in which the holder answered a critical question wrongly, or `any`.
   const critical = toText(query['critical'], maxSearchLength);
   return applyCaseChange(
     {},

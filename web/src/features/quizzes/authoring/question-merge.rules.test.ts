@@ -41,7 +41,7 @@ describe('mergeQuestion', () => {
       { options: ['A', 'X'] },
       { options: ['A', 'X'] },
     ],
-  ])('keeps %s, based on the newer version', (_name, mine, theirs, merged) => {
+  ])('bases the merged question on the newer version, and keeps %s', (_name, mine, theirs, merged) => {
     expect(mergeQuestion(base, { ...base, ...mine }, { ...newer, ...theirs })).toEqual({ ...newer, ...merged });
   });
 });

@@ -22,6 +22,7 @@ export function ResultChangeList({ title, note, changes }: ResultChangeListProps
           <ListItem key={change.attemptId}>
             <span className="min-w-0 flex-1">{change.fullName}</span>
             <span className="tabular-nums text-14">
+              {/* A score below the pass mark is never rounded up to it. */}
               {toWholeScore(change.oldScore, change.passingScore)}% →{' '}
               {toWholeScore(change.newScore, change.passingScore)}%
             </span>

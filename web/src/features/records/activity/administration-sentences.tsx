@@ -45,7 +45,7 @@ export function SettingSentence({ activity }: SentenceProps): ReactNode {
 export function ExportSentence({ activity }: SentenceProps): ReactNode {
   const [actor, person] = [activity.actor.fullName, activity.person.fullName];
   const format = activity.result['format'] === 'xlsx' ? 'Excel' : 'CSV';
-  const texts: Record<string, ReactNode> = {
+  const sentenceByObject: Record<string, ReactNode> = {
     'personal-data': (
       <Trans>
         {actor} exported the personal data of {person}
@@ -63,7 +63,7 @@ export function ExportSentence({ activity }: SentenceProps): ReactNode {
     ),
   };
   const sentences: Sentences<'personal-data' | 'progress-matrix' | 'training-record' | 'user-list'> = {
-    exported: texts[activity.object] ?? (
+    exported: sentenceByObject[activity.object] ?? (
       <Trans>
         {actor} exported the progress of all trainees as {format}
       </Trans>

@@ -100,7 +100,7 @@ describe('createWatchReporter', () => {
 });
 
 describe('createWatchReporter after a request failed, in this visit or in an earlier visit', () => {
-  it('stores the report after a network error, and removes the stored report when a later report arrives', async () => {
+  it('keeps the report stored after a network error, and removes it when the server confirms a later report', async () => {
     const { reporter, sent, storeCalls, onProgress, network } = setUpReporter();
     network.reply = () => Promise.reject(networkError);
     reporter.sendChanges([{ from: 0, to: 10 }], 10, 60);
@@ -133,7 +133,7 @@ describe('createWatchReporter after a request failed, in this visit or in an ear
     ['confirmed', (reply: PromiseWithResolvers<WatchProgress>) => reply.resolve(progress)],
     ['refused', (reply: PromiseWithResolvers<WatchProgress>) => reply.reject(moduleLocked)],
   ])(
-    'keeps the last report stored if its request failed and an earlier report is %s later',
+    'keeps the report of `finish` stored if its request failed, even if an earlier report is then %s',
     async (_outcome, answer) => {
       const { reporter, storeCalls, network } = setUpReporter();
       const earlierReply = Promise.withResolvers<WatchProgress>();

@@ -37,7 +37,8 @@ begin
   insert into matrix_changes (user_id) values (coalesce(new.user_id, old.user_id));
   return null;
 end $$;
-create trigger module_progress_changes_matrix after insert or update or delete on module_progress
-  for each row execute function save_matrix_change();
+-- A submission locks quiz_attempts before module_progress, so this is the order here too.
 create trigger quiz_attempts_change_matrix after insert or update or delete on quiz_attempts
+  for each row execute function save_matrix_change();
+create trigger module_progress_changes_matrix after insert or update or delete on module_progress
   for each row execute function save_matrix_change();

@@ -1,5 +1,5 @@
--- Item analysis and the numbers of attempts read all attempts at a quiz. Each server keeps their results in memory until
--- the attempts change.
+-- Each server keeps item analysis and the numbers of attempts at a quiz in memory until the attempts change.
+-- They read all attempts at the quiz.
 create table quiz_result_versions (
   quiz_id uuid primary key references quizzes (id),
   version text not null

@@ -1,5 +1,5 @@
--- The list of certificates shows the critical questions that the holders answered wrongly. To find them among all answers
--- took most of the time of the list and its export. They are few, so they have a table of their own.
+-- The critical questions that people answered wrongly, for the list of certificates, have a table of their own.
+-- To find them among all answers took most of the time of the list and its export. They are few.
 create view answers_to_warn_of as
   select drawn.attempt_id, drawn.question_id, drawn.version
   from quiz_attempts as attempt

@@ -1,5 +1,5 @@
--- The statistics of sign-ins count the attempts of 30 days. Each server keeps the numbers of a day in memory until its
--- attempts change, which only those of today normally do.
+-- Each server keeps the numbers of sign-ins of a day in memory until the attempts of this day change.
+-- The statistics count the attempts of 30 days, and normally only those of today change.
 create table sign_in_day_versions (
   day date primary key,
   version text not null

@@ -223,7 +223,7 @@ export async function saveWithdrawal(db: Database, id: string, withdrawnBy: stri
   return withdrawn.numUpdatedRows > 0n;
 }
 
-export type RecipientRow = Awaited<ReturnType<typeof selectRecipients>>[number];
+export type RecipientRow = Awaited<ReturnType<ReturnType<typeof selectRecipients>['execute']>>[number];
 
 /** A position in a list of recipients: the values of a row by which the list is sorted. */
 type RecipientPosition = readonly [isRead: boolean, fullName: string, userId: string];
@@ -234,17 +234,23 @@ export async function listRecipients(
   id: string,
   { after, limit }: { after: RecipientPosition | undefined; limit: number },
 ): Promise<RecipientRow[]> {
-  // One query for each group, so that PostgreSQL can read the people of the page in the order of an index.
-  const unread = after?.[0] ? [] : await selectRecipients(db, id, { isRead: false, after, limit });
-  if (unread.length === limit) return unread;
-  const afterRead = after?.[0] ? after : undefined;
-  return [
-    ...unread,
-    ...(await selectRecipients(db, id, { isRead: true, after: afterRead, limit: limit - unread.length })),
-  ];
+  // One query for each group, so that PostgreSQL can read the people of the page in the order of an index. Both are parts
+  // of one statement, because a person may read the announcement in between.
+  const [isAfterRead = false] = after ?? [];
+  const read = selectRecipients(db, id, { isRead: true, after: isAfterRead ? after : undefined, limit });
+  const unread = selectRecipients(db, id, { isRead: false, after, limit });
+  const page = isAfterRead ? read : db.selectFrom(unread.unionAll(read).as('page')).selectAll();
+  return db
+    .selectFrom(page.as('page'))
+    .selectAll()
+    .orderBy(sql`read_at is not null`)
+    .orderBy('full_name')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
-/** Lists the recipients who have read an announcement, or those who have not, by name. */
+/** Selects the recipients who have read an announcement, or those who have not, by name. */
 function selectRecipients(
   db: Database,
   id: string,
@@ -260,7 +266,7 @@ function selectRecipients(
     const [, fullName, userId] = after;
     query = query.where(sql<boolean>`(person.full_name, person.id) > (${fullName}::text, ${userId}::uuid)`);
   }
-  return query.orderBy('person.full_name').orderBy('person.id').limit(limit).execute();
+  return db.selectFrom(query.orderBy('person.full_name').orderBy('person.id').limit(limit).as('group')).selectAll();
 }
 
 /** Returns true if the announcement exists, even if it is withdrawn. */

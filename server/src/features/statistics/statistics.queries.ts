@@ -12,7 +12,7 @@ type AdminFigures = Omit<
 };
 
 /**
- * Reads the key numbers of the admin panel in one statement, so that they are consistent.
+ * Reads these key numbers of the admin panel in one statement, so that they are consistent with each other.
  * - `recentUsers`: active people who have used a session since `monthAgo`.
  * - `averageSessionMinutes`: the average length, in minutes, of the sessions that began since `monthAgo`; null without
  *   sessions.

@@ -22,11 +22,13 @@ export const statisticsRoutes = implement(statisticsEndpoints, {
   stats: async ({ db, now }) => {
     const [monthAgo, yearAgo] = [new Date(now.getTime() - monthMs), new Date(now.getTime() - yearMs)];
     const { averageProgress, averageSessionMinutes, ...counts } = await findAdminFigures(db, monthAgo);
+    // Counted before the total, so that the recent attempts are never more than the total.
+    const recentQuizAttempts = await countResultsSince(db, yearAgo);
     const { attemptCount: totalQuizAttempts, passCount } = await countResults(db);
     return {
       ...counts,
       totalQuizAttempts,
-      recentQuizAttempts: await countResultsSince(db, yearAgo),
+      recentQuizAttempts,
       averageProgress: toWholePercent(averageProgress ?? 0),
       quizPassRate: totalQuizAttempts === 0 ? null : toShareInPercent(passCount, totalQuizAttempts),
       averageSessionMinutes: averageSessionMinutes === null ? null : Math.round(averageSessionMinutes * 10) / 10,

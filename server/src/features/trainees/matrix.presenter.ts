@@ -132,9 +132,9 @@ export function presentModuleTotals(
   });
 }
 
-/** The average of the progress of each shown trainee in each of `modules`, in whole percent; 0 without trainees. */
-export function averageProgressOf({ shown, percentageSum }: MatrixFigures, modules: readonly ActiveModule[]): number {
-  const cellCount = shown * modules.length;
+/** The average of the progress of each shown trainee in each active module, in whole percent; 0 without trainees. */
+export function averageProgressOf({ shown, percentageSum, activeModules }: MatrixFigures): number {
+  const cellCount = shown * activeModules;
   return cellCount === 0 ? 0 : toWholePercent(percentageSum / cellCount);
 }
 

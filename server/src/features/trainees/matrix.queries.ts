@@ -191,6 +191,7 @@ export interface MatrixFigures {
   readonly shown: number;
   /** The sum of the progress of these trainees in all active modules, in percent. */
   readonly percentageSum: number;
+  readonly activeModules: number;
   /** The number of these trainees for each module and state. Leaves out states of a module that nobody has. */
   readonly totals: readonly ModuleStateTotal[];
 }
@@ -226,7 +227,8 @@ export async function findMatrixFigures(
     select coalesce(sum(trainees), 0)::int as trainees, coalesce(sum(need_action), 0)::int as "needAction",
       coalesce(sum(finished), 0)::int as finished,
       coalesce(sum(trainees) filter (where is_shown), 0)::int as shown,
-      coalesce(sum(percentage_sum) filter (where is_shown), 0)::float8 as "percentageSum", (
+      coalesce(sum(percentage_sum) filter (where is_shown), 0)::float8 as "percentageSum",
+      (select count(*) from module)::int as "activeModules", (
         select coalesce(json_agg(total), '[]') from (
           select "moduleId", substr(states, place::int, 1) as letter, sum(trainees)::int as count
           from same_states cross join unnest(${moduleIds}) with ordinality as cell ("moduleId", place)

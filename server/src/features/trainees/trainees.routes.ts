@@ -67,14 +67,14 @@ export const traineesRoutes = implement(traineesEndpoints, {
     return { items: page.map(presentRow), nextCursor };
   },
   stats: async ({ db, now, query: filter }) => {
-    const { modules: activeModules, stallCriterion } = await findMatrixBasis(db, now);
+    const { modules: shownModules, stallCriterion } = await findMatrixBasis(db, now);
     const [departments, figures] = await Promise.all([
       listDepartments(db),
       findMatrixFigures(db, filter, stallCriterion),
     ]);
-    const { percentageSum: _, totals, ...counts } = figures;
-    const modules = presentModuleTotals(activeModules, totals);
-    return { ...counts, averageProgress: averageProgressOf(figures, activeModules), modules, departments };
+    const { trainees, needAction, finished, shown, totals } = figures;
+    const modules = presentModuleTotals(shownModules, totals);
+    return { trainees, needAction, finished, shown, averageProgress: averageProgressOf(figures), modules, departments };
   },
   export: async ({ db, config, now, user, query: { format, sort, ...filter } }) => {
     const [site, exporter] = await Promise.all([findSite(db), findApprovedPerson(db, user.id)]);

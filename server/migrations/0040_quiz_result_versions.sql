@@ -22,8 +22,7 @@ begin
   return null;
 end $$;
 
--- Deferred to the commit, so that people who submit attempts at the same quiz wait for each other only during the commit,
--- and no transaction that has locked the version waits for another lock.
+-- Deferred to the commit, so that people who submit attempts at the same quiz wait for each other only during the commit.
 create constraint trigger quiz_attempts_insert_moves_version after insert on quiz_attempts
   deferrable initially deferred for each row when (new.submitted_at is not null)
   execute function move_quiz_result_version();
@@ -41,3 +40,9 @@ create index quiz_attempts_counted on quiz_attempts (quiz_id, submitted_at) incl
   where submitted_at is not null and is_counted;
 -- The answers that a regrade has changed are few.
 create index attempt_questions_corrected on attempt_questions (question_id, version) where corrected_option is not null;
+
+-- The attempts of trainers and admins do not count in item analysis.
+create trigger user_roles_move_shared_version after update of role, is_admin on users
+  for each statement execute function move_shared_version();
+comment on table shared_version is
+  'The version of the data that servers keep in memory: the settings of the site, modules, quizzes, questions, drills, the list of procedures, and the roles of people, on which item analysis depends. It has one row. Every statement that needs this data reads the version, so a server never uses outdated data.';

@@ -1,5 +1,10 @@
 -- The critical questions that people answered wrongly, for the list of certificates, have a table of their own.
 -- To find them among all answers took most of the time of the list and its export. They are few.
+--
+-- Another server of an older version may still save results. They wait until the triggers exist, so that the copy is
+-- complete. The tables are locked in the order in which a submission locks them.
+lock table quiz_attempts, attempt_questions, question_versions, regrades in share row exclusive mode;
+
 create view answers_to_warn_of as
   select drawn.attempt_id, drawn.question_id, drawn.version
   from quiz_attempts as attempt
@@ -30,19 +35,24 @@ create function copy_wrong_critical_answers_of_attempt() returns trigger languag
 begin
   delete from wrong_critical_answers where attempt_id = new.id;
   insert into wrong_critical_answers (attempt_id, question_id, version)
-  select attempt_id, question_id, version from answers_to_warn_of where attempt_id = new.id;
+  select attempt_id, question_id, version from answers_to_warn_of where attempt_id = new.id
+  on conflict (attempt_id, question_id) do nothing;
   return null;
 end $$;
 -- Deferred, because an attempt may be saved before its answers.
-create constraint trigger quiz_attempts_copy_wrong_answers after insert or update of is_passing on quiz_attempts
+create constraint trigger quiz_attempts_insert_copies_wrong_answers after insert on quiz_attempts
   deferrable initially deferred for each row when (new.is_passing)
+  execute function copy_wrong_critical_answers_of_attempt();
+create constraint trigger quiz_attempts_update_copies_wrong_answers after update of is_passing on quiz_attempts
+  deferrable initially deferred for each row when (old.is_passing is distinct from new.is_passing)
   execute function copy_wrong_critical_answers_of_attempt();
 
 create function copy_wrong_critical_answers_of_question() returns trigger language plpgsql as $$
 begin
   delete from wrong_critical_answers where question_id = new.question_id;
   insert into wrong_critical_answers (attempt_id, question_id, version)
-  select attempt_id, question_id, version from answers_to_warn_of where question_id = new.question_id;
+  select attempt_id, question_id, version from answers_to_warn_of where question_id = new.question_id
+  on conflict (attempt_id, question_id) do nothing;
   return null;
 end $$;
 -- A regrade changes the correct option of many answers to one question, after the row of the regrade is inserted.

@@ -57,7 +57,8 @@ async function readFigures(db: Database) {
   const rows = await listQuizzesWithStatistics(db, await findResultVersions(db));
   return {
     suspects: await listSuspectAnswerKeys(db),
-    analysis: await analyseQuiz(db, module.quizId),
+    // A request may contain the id in upper case.
+    analysis: await analyseQuiz(db, module.quizId.toUpperCase()),
     counts: rows.map(({ id, attempt_count: attempts, pass_count: passes }) => ({ id, attempts, passes })),
     total: await countResults(db),
     byPeriod: await countResultsByPeriod(db, periodStarts),

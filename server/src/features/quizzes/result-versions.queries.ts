@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -8,8 +7,7 @@ import { hasWritten, sharedVersion } from '../../platform/db/remember-shared.que
 export interface ResultVersions {
   /**
    * For each quiz by chapter and position, the version of everything that its figures are computed from: the submitted
-   * attempts with their answers, the shared data, and the roles of people, because the attempts of trainers and admins
-   * do not count in item analysis. For `rememberEach`.
+   * attempts with their answers, and the shared data with the roles of people. For `rememberEach`.
    */
   readonly versions: ReadonlyMap<string, string>;
   /** The version of the shared data, for `rememberShared`. */
@@ -22,7 +20,7 @@ export async function findResultVersions(db: Database): Promise<ResultVersions> 
   if (!row) throw new Error('The statement has returned no row.');
   // The versions of results move at the end of a transaction. A transaction that has written may have changed results,
   // so it gets versions that are never used again.
-  const suffix = row.hasWritten ? crypto.randomUUID() : `${row.sharedVersion} ${row.nonTrainees ?? ''}`;
+  const suffix = row.hasWritten ? crypto.randomUUID() : row.sharedVersion;
   const versions = new Map(row.quizzes.map(({ id, version }) => [id, `${version ?? ''} ${suffix}`]));
   return { versions, sharedVersion: row.sharedVersion };
 }
@@ -31,11 +29,6 @@ const selectResultVersions = compileOnce((db) =>
   db.selectNoFrom(({ selectFrom }) => [
     sharedVersion.as('sharedVersion'),
     hasWritten.as('hasWritten'),
-    // Trainers and admins are few, and an index finds them.
-    sql<string | null>`(
-      select md5(string_agg(id::text, ' ' order by id)) from people where role = 'trainer' or is_admin)`.as(
-      'nonTrainees',
-    ),
     jsonArrayFrom(
       selectFrom('quizzes as quiz')
         .innerJoin('module_titles as module', 'module.id', 'quiz.module_id')

@@ -89,6 +89,19 @@ test('PostgreSQL plans a compiled statement once for all values, and other state
 
     expect(await countPlans('select "id" from "users"')).toEqual([{ generic: 3, custom: 0 }]);
     expect(await countPlans('select "email" from "users"')).toEqual([{ generic: 0, custom: 3 }]);
+
+    // A deferred constraint makes the commit itself fail.
+    const failedCommit = inTransaction(pool, async (transaction) => {
+      await sql`create temporary table tickets (number integer unique deferrable initially deferred)`.execute(
+        transaction,
+      );
+      await sql`insert into tickets values (1), (1)`.execute(transaction);
+      await findCompiled(transaction, { email });
+    });
+    await expect(failedCommit).rejects.toMatchObject({ code: '23505' });
+    await findCompiled(pool, { email });
+    // The pool may have replaced the connection.
+    expect(await countPlans('select "id" from "users"')).toEqual([{ generic: expect.any(Number), custom: 0 }]);
   } finally {
     await closeDatabase(pool);
   }

@@ -146,10 +146,16 @@ export class PooledConnection implements DatabaseConnection {
   async end(command: 'commit' | 'rollback'): Promise<DriverResult> {
     this.#use = null;
     await this.#beginning;
-    const result = await this.#submitCommand(command);
-    // PostgreSQL also replies ROLLBACK to the commit of a transaction that has failed.
-    if (result.command === 'ROLLBACK') this.#planMode = this.#planModeAtBegin;
-    return result;
+    let isCommitted = false;
+    try {
+      const result = await this.#submitCommand(command);
+      // PostgreSQL also replies ROLLBACK to the commit of a transaction that has failed.
+      isCommitted = result.command !== 'ROLLBACK';
+      return result;
+    } finally {
+      // A commit itself can fail, for example because of a deferred constraint.
+      if (!isCommitted) this.#planMode = this.#planModeAtBegin;
+    }
   }
 
   /** Sends the setting together with the next statement, unless the connection has it already. */

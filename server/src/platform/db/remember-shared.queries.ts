@@ -4,7 +4,8 @@ import { compileOnce } from './compile-once.ts';
 import type { Database } from './database.ts';
 
 /**
- * The version of the shared data (the settings of the site, modules, quizzes, questions, procedures and drills) at the
+ * The version of the shared data (the settings of the site, modules, quizzes, questions, procedures, drills and the roles
+ * of people) at the
  * moment of the statement that selects it. Triggers replace the version in every transaction that changes this data.
  */
 export const sharedVersion = sql<string>`(select version from shared_version)`;

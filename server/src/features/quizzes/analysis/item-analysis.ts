@@ -38,9 +38,11 @@ const findTallies = rememberEach(async (db, quizIds) => {
  */
 export async function analyseQuiz(db: Database, quizId: string): Promise<QuestionAnalysis[] | undefined> {
   const { versions } = await findResultVersions(db);
-  const version = versions.get(quizId);
+  // A request may contain the id in upper or lower case.
+  const id = quizId.toLowerCase();
+  const version = versions.get(id);
   if (version === undefined) return undefined;
-  const questions = (await findTallies(db, new Map([[quizId, version]]))).get(quizId) ?? [];
+  const questions = (await findTallies(db, new Map([[id, version]]))).get(id) ?? [];
   const analysedVersions = questions.flatMap(({ question }) => listAnalysedVersions(question));
   // Not kept in memory, because open attempts count too.
   const questionIdsToRegrade = await findQuestionIdsToRegrade(db, analysedVersions);

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { SlowestFirstSequencer } from './vitest.long.sequencer.ts';
+import { SlowestFirstSequencer } from './vitest.sequencer.ts';
 
 const root = import.meta.dirname;
 /** A core each; PostgreSQL answers between them. */
@@ -38,7 +38,7 @@ export function configure(run: 'default' | 'long') {
   return defineConfig({
     test: {
       maxWorkers,
-      ...(isLong && { sequence: { sequencer: SlowestFirstSequencer } }),
+      sequence: { sequencer: SlowestFirstSequencer },
       projects: [
         {
           root,

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The test files that take minutes, the slowest first. The other files take seconds. A run that started one of these last
- * would wait for it with only one processor in use.
+ * The test files that take much longer than the others of their run, the slowest first. A run that started one of these
+ * last would wait for it with only one processor in use.
  */
 const slowestFiles = [
   'server/src/curriculum/practice/drills.long.test.ts',
@@ -10,6 +10,8 @@ const slowestFiles = [
   'server/src/endpoints.long.test.ts',
   'server/src/two-servers.long.test.ts',
   'server/src/curriculum/practice/forbidden-acts.long.test.ts',
+  'server/src/endpoints.test.ts',
+  'server/src/access.test.ts',
 ];
 
 /** The place of a file among the slowest ones; behind all of them for any other file. */

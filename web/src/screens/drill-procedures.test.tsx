@@ -14,7 +14,7 @@ it('DrillProcedures names the shown procedure once, and shows another procedure 
   expect(screen.getByRole('heading', { name: 'LC-01-01 Identify the right host' })).toBeVisible();
   expect(screen.getAllByText(/Identify the right host/)).toHaveLength(1);
   const user = userEvent.setup();
-  await user.click(screen.getByRole('button', { name: 'Other procedure' }));
+  await user.click(screen.getByRole('button', { name: '1 of 2, other procedure' }));
   expect(screen.getAllByRole('menuitem')).toHaveLength(1);
   await user.click(screen.getByRole('menuitem', { name: 'LC-07-02 Export the logs' }));
   expect(screen.getByRole('heading', { name: 'LC-07-02 Export the logs' })).toBeVisible();

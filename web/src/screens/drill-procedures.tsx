@@ -1,11 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { DrillSop } from '@loopcheck/contract/features/drills/drills.contract';
 import List from 'lucide-react/icons/list';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { FollowLinkContext } from '../features/sops/job-card/card-text.tsx';
 import { lazyWithoutPlaceholder } from '../lib/lazy-part.tsx';
 import { useIsLoaded } from '../lib/use-is-loaded.ts';
-import { IconButton } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -39,7 +39,6 @@ export function DrillProcedures({ sops, onInsert }: DrillProceduresProps) {
 }
 
 const Procedures = memo(function Procedures({ sops, onInsert }: DrillProceduresProps) {
-  const { t } = useLingui();
   const [number, setNumber] = useState(sops[0]?.number ?? '');
   const isLoaded = useIsLoaded('procedure-steps', async () => {
     // The import rejects if the code cannot be fetched, which `preload` never does.
@@ -48,6 +47,7 @@ const Procedures = memo(function Procedures({ sops, onInsert }: DrillProceduresP
   });
   const sop = sops.find((each) => each.number === number) ?? sops[0];
   if (!sop) return null;
+  const position = sops.indexOf(sop) + 1;
   const follow = (href: string) => {
     // The URL of a procedure contains its number.
     const linked = sops.find((each) => href.includes(each.number));
@@ -67,7 +67,19 @@ const Procedures = memo(function Procedures({ sops, onInsert }: DrillProceduresP
         sops.length > 1 ? (
           <Menu
             trigger={
-              <IconButton className="-my-2.5 -me-3" label={t`Other procedure`} icon={<Icon of={List} size={20} />} />
+              <Button
+                variant="quiet"
+                padding="tight"
+                className="-my-1 -me-2 shrink-0 text-13 whitespace-nowrap"
+                icon={<Icon of={List} size={20} />}
+              >
+                <Trans>
+                  {position} of {sops.length}
+                </Trans>
+                <span className="sr-only">
+                  , <Trans>other procedure</Trans>
+                </span>
+              </Button>
             }
             items={sops
               .filter((each) => each !== sop)

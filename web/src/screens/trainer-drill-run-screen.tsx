@@ -1,9 +1,12 @@
 import { Trans } from '@lingui/react/macro';
+import type { DrillReplay } from '@loopcheck/contract/features/drills/drills.contract';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { countableLine, CountLine } from '../features/drills/count-line.tsx';
 import { useReplay } from '../features/drills/drills.hooks.ts';
 import { ReplayHead } from '../features/drills/replay-head.tsx';
 import { ReplayView } from '../features/drills/replay-view.tsx';
+import { WriteToTrainee } from '../features/drills/write-to-trainee.tsx';
 import { NotFound } from '../features/site/not-found.tsx';
 import { isNotFound } from '../lib/api/api-error.ts';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -45,17 +48,25 @@ function RunPage() {
                 </Link>
               }
             />
-            <ReplayView
-              replay={replay}
-              renderActions={(flags) => {
-                // The first flagged line of the record sheet that the trainer may count as right.
-                const line = flags.flatMap(({ index }) => countableLine(replay, index) ?? [])[0];
-                return line && replay.canCountLines ? <CountLine runId={replay.run.id} line={line} /> : null;
-              }}
-            />
+            <ReplayView replay={replay} renderActions={(step) => <StepActions replay={replay} step={step} />} />
           </>
         )}
       </QueryState>
     </Page>
+  );
+}
+
+/** What a trainer can do about a flagged step. `step` is the number of the input, from 1. */
+function StepActions({ replay, step }: { replay: DrillReplay; step: number }) {
+  const account = useAccount();
+  const { person } = replay;
+  const line = replay.canCountLines ? countableLine(replay, step) : undefined;
+  const email = person.id === account.id ? null : person.email;
+  if (!line && email === null) return null;
+  return (
+    <div className="flex flex-wrap gap-2 px-3.5 py-1.5 xl:px-4 xl:py-3">
+      {line ? <CountLine runId={replay.run.id} line={line} /> : null}
+      {email === null ? null : <WriteToTrainee replay={replay} email={email} step={step} />}
+    </div>
   );
 }

@@ -135,7 +135,7 @@ export function replaySample(changes: Partial<DrillReplay> = {}): DrillReplay {
   const { id, drill, seed, simulatorRevision: revision } = openRunSample();
   return {
     run: { id, kind: 'record', state: 'failed', tryNumber: 1, begunAt: '2026-11-20T14:05:00Z', submittedAt: null },
-    person: { id: '0f0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a01', fullName: 'Ann Larsen' },
+    person: { id: '0f0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a01', fullName: 'Ann Larsen', email: 'ann@plant.test' },
     drill,
     hostPart: partSample(),
     seed,

@@ -130,6 +130,10 @@ export const DrillMoment = z.object({
    * field was added.
    */
   by: ContactChannel.optional(),
+  /**
+   * For `event` and `answer`: the id of the drill event. Absent in results that were saved before this field was added.
+   */
+  event: z.string().optional(),
   /** The number of the input, from 1; 0 for the entry `begin`. */
   index: z.int(),
 });

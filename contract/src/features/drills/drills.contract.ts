@@ -253,7 +253,8 @@ export const DrillReplay = z.object({
     begunAt: Timestamp,
     submittedAt: Timestamp.nullable(),
   }),
-  person: z.object({ id: z.uuid(), fullName: z.string() }),
+  /** The trainee. `email` is null if they have none or cannot sign in. */
+  person: z.object({ id: z.uuid(), fullName: z.string(), email: z.string().nullable() }),
   drill: RunDrill,
   hostPart: HostPart,
   seed: Seed,

@@ -7,7 +7,7 @@ import { listFlags } from './flags.rules.ts';
 import { findTranscript, type InputRow, listInputRows, listLinesCountedAsRight } from './inputs.queries.ts';
 import { findImpossiblePace, paceOf } from './pace.rules.ts';
 import { presentForbiddenActs } from './practice-rules.presenter.ts';
-import { findPersonName, type RunRow } from './runs.queries.ts';
+import { findPerson, type RunRow } from './runs.queries.ts';
 import { findDifference, isMadeWithOtherVersions, stateOfRun } from './runs.rules.ts';
 import { toSentPart } from './sent-part.rules.ts';
 
@@ -19,6 +19,7 @@ interface Viewer {
 /** Presents a run with its inputs, for the replay in the browser. Only a trainer gets the flags. */
 export async function presentReplay(db: Database, run: RunRow, viewer: Viewer): Promise<DrillReplay> {
   const drill = await findDrillOfRun(db, run);
+  const person = await findPerson(db, run.userId);
   const rows = await listInputRows(db, run.id);
   const counted = await listLinesCountedAsRight(db, run.id);
   const transcript = run.result ? await findTranscript(db, run.id) : null;
@@ -34,7 +35,7 @@ export async function presentReplay(db: Database, run: RunRow, viewer: Viewer): 
       begunAt: run.begunAt.toISOString(),
       submittedAt: run.submittedAt?.toISOString() ?? null,
     },
-    person: { id: run.userId, fullName: (await findPersonName(db, run.userId)) ?? '' },
+    person: { id: run.userId, fullName: person.full_name, email: person.email },
     drill: presentDrillOfRun(drill),
     hostPart: toSentPart(drill.hostPart),
     ...presentForbiddenActs(run, drill),

@@ -48,7 +48,7 @@ describe('the replay of a run', () => {
     const reply = await readReplay(run.id);
     expect(reply).toMatchObject({
       run: { id: run.id, state: 'passed', kind: 'record', tryNumber: 1 },
-      person: { id: person.id, fullName: 'Sofia Simulated' },
+      person: { id: person.id, fullName: 'Sofia Simulated', email: person.email },
       seed: run.seed,
       frames: null,
       flags: [],

@@ -233,7 +233,7 @@ function listMoments(drill: GradedDrill, played: PlayedRun, result: GradingResul
 }
 
 /** An entry of the timeline. Without `at`, the time of the entry is the end of the input. */
-type Moment = Pick<DrillMoment, 'kind' | 'text' | 'by'> & { readonly at?: HostTime | undefined };
+type Moment = Pick<DrillMoment, 'kind' | 'text' | 'by' | 'event'> & { readonly at?: HostTime | undefined };
 
 function listMomentsOfFrame(
   drill: GradedDrill,
@@ -273,7 +273,7 @@ function listMomentsOfInput(
   if (input?.kind === 'answer' && frame.acts.some(({ act }) => act === 'answered')) {
     const event = part.events.find(({ id }) => id === input.event);
     const answer = event?.answers?.find(({ id }) => id === input.choice)?.text;
-    return [{ kind: 'answer', text: answer ?? 'Carried on', by: event?.by }];
+    return [{ kind: 'answer', text: answer ?? 'Carried on', by: event?.by, event: input.event }];
   }
   if (input?.kind !== 'call') return [];
   const { asks, host } = input.says;
@@ -300,10 +300,10 @@ function listMomentsOfActs(acts: readonly Act[], { forbidden }: GradingResult): 
 const listCarelessMoments = ({ careless }: GradingResult, index: number): Moment[] =>
   careless.filter((each) => each.index === index).map(({ text }) => ({ kind: 'careless' as const, text }));
 
-function toMoment({ from, by, at, text }: Frame['events'][number]): Moment {
+function toMoment({ id, from, by, at, text }: Frame['events'][number]): Moment {
   const name = nameOfContact(from);
   const speaker = by === 'nobody' ? `${name}, no answer.` : `${name}:`;
-  return { at, kind: 'event', text: `${speaker} ${text}`, by };
+  return { at, kind: 'event', text: `${speaker} ${text}`, by, event: id };
 }
 
 /**

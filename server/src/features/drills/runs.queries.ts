@@ -286,8 +286,12 @@ export async function countShortRuns(db: Database, query: ShortRunsQuery): Promi
   return count;
 }
 
-/** Finds the name of a person. */
-export async function findPersonName(db: Database, userId: string): Promise<string | undefined> {
-  const person = await db.selectFrom('people').select('full_name').where('id', '=', userId).executeTakeFirst();
-  return person?.full_name;
+/** Finds the name of a person, and the email address if the person has one and can sign in. */
+export function findPerson(db: Database, userId: string) {
+  return db
+    .selectFrom('people as person')
+    .leftJoin('active_people as active', 'active.id', 'person.id')
+    .select(['person.full_name', 'active.email'])
+    .where('person.id', '=', userId)
+    .executeTakeFirstOrThrow();
 }

@@ -36,7 +36,7 @@ export function CountLine({ runId, line }: CountLineProps) {
       { onSuccess: () => setIsOpen(false), onError: showFailure(t`The line was not counted`) },
     );
   return (
-    <div className="flex flex-wrap gap-2 px-3.5 py-1.5 xl:px-4 xl:py-3">
+    <>
       <Button onClick={() => setIsOpen(true)}>
         <Trans>Count It, With a Reason</Trans>
       </Button>
@@ -73,6 +73,6 @@ export function CountLine({ runId, line }: CountLineProps) {
           onChange={(event) => setReason(event.target.value)}
         />
       </Dialog>
-    </div>
+    </>
   );
 }

@@ -7,7 +7,7 @@ import type { LucideIcon } from 'lucide-react/types';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { keepNamesWhole } from './row-breaks.tsx';
-import { joinForbidden } from './forbidden-groups.rules.ts';
+import { joinMoments } from './timeline.rules.ts';
 import { speakingIcons } from './speaking-icons.ts';
 
 type DebriefTimelineProps = { timeline: readonly DrillMoment[]; result: Pick<DrillResult, 'careless' | 'forbidden'> };
@@ -30,7 +30,7 @@ export function DebriefTimeline({ timeline, result }: DebriefTimelineProps) {
       padded={false}
     >
       <ol className="px-4 py-3 lg:px-6">
-        {joinForbidden(timeline, result.forbidden).map((moment, position) => {
+        {joinMoments(timeline, result.forbidden).map((moment, position) => {
           const isCareless = moment.kind === 'act' && careless.has(moment.index);
           return (
             <li
@@ -51,6 +51,7 @@ export function DebriefTimeline({ timeline, result }: DebriefTimelineProps) {
                 ) : (
                   keepNamesWhole(moment.text)
                 )}{' '}
+                {moment.answer === undefined ? null : keepNamesWhole(moment.answer)}
                 {moment.kind === 'forbidden' ? (
                   <span className="text-13 font-medium text-red">
                     {moment.count === 1 ? (

@@ -26,8 +26,11 @@ import { StepText } from './step-texts.tsx';
 
 type ReplayViewProps = {
   replay: DrillReplay;
-  /** Renders what a trainer can do about the flags of a step, such as deciding that an unseen line counts. */
-  renderActions?: ((flags: readonly DrillReplay['flags'][number][]) => ReactNode) | undefined;
+  /**
+   * Renders what a trainer can do about a flagged step, such as deciding that an unseen line counts. `step` is the
+   * number of the input, from 1.
+   */
+  renderActions?: ((step: number) => ReactNode) | undefined;
 };
 
 /**
@@ -150,7 +153,7 @@ function ReplayedRun({ replay, renderActions }: ReplayViewProps) {
                   <FlagText flag={flag} result={replay.result} />
                 </Callout>
               ))}
-              {renderActions?.(flagsHere)}
+              {renderActions?.(current)}
             </div>
           ) : null}
         </section>

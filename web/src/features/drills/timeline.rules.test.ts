@@ -1,0 +1,71 @@
+import type { DrillMoment } from '@loopcheck/contract/features/drills/drill-result';
+import { describe, expect, it } from 'vitest';
+import { joinMoments } from './timeline.rules.ts';
+
+const deleted = (name: string, index: number) => ({
+  act: 'file.delete',
+  text: `Deleted D:\\Job\\${name}`,
+  index,
+  reads: [],
+});
+const cleared = { act: 'log.clear', text: 'Cleared the log Security', index: 4, reads: [] };
+
+describe('forbidden acts in the timeline', () => {
+  const moment = (kind: DrillMoment['kind'], text: string, index: number): DrillMoment => ({
+    hostTime: '09:31',
+    kind,
+    text,
+    index,
+  });
+
+  it('are one entry with the number of acts if they follow each other', () => {
+    const forbidden = [deleted('a.txt', 3), cleared, deleted('b.txt', 5), deleted('c.txt', 6), deleted('d.txt', 8)];
+    const timeline = [
+      ...forbidden.slice(0, 4).map(({ text, index }) => moment('forbidden', text, index)),
+      moment('act', 'Saved a copy of the log System', 7),
+      moment('forbidden', String.raw`Deleted D:\Job\d.txt`, 8),
+    ];
+    expect(joinMoments(timeline, forbidden).map(({ text, count }) => [text, count])).toEqual([
+      [String.raw`Deleted D:\Job\a.txt`, 1],
+      ['Cleared the log Security', 1],
+      [String.raw`Deleted D:\Job\b.txt`, 2],
+      ['Saved a copy of the log System', 1],
+      [String.raw`Deleted D:\Job\d.txt`, 1],
+    ]);
+  });
+
+  it('are separate entries if one input did different forbidden acts', () => {
+    const forbidden = [deleted('a.txt', 3), { ...cleared, index: 3 }, deleted('b.txt', 4)];
+    const timeline = forbidden.map(({ text, index }) => moment('forbidden', text, index));
+    expect(joinMoments(timeline, forbidden)).toHaveLength(3);
+  });
+});
+
+describe('drill events in the timeline', () => {
+  const moment = (kind: DrillMoment['kind'], text: string, event?: string): DrillMoment => ({
+    hostTime: '09:31',
+    kind,
+    text,
+    index: 1,
+    ...(event === undefined ? {} : { event }),
+  });
+  const asks = moment('event', 'Panel operator: Are you at something?', 'asks');
+  const carriedOn = moment('answer', 'Carried on', 'asks');
+
+  it('are one entry with the answer that follows them', () => {
+    const [entry, ...others] = joinMoments([asks, carriedOn], []);
+    expect(entry).toMatchObject({ kind: 'event', text: asks.text, answer: 'Carried on' });
+    expect(others).toEqual([]);
+  });
+
+  it('and an answer are separate entries if something else was done or said between them', () => {
+    const other = moment('event', 'Historian engineer: Just clear it.', 'clear-it');
+    const act = moment('act', 'Saved a copy of the log System');
+    for (const between of [other, act]) expect(joinMoments([asks, between, carriedOn], [])).toHaveLength(3);
+  });
+
+  it('and an answer are separate entries in a result that does not name the events', () => {
+    const [oldEvent, oldAnswer] = [moment('event', asks.text), moment('answer', 'Carried on')];
+    expect(joinMoments([oldEvent, oldAnswer], [])).toHaveLength(2);
+  });
+});

@@ -1,0 +1,40 @@
+import type { DrillAct, DrillMoment } from '@loopcheck/contract/features/drills/drill-result';
+import { keyOfForbidden } from './forbidden-groups.rules.ts';
+
+/** An entry of the displayed timeline, which can stand for several entries of the result. */
+export type JoinedMoment = DrillMoment & {
+  /** The number of forbidden acts that the entry stands for; 1 for every other entry. */
+  readonly count: number;
+  /** For a drill event: the text of the trainee's answer, if the answer is the next entry of the result. */
+  readonly answer?: string;
+};
+
+/**
+ * Joins entries of the timeline that belong in one row: a drill event with the answer that follows it, and forbidden
+ * acts that follow each other and differ only in the object of the act.
+ */
+export function joinMoments(timeline: readonly DrillMoment[], forbidden: readonly DrillAct[]): readonly JoinedMoment[] {
+  const acts = Map.groupBy(forbidden, ({ index }) => index);
+  /** Null for an entry that is no forbidden act, and for an input that did several kinds of forbidden acts. */
+  const forbiddenKey = ({ kind, index }: DrillMoment): string | null => {
+    const keys = new Set(kind === 'forbidden' ? acts.get(index)?.map(keyOfForbidden) : []);
+    return keys.size === 1 ? ([...keys][0] ?? null) : null;
+  };
+  const joined: JoinedMoment[] = [];
+  for (const moment of timeline) {
+    const last = joined.at(-1);
+    const key = forbiddenKey(moment);
+    if (last && key !== null && forbiddenKey(last) === key) {
+      joined[joined.length - 1] = { ...last, count: last.count + 1 };
+    } else if (last && answers(moment, last)) {
+      joined[joined.length - 1] = { ...last, answer: moment.text };
+    } else {
+      joined.push({ ...moment, count: 1 });
+    }
+  }
+  return joined;
+}
+
+/** True if the moment is the answer to the drill event. Never true in old results, which do not name the event. */
+const answers = (moment: DrillMoment, { kind, event }: DrillMoment): boolean =>
+  moment.kind === 'answer' && kind === 'event' && event !== undefined && moment.event === event;

@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import type { DrillReplay } from '@loopcheck/contract/features/drills/drills.contract';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { cx } from 'class-variance-authority';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { countableLine, CountLine } from '../features/drills/count-line.tsx';
 import { useReplay } from '../features/drills/drills.hooks.ts';
 import { ReplayHead } from '../features/drills/replay-head.tsx';
 import { ReplayView } from '../features/drills/replay-view.tsx';
-import { WriteToTrainee } from '../features/drills/write-to-trainee.tsx';
+import { WriteToTrainee, WriteToTraineeIcon } from '../features/drills/write-to-trainee.tsx';
 import { NotFound } from '../features/site/not-found.tsx';
 import { isNotFound } from '../lib/api/api-error.ts';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -33,40 +34,64 @@ function RunPage() {
   return (
     <Page className="drill-replay-page">
       <QueryState queries={[query]} title={<Trans>The run could not be loaded</Trans>} variant="panel" headingLevel={1}>
-        {(replay) => (
-          <>
-            <ReplayHead
-              replay={replay}
-              person={
-                // The padding makes the link high enough for a finger, and does not move the text.
-                <Link
-                  className="py-1 pointer-coarse:py-3.5"
-                  to="/trainer/progress-tracking/people/$userId"
-                  params={{ userId: replay.person.id }}
-                >
-                  {replay.person.fullName}
-                </Link>
-              }
-            />
-            <ReplayView replay={replay} renderActions={(step) => <StepActions replay={replay} step={step} />} />
-          </>
-        )}
+        {(replay) => <LoadedRun replay={replay} />}
       </QueryState>
     </Page>
   );
 }
 
-/** What a trainer can do about a flagged step. `step` is the number of the input, from 1. */
-function StepActions({ replay, step }: { replay: DrillReplay; step: number }) {
+function LoadedRun({ replay }: { replay: DrillReplay }) {
   const account = useAccount();
   const { person } = replay;
-  const line = replay.canCountLines ? countableLine(replay, step) : undefined;
+  /** Null if the trainer cannot write to the person. */
   const email = person.id === account.id ? null : person.email;
+  return (
+    <>
+      <ReplayHead
+        replay={replay}
+        person={
+          <>
+            {/* The padding makes the link high enough for a finger, and does not move the text. */}
+            <Link
+              className="py-1 pointer-coarse:py-3.5"
+              to="/trainer/progress-tracking/people/$userId"
+              params={{ userId: person.id }}
+            >
+              {person.fullName}
+            </Link>
+            {email === null ? null : (
+              <span className="xl:hidden">
+                <WriteToTraineeIcon replay={replay} email={email} />
+              </span>
+            )}
+          </>
+        }
+      />
+      <ReplayView replay={replay} renderActions={(step) => <StepActions replay={replay} step={step} email={email} />} />
+    </>
+  );
+}
+
+type StepActionsProps = {
+  replay: DrillReplay;
+  /** The number of the input, from 1. */
+  step: number;
+  /** The email address of the trainee; null if the trainer cannot write to them. */
+  email: string | null;
+};
+
+/** What a trainer can do about a flagged step. */
+function StepActions({ replay, step, email }: StepActionsProps) {
+  const line = replay.canCountLines ? countableLine(replay, step) : undefined;
   if (!line && email === null) return null;
   return (
-    <div className="flex flex-wrap gap-2 px-3.5 py-1.5 xl:px-4 xl:py-3">
+    <div className={cx('flex flex-wrap gap-2 px-3.5 py-1.5 xl:px-4 xl:py-3', !line && 'max-xl:hidden')}>
       {line ? <CountLine runId={replay.run.id} line={line} /> : null}
-      {email === null ? null : <WriteToTrainee replay={replay} email={email} step={step} />}
+      {email === null ? null : (
+        <span className="max-xl:hidden">
+          <WriteToTrainee replay={replay} email={email} step={step} />
+        </span>
+      )}
     </div>
   );
 }

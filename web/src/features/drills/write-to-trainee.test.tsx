@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { replaySample } from '../../testing/drills.ts';
 import { renderWithApp } from '../../testing/render.tsx';
-import { WriteToTrainee } from './write-to-trainee.tsx';
+import { WriteToTrainee, WriteToTraineeIcon } from './write-to-trainee.tsx';
 
 it('a letter to a trainee names the drill, the try and the step', () => {
   const replay = replaySample();
@@ -14,4 +14,13 @@ it('a letter to a trainee names the drill, the try and the step', () => {
   const { number, title } = replay.drill;
   expect(url.searchParams.get('subject')).toBe(`Drill ${number}, ${title}: try 1, step 15`);
   expect([...url.searchParams]).toHaveLength(1);
+});
+
+it('on a narrow screen, a letter to a trainee names the drill', () => {
+  const replay = replaySample();
+  renderWithApp(<WriteToTraineeIcon replay={replay} email="ann@plant.test" />);
+  const link = screen.getByRole('link', { name: 'Write to Ann Larsen' });
+  const { number, title } = replay.drill;
+  const subject = encodeURIComponent(`Drill ${number}, ${title}`);
+  expect(link).toHaveAttribute('href', `mailto:ann%40plant.test?subject=${subject}`);
 });

@@ -12,9 +12,7 @@ type WriteToTraineeProps = {
   step: number;
 };
 
-/**
- * A link that begins a letter to the trainee in the mail program of the trainer. Its subject names the run and the step.
- */
+/** A button with which the trainer begins a letter to the trainee about a step of the run. */
 export function WriteToTrainee({ replay: { person, drill, run }, email, step }: WriteToTraineeProps) {
   const { t } = useLingui();
   const subject =
@@ -22,11 +20,27 @@ export function WriteToTrainee({ replay: { person, drill, run }, email, step }: 
       ? t`Drill ${drill.number}, ${drill.title}: try ${run.tryNumber}, step ${step}`
       : t`Drill ${drill.number}, ${drill.title}: practised, step ${step}`;
   return (
-    <ButtonLink
-      icon={<Icon of={Mail} />}
-      href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`}
-    >
+    <ButtonLink icon={<Icon of={Mail} />} href={letterUrl(email, subject)}>
       <Trans>Write to {person.fullName}</Trans>
     </ButtonLink>
   );
 }
+
+/** The same for a narrow screen, on which the screen of the host needs the room: an icon, and a letter about the run. */
+export function WriteToTraineeIcon({ replay: { person, drill }, email }: Omit<WriteToTraineeProps, 'step'>) {
+  const { t } = useLingui();
+  return (
+    // As high as a finger needs, without moving the row of text in which the icon stands.
+    <a
+      className="-my-3 ms-1 inline-grid size-11 place-items-center align-middle"
+      href={letterUrl(email, t`Drill ${drill.number}, ${drill.title}`)}
+      aria-label={t`Write to ${person.fullName}`}
+    >
+      <Icon of={Mail} />
+    </a>
+  );
+}
+
+/** A link that opens the mail program of the device with a new letter. */
+const letterUrl = (email: string, subject: string): string =>
+  `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`;

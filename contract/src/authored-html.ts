@@ -34,8 +34,8 @@ const pictureUrlStart = '/api/module-pictures/';
 const lowerCaseUuid = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}';
 
 /*
- * A text may only contain stored pictures of modules, because the site must work without internet access. Also, a
- * picture with the URL /api/logout would sign out everybody who views it.
+ * The only pictures that a text may contain are stored pictures of modules. A picture of another site would not appear
+ * without internet access, and a picture with the URL /api/logout would sign out everybody who views the text.
  */
 const modulePicture = new RegExp(`^${pictureUrlStart}(${lowerCaseUuid})$`);
 
@@ -105,10 +105,12 @@ export const drawingElements: Readonly<Record<string, AuthoredElement>> = {
   tspan: textElement,
 };
 
-const noAttributes: AuthoredElement = {};
+/** The rules for an element that may have neither classes nor attributes. */
+const plainElement: AuthoredElement = {};
 /** The rules for th and td. */
 const cell: AuthoredElement = {
-  // `ot` (operational technology): a cell about the control system in a comparison. `wide`: a cell of a normal table.
+  // `ot` (operational technology): a cell about the control system in a comparison. `wide`: a cell of a normal table
+  // that takes the whole width on narrow screens.
   classes: ['ot', 'wide'],
   attributes: {
     colspan: wholeNumber,
@@ -134,30 +136,30 @@ export const authoredElements: Readonly<Record<string, AuthoredElement>> = {
   p: { classes: ['lead'] },
   h2: heading,
   h3: heading,
-  h4: noAttributes,
+  h4: plainElement,
   ul: { classes: ['dots'] },
   ol: { classes: ['steps'], attributes: { start: wholeNumber } },
-  li: noAttributes,
-  blockquote: noAttributes,
-  hr: noAttributes,
-  br: noAttributes,
-  strong: noAttributes,
-  b: noAttributes,
-  em: noAttributes,
-  i: noAttributes,
-  u: noAttributes,
-  s: noAttributes,
-  del: noAttributes,
-  sub: noAttributes,
-  sup: noAttributes,
-  kbd: noAttributes,
+  li: plainElement,
+  blockquote: plainElement,
+  hr: plainElement,
+  br: plainElement,
+  strong: plainElement,
+  b: plainElement,
+  em: plainElement,
+  i: plainElement,
+  u: plainElement,
+  s: plainElement,
+  del: plainElement,
+  sub: plainElement,
+  sup: plainElement,
+  kbd: plainElement,
   code: { attributes: { 'data-language': /^(?:cmd|powershell|text)$/ } },
   // With `tabindex`, people can scroll a wide block by keyboard.
   pre: { attributes: { tabindex: /^0$/ } },
   // `ln`: a line of code. `tk`: a word that must not break across lines. `o`: a comment in code. `i`: the icon of a
   // callout. `mark`: the label of a code block.
   span: { classes: ['ln', 'tk', 'o', 'i', 'mark'], attributes: { 'aria-hidden': /^true$/ } },
-  header: noAttributes,
+  header: plainElement,
   // `code`: a code block; `sample`: example output; `never`: a command that must not be typed. `callout`: a box; it is
   // a note (`note`), a warning (`warn`) or a list of people to call (`call`). `data-copy`: the page adds a Copy button.
   div: {
@@ -166,12 +168,12 @@ export const authoredElements: Readonly<Record<string, AuthoredElement>> = {
   },
   // `fig`: a drawing. `picture`: an uploaded picture, with its width.
   figure: { classes: ['fig', 'picture', ...pictureWidths] },
-  figcaption: noAttributes,
+  figcaption: plainElement,
   // `cmp`: a comparison. `tbl`: a normal table.
   table: { classes: ['cmp', 'tbl'] },
-  thead: noAttributes,
-  tbody: noAttributes,
-  tr: noAttributes,
+  thead: plainElement,
+  tbody: plainElement,
+  tr: plainElement,
   th: cell,
   td: cell,
   // A link to a module has its chapter number and optionally a section; a link to a procedure has its number.
@@ -193,6 +195,7 @@ export const authoredAttributes: readonly string[] = [
 
 /** True if an element may have this attribute with this value. `tag` and `name` are spelled as in HTML. */
 export function isAuthoredAttribute(tag: string, name: string, value: string): boolean {
+  // `Object.hasOwn` excludes names such as `constructor`, which every object inherits.
   const element = Object.hasOwn(authoredElements, tag) ? authoredElements[tag] : undefined;
   if (!element) return false;
   if (name === 'class') {

@@ -22,7 +22,7 @@ const notBatchable: Readonly<Record<string, string>> = {
   '/api/documents': sameReply,
   '/api/documents/:id/job-card': startsReadingTime,
   '/api/documents/:id/text': startsReadingTime,
-  '/api/drill-runs/:runId': 'ends a run that an update has changed, which is a write',
+  '/api/drill-runs/:runId': 'ends an open run if an update changed what its host shows, which is a write',
   '/api/email-changes/:token': countsAttempts,
   '/api/health': 'is for monitors',
   '/api/objects/:id/parts': `${waitsForStorage}, and sets headers`,

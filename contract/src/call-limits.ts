@@ -1,6 +1,6 @@
 /**
  * How often one person may call an endpoint: `limit` times in any period of `minutes` minutes. `minutes` is at most 60.
- * Endpoints with the same `name` share the count. All servers share it too.
+ * Endpoints with the same `name` share one count. The count covers the calls to all servers.
  */
 export interface CallLimit {
   readonly name: string;
@@ -27,11 +27,11 @@ export const callLimits = {
   drillStarts: { name: 'drillStarts', limit: 60, minutes: 10 },
   /** Inputs of a run of a drill. The page sends them during the run, one or several in a call. */
   drillInputs: { name: 'drillInputs', limit: 1200, minutes: 10 },
-  /** Runs of drills that are handed in. The limit is low, because the server replays the whole run each time. */
+  /** Requests that hand in a run of a drill. The limit is low, because the server replays the whole run each time. */
   drillSubmits: { name: 'drillSubmits', limit: 10, minutes: 1 },
   /** Changes of one's own profile picture. */
   pictures: { name: 'pictures', limit: 15, minutes: 10 },
-  /** A file takes three calls (announce, send, claim), so 180 calls are 60 files. */
+  /** Uploads. A file takes three calls (announce, send, claim), so 180 calls are 60 files. */
   uploads: { name: 'uploads', limit: 180, minutes: 10, exemptsTrainers: true },
   /** Parts of large files. A part has up to 8 MB, so 600 calls are more than 4 GB. */
   uploadParts: { name: 'uploadParts', limit: 600, minutes: 10, exemptsTrainers: true },

@@ -60,9 +60,9 @@ export interface Endpoint {
    */
   readonly unattended?: true;
   /**
-   * True if somebody with a stolen session could take over an account or the site with this call. The person must then
-   * have signed in, or confirmed their identity, in this session in the last ten minutes. Otherwise the server refuses
-   * the call with `confirmation_required`. Demo mode requires no proof.
+   * True if somebody with a stolen session could take over an account or the site with this call. The server then
+   * refuses the call with `confirmation_required`, unless the caller signed in or confirmed their identity in this
+   * session in the last ten minutes. Demo mode requires no proof.
    */
   readonly needsFreshIdentityProof?: true;
   /**
@@ -85,8 +85,9 @@ export interface Endpoint {
 }
 
 /**
- * The methods and paths of the endpoints of a feature, by endpoint name, and whether they may run in a batch of reads.
- * They are in separate files (`<feature>.paths.ts`), so that the web build can include them without the schemas.
+ * The methods and paths of the endpoints of a feature, by endpoint name, and whether the endpoints may run in a batch
+ * of reads. Each feature has a separate file for them (`<feature>.paths.ts`), so that the web build can include this
+ * file without the schemas.
  */
 export type Paths = Readonly<Record<string, Pick<Endpoint, 'method' | 'path' | 'isBatchable'>>>;
 
@@ -138,8 +139,8 @@ export interface SentFile {
 /**
  * A generated file as the reply of a handler. The server reads the body only as fast as the caller receives it, so the
  * file can be larger than the available memory. If the body throws, the server aborts the connection, so that the
- * caller cannot mistake a partial file for a complete one. If the caller disconnects, the server calls the iterator's
- * `return`.
+ * caller cannot mistake a partial file for a complete one. If the caller disconnects, the server calls `return` of the
+ * iterator, which can then release its resources.
  */
 export interface SentDownload {
   readonly fileName: string;

@@ -27,6 +27,7 @@ describe('the paths file of a feature', () => {
           ...('isBatchable' in endpoint && { isBatchable: endpoint.isBatchable }),
         },
       ]);
+      // The imported module is copied into a plain object, because `toEqual` compares it with a plain object.
       expect(Object.fromEntries(Object.entries(paths))).toEqual({
         [`${feature}Paths`]: Object.fromEntries(endpointPaths),
       });

@@ -56,8 +56,8 @@ export const BulkPerson = User.pick({ id: true, fullName: true, email: true, emp
 export type BulkPerson = z.infer<typeof BulkPerson>;
 
 /**
- * The outcome for one person. `link` is the person's new one-time link; null if no link was created, or if the link was
- * mailed.
+ * The outcome of a bulk action for one person, with the person's new one-time link. `link` is null if no link was
+ * created, or if the link was mailed.
  */
 export const BulkResult = BulkPerson.extend({ link: IssuedLink.nullable() });
 export type BulkResult = z.infer<typeof BulkResult>;

@@ -59,8 +59,8 @@ export type ImportFault = z.infer<typeof ImportFault>;
 export const maxImportedPeople = 10_000;
 
 /**
- * The maximum number of columns in an import file, up to the last one with a heading. It limits the processing time of
- * files that are not lists of people.
+ * The maximum number of columns in an import file. Columns after the last heading are not counted. The maximum limits
+ * the processing time of files that are not lists of people.
  */
 export const maxImportedColumns = 100;
 

@@ -56,7 +56,7 @@ export type MailedLink = z.infer<typeof MailedLink>;
 export const hasSignInName = ({ email, employeeId }: { email: string | null; employeeId: string }): boolean =>
   email !== null || !employeeId.includes('@');
 
-/** The error message for an employee ID with an @ of a person without an email, which `hasSignInName` refuses. */
+/** The error message if `hasSignInName` is false: the person has no email, and the employee ID contains an @. */
 export const employeeIdWithAtSignMessage =
   'Without an email, the person signs in with the employee ID. It must not have an @.';
 

@@ -145,8 +145,9 @@ export const CertificateCase = Certificate.extend({
   /** Sorted by chapter number. Only a pending request has changes. */
   changes: z.array(CaseChange),
   /**
-   * Identifies the marks, wrong critical questions and changes of this certificate. An approval of several requests
-   * sends it back, and the server refuses each request whose warnings have changed since the approver saw the warnings.
+   * Identifies the current warnings of this certificate: its marks, wrong critical questions and changes. To approve
+   * several requests at once, a page sends the version of each request that the approver saw. The server does not
+   * approve a request whose version has changed since.
    */
   warningsVersion: z.string(),
   /** True if the certificate is so close to its expiry that it can be renewed, and is not renewed yet. */
@@ -413,8 +414,8 @@ export const certificatesEndpoints = {
     ...certificatesPaths.credentialStatus,
     access: 'public',
     summary: 'Returns a signed Bitstring Status List of revoked credentials (JWT)',
-    // `list` is the number of the list, from 0. Each list has 131,072 credentials. The maximum keeps the number of a
-    // credential over all lists below 2^31, the limit of an integer column of PostgreSQL.
+    // `list` is the number of the list, from 0. Each list has 131,072 credentials, which are numbered across all lists.
+    // With this maximum, the numbers stay below 2^31, the limit of an integer column of PostgreSQL.
     params: z.object({ list: z.coerce.number().int().min(0).max(16_382) }),
     reply: download,
     contentTypes: ['application/vc+jwt'],

@@ -99,7 +99,7 @@ export const discussionsEndpoints = {
     body: z.object({
       moduleId: z.uuid(),
       type: z.literal('question').default('question'),
-      // The form of the page gives every question this title.
+      // The form on the page sends this title with every question, because it has no field for a title.
       title: lineText(200)
         .default('')
         .transform((title) => title || 'Module Question'),

@@ -72,18 +72,20 @@ const arbitraryVersion = fc
   )
   .map((pieces): MergePiece[] => pieces);
 
-const contents = (pieces: readonly MergePiece[]) => pieces.map(({ content }) => content);
+const listContents = (pieces: readonly MergePiece[]) => pieces.map(({ content }) => content);
 /** Returns the contents of all pieces of a merge, including both sides of each conflict. */
-const listContents = ({ pieces }: Merge) =>
+const listMergedContents = ({ pieces }: Merge) =>
   pieces.flatMap((piece) => (piece.kind === 'settled' ? [piece.content] : [piece.mine, piece.theirs]));
 
 describe('mergePieces with arbitrary versions', () => {
   it('keeps every content that either side has written', () => {
     fc.assert(
       fc.property(arbitraryVersion, arbitraryVersion, arbitraryVersion, (base, mine, theirs) => {
-        const baseContents = contents(base);
-        const written = [...contents(mine), ...contents(theirs)].filter((content) => !baseContents.includes(content));
-        expect(listContents(mergePieces(base, mine, theirs))).toEqual(expect.arrayContaining(written));
+        const baseContents = listContents(base);
+        const written = [...listContents(mine), ...listContents(theirs)].filter(
+          (content) => !baseContents.includes(content),
+        );
+        expect(listMergedContents(mergePieces(base, mine, theirs))).toEqual(expect.arrayContaining(written));
       }),
     );
   });
@@ -91,8 +93,10 @@ describe('mergePieces with arbitrary versions', () => {
   it('returns only contents that one of the sides has', () => {
     fc.assert(
       fc.property(arbitraryVersion, arbitraryVersion, arbitraryVersion, (base, mine, theirs) => {
-        const sideContents = new Set([...contents(mine), ...contents(theirs), null]);
-        expect(listContents(mergePieces(base, mine, theirs)).every((content) => sideContents.has(content))).toBe(true);
+        const sideContents = new Set([...listContents(mine), ...listContents(theirs), null]);
+        expect(listMergedContents(mergePieces(base, mine, theirs)).every((content) => sideContents.has(content))).toBe(
+          true,
+        );
       }),
     );
   });
@@ -112,8 +116,8 @@ describe('mergePieces with arbitrary versions', () => {
     fc.assert(
       fc.property(arbitraryVersion, arbitraryVersion, (base, changed) => {
         expect(mergePieces(base, changed, base)).toMatchObject({ hasOrderConflict: false });
-        expect(formatMerge(mergePieces(base, changed, base))).toBe(contents(changed).join(' '));
-        expect(formatMerge(mergePieces(base, base, changed))).toBe(contents(changed).join(' '));
+        expect(formatMerge(mergePieces(base, changed, base))).toBe(listContents(changed).join(' '));
+        expect(formatMerge(mergePieces(base, base, changed))).toBe(listContents(changed).join(' '));
       }),
     );
   });
@@ -121,20 +125,20 @@ describe('mergePieces with arbitrary versions', () => {
   it('returns the version without conflicts if both sides are the same', () => {
     fc.assert(
       fc.property(arbitraryVersion, arbitraryVersion, (base, changed) => {
-        expect(formatMerge(mergePieces(base, changed, changed))).toBe(contents(changed).join(' '));
-        expect(formatMerge(mergePieces(null, changed, changed))).toBe(contents(changed).join(' '));
+        expect(formatMerge(mergePieces(base, changed, changed))).toBe(listContents(changed).join(' '));
+        expect(formatMerge(mergePieces(null, changed, changed))).toBe(listContents(changed).join(' '));
       }),
     );
   });
 
-  it('keeps the result of a merge unchanged if it is merged again with `theirs` as the base and as their version', () => {
+  it('does not change a merged draft that is merged again with `theirs` as its base and as the published version', () => {
     fc.assert(
       fc.property(arbitraryVersion, arbitraryVersion, arbitraryVersion, (base, mine, theirs) => {
         const chosen = mergePieces(base, mine, theirs).pieces.flatMap((piece) => {
           const [content] = piece.kind === 'settled' ? [piece.content] : chosenContents(piece, 'mine');
           return content === undefined ? [] : [{ key: piece.key, content }];
         });
-        expect(formatMerge(mergePieces(theirs, chosen, theirs))).toBe(contents(chosen).join(' '));
+        expect(formatMerge(mergePieces(theirs, chosen, theirs))).toBe(listContents(chosen).join(' '));
       }),
     );
   });

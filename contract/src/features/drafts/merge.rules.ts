@@ -44,25 +44,27 @@ export function mergePieces(
   theirs: readonly MergePiece[],
   isSame: (one: string, other: string) => boolean = (one, other) => one === other,
 ): Merge {
-  const [inBase, inMine, inTheirs] = [toContents(base ?? []), toContents(mine), toContents(theirs)];
+  const [baseContents, myContents, theirContents] = [toContents(base ?? []), toContents(mine), toContents(theirs)];
   const { keys, hasOrderConflict } = orderKeys(base, mine, theirs);
   const pieces: MergedPiece[] = [];
   const removed: { key: string; by: 'mine' | 'theirs' | 'both' }[] = [];
   const areSame = (one: string | null, other: string | null) =>
     one === other || (one !== null && other !== null && isSame(one, other));
   for (const key of keys) {
-    const before = inBase.get(key) ?? null;
-    const my = inMine.get(key) ?? null;
-    const their = inTheirs.get(key) ?? null;
-    const [isMineChanged, isTheirsChanged] = [!areSame(my, before), !areSame(their, before)];
-    if (!areSame(my, their) && (base === null || (isMineChanged && isTheirsChanged))) {
-      pieces.push({ kind: 'conflict', key, mine: my, theirs: their });
+    // A content is null if the version does not have the piece.
+    const baseContent = baseContents.get(key) ?? null;
+    const myContent = myContents.get(key) ?? null;
+    const theirContent = theirContents.get(key) ?? null;
+    const isMineChanged = !areSame(myContent, baseContent);
+    const isTheirsChanged = !areSame(theirContent, baseContent);
+    if (!areSame(myContent, theirContent) && (base === null || (isMineChanged && isTheirsChanged))) {
+      pieces.push({ kind: 'conflict', key, mine: myContent, theirs: theirContent });
       continue;
     }
     const from = toSource(isMineChanged, isTheirsChanged);
-    // `isSame` may treat contents as equal that are not identical. In this case, the content of `theirs` is used: it
-    // comes from the published version, and links may refer to ids in it.
-    const content = from === 'mine' ? my : their;
+    // `isSame` may treat contents as equal that are not identical. The content of `theirs` is then used, because it is
+    // the published one, and links may refer to ids in it.
+    const content = from === 'mine' ? myContent : theirContent;
     if (content !== null) pieces.push({ kind: 'settled', key, content, from });
     else if (from !== 'unchanged') removed.push({ key, by: from });
   }
@@ -86,16 +88,16 @@ function orderKeys(base: readonly MergePiece[] | null, mine: readonly MergePiece
   const toKeys = (pieces: readonly MergePiece[]) => pieces.map(({ key }) => key);
   // If the base is unknown, `theirs` counts as the original order.
   const [baseKeys, myKeys, theirKeys] = [toKeys(base ?? theirs), toKeys(mine), toKeys(theirs)];
-  /** True if the keys that both lists contain have another order in `keys` than in `from`. */
-  const hasMoved = (keys: readonly string[], from: readonly string[]) => {
-    const common = from.filter((key) => keys.includes(key));
+  /** True if the keys that both lists contain have another order in `keys` than in `original`. */
+  const isReordered = (keys: readonly string[], original: readonly string[]) => {
+    const common = original.filter((key) => keys.includes(key));
     return keys.filter((key) => common.includes(key)).some((key, index) => key !== common[index]);
   };
-  const isMineMoved = hasMoved(myKeys, baseKeys);
-  const keys = insertMissing(isMineMoved ? myKeys : theirKeys, isMineMoved ? theirKeys : myKeys);
+  const isMineReordered = isReordered(myKeys, baseKeys);
+  const keys = isMineReordered ? insertMissing(myKeys, theirKeys) : insertMissing(theirKeys, myKeys);
   return {
     keys: insertMissing(keys, baseKeys),
-    hasOrderConflict: isMineMoved && hasMoved(theirKeys, baseKeys) && hasMoved(theirKeys, myKeys),
+    hasOrderConflict: isMineReordered && isReordered(theirKeys, baseKeys) && isReordered(theirKeys, myKeys),
   };
 }
 

@@ -4,7 +4,7 @@ import { ContactChannel } from './host-part.ts';
 /** A piece of a line of text on the screen of a practice host. */
 const FrameSpan = z.object({
   text: z.string(),
-  /** The values of the host that the text shows: the id of the host, a colon, and the path of the value. */
+  /** The values of hosts that the text shows. Each is written as the id of the host, a colon, and the path of the value. */
   facts: z.array(z.string()).optional(),
   /** If present, the text is a button that sends an input `tap` with this target. */
   tap: z.string().optional(),

@@ -165,13 +165,13 @@ export type DrillResult = z.infer<typeof DrillResult>;
 
 /**
  * Why a trainer should check a graded run:
- * - `fast_steps`: the inputs follow each other faster, or a command line was typed faster, than a person can do it
+ * - `fast_steps`: the inputs follow each other, or a command line was typed, faster than is possible for a person
  * - `steps_at_once`: the run has at least ten inputs, and they reached the server in less than one second per input, or
  *   in much less time than the device has counted for them
  * - `device_ahead`: the device has counted more time than has passed on the server
  * - `fast_pass`: the run was passed in less than a tenth of the minutes that most people need for the drill
- * - `same_steps`: the run was passed with exactly the inputs of an earlier graded run of the drill, although the values of
- *   the host in that run were others
+ * - `same_steps`: the run was passed with exactly the inputs of an earlier graded run of the drill, although the host
+ *   had other values in the earlier run
  * - `short_runs`: the run was passed after the person had handed in several other runs of the drill almost immediately
  *   after their start
  */

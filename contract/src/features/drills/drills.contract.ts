@@ -176,7 +176,10 @@ export const DrillHint = z.object({
 });
 export type DrillHint = z.infer<typeof DrillHint>;
 
-/** An act that fails a run for the record. The fields have the meaning of those of `ForbiddenAct` in the simulator. */
+/**
+ * An act that fails a run for the record. A string is the name of an act that is always forbidden. The fields of the
+ * object have the meaning of those of `ForbiddenAct` in the simulator.
+ */
 const ForbiddenRule = z.union([
   z.string(),
   z.object({
@@ -293,7 +296,10 @@ const SentInputs = z
      */
     digest: z.string().regex(/^(?:[0-9a-f]{32})?$/),
     simulatorRevision: z.int(),
-    /** True for a step back in a practised run: the server first removes the inputs from `from` on. */
+    /**
+     * True for a step back in a practised run: the server first removes the input with the index `from` and all later
+     * inputs.
+     */
     replaces: z.boolean().optional(),
   })
   .refine(({ inputs, deviceMs }) => inputs.length === deviceMs.length, 'There must be one time for each input.')

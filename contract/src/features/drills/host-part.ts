@@ -21,7 +21,8 @@ export const HostWindowsVersion = z.enum([
 ]);
 
 /**
- * A value of a variation. A variation is a named value that the simulator chooses separately for each run of a drill.
+ * A value that the simulator chooses for a variation. A variation is a named property of the practice hosts that
+ * differs between the runs of a drill.
  */
 const VariedValue = z.union([z.string(), z.number(), z.boolean()]);
 

@@ -10,7 +10,7 @@ import { Timestamp } from '../../fields.ts';
  * - `fast_attempts`: attempts at a quiz were submitted in a short time.
  * - `many_attempts`: many attempts at the quizzes of a module were submitted.
  * - `two_devices`: two devices sent progress of the person at the same time.
- * - `drill_runs`: passed drill runs of a module have a reason to check them (`DrillRunMark`).
+ * - `drill_runs`: passed drill runs of a module should be checked (see `DrillRunMark`).
  */
 export const EvidenceMarkKind = z.enum([
   'fast_reading',
@@ -45,7 +45,7 @@ export const EvidenceMark = z.object({
    * `many_attempts`, `two_devices` and `drill_runs`.
    */
   seconds: z.int().min(0).nullable(),
-  /** The time at which the server marked the latest activity. */
+  /** The time at which the server saved the mark, or last raised its `count`. */
   markedAt: Timestamp,
 });
 export type EvidenceMark = z.infer<typeof EvidenceMark>;

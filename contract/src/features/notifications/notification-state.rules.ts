@@ -11,9 +11,11 @@ interface ListedNotifications {
 const idLength = 8;
 
 /**
- * Returns a short text that differs between two lists if a notification was added, read or removed. A page sends the
- * state of its list when it opens the event stream. The server compares this state with the state of the list at that
- * time.
+ * Returns a short text that changes if a notification is added to the list, read or removed. A page sends the state of
+ * its list when it opens the event stream, so that the server can tell whether this list is still current.
  */
-export const toNotificationState = ({ unreadCount, items }: ListedNotifications): string =>
-  `${unreadCount}${items.map(({ id, readAt }) => `${readAt === null ? '.' : '-'}${id.slice(-idLength)}`).join('')}`;
+export function toNotificationState({ unreadCount, items }: ListedNotifications): string {
+  // A dot precedes an unread notification, a hyphen a read one.
+  const itemStates = items.map(({ id, readAt }) => `${readAt === null ? '.' : '-'}${id.slice(-idLength)}`);
+  return `${unreadCount}${itemStates.join('')}`;
+}

@@ -77,7 +77,7 @@ const NotificationList = z.object({
   unreadCount: z.int(),
 });
 
-/** Longer than the state of a full page of notifications. */
+/** Longer than the state of a full page: 20 notifications of 9 characters each, after the number of unread ones. */
 const maxStateLength = 500;
 
 export const notificationsEndpoints = {

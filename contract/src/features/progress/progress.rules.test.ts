@@ -160,6 +160,7 @@ describe('applySteps', () => {
     const afterReading = applyReading(initialReadingState, { scrollDepthPercentage: 60 }, 1);
     expect(applySteps(afterReading, { progressPercentage: 10 })).toMatchObject({
       status: 'in_progress',
+      // Half of the depth of 60.
       percentage: 30,
     });
   });

@@ -48,15 +48,14 @@ export function applyReading(before: ReadingState, report: ReadingReport, revisi
   const depth = Math.max(before.depth, reportedDepth);
   const depthRevision = revisionOfDepth(before, reportedDepth, revision);
   const hasValidTick = report.isMarkedComplete === true && depth === 100;
+  // The pages repeat the tick in every report. A repeated tick must not count for a revision that was not read.
+  const tickedRevision = Math.min(revision, depthRevision ?? revision);
   return {
     ...before,
     depth,
     depthRevision,
     isTicked: before.isTicked || hasValidTick,
-    // The pages repeat the tick in every report. A repeated tick must not count for a revision that was not read.
-    tickRevision: hasValidTick
-      ? latestRevision(before.tickRevision, Math.min(revision, depthRevision ?? revision))
-      : before.tickRevision,
+    tickRevision: hasValidTick ? latestRevision(before.tickRevision, tickedRevision) : before.tickRevision,
     percentage: Math.max(before.percentage, toPercentageOfReading(depth)),
   };
 }

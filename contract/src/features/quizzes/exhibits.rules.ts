@@ -11,7 +11,7 @@ export const exhibitLimits = { titleLength: 60, minLines: 2, maxLines: 14, lineL
  */
 const forbiddenCharacters = /[^\P{Cc}\n]|[\p{Zl}\p{Zp}\u202D\u202E]/u;
 
-/** True if a trimmed title is one line within the limits. */
+/** True if a title is one line within the limits. The title must already be trimmed. */
 export const isExhibitTitle = (title: string): boolean =>
   title !== '' &&
   title.length <= exhibitLimits.titleLength &&
@@ -25,10 +25,12 @@ export const isExhibitTitle = (title: string): boolean =>
 export function tidyExhibitText(text: string): string {
   const lines = text.split(/\r\n|\r|\n/).map((line) => line.slice(0, line.length - countSpacesAtEnd(line)));
   const first = lines.findIndex((line) => line !== '');
-  return first === -1 ? '' : lines.slice(first, lines.findLastIndex((line) => line !== '') + 1).join('\n');
+  if (first === -1) return '';
+  const last = lines.findLastIndex((line) => line !== '');
+  return lines.slice(first, last + 1).join('\n');
 }
 
-/** Does not use a regular expression, which would take too long for a line with many spaces. */
+/** Counts the spaces one by one, because a regular expression would take too long for a line with many spaces. */
 function countSpacesAtEnd(line: string): number {
   let count = 0;
   while (line.at(-1 - count) === ' ') count += 1;

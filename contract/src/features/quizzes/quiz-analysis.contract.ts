@@ -179,8 +179,8 @@ export const RegradePreview = z.object({
   /** Results that would be lower if they were graded again. The regrade does not change them. */
   wouldFall: z.array(ResultChange),
   /**
-   * The number of answers that were graded with another correct option, and whose version had the same options but
-   * another text. A regrade includes them only with `includeReworded`.
+   * The number of answers that were graded with another correct option, and belong to a version of the question with
+   * the same options but another text. A regrade includes these answers only with `includeReworded`.
    */
   rewordedCount: z.int(),
   /** Number of answers to versions with other options, which cannot be regraded. */

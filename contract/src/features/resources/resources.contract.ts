@@ -74,8 +74,8 @@ export const LearningResource = z.object({
    */
   forms: z.array(VideoFormat),
   /**
-   * The conversion of a video that waits for its conversion, is being converted, or could not be converted. Null for
-   * other resources, and if this server has no software for conversions.
+   * The conversion of a video; null if it has succeeded or is not needed. Also null for other resources, and if this
+   * server has no software for conversions.
    */
   conversion: Conversion.nullable(),
   /** The path of the preview picture of a video; null if there is none. */

@@ -57,6 +57,7 @@ describe('applyWatching', () => {
     const repeated = applyWatching(first, report, { now: after(10), duration: 60 });
     expect(totalSeconds(repeated.spans)).toBe(totalSeconds(first.spans));
 
+    // 20 seconds after the first report, up to 40 more seconds count.
     const later = applyWatching(first, report, { now: after(30), duration: 60 });
     expect(watchedPercentage(later.spans, 60)).toBe(100);
   });

@@ -4,7 +4,7 @@ import type { WatchedSpan } from './resources.contract.ts';
 /** The part of a video, in percent, that must be played before the video counts as watched. */
 export const watchedThresholdPercent = 90;
 
-/** The maximum playback rate of our player, in seconds of video per second. */
+/** The maximum playback rate of the player on the pages, in seconds of video per second. */
 export const maxPlaybackRate = 2;
 
 /** The maximum number of spans that are stored per person and video. The longest spans are kept. */
@@ -111,9 +111,8 @@ export function applyWatching(
 
 function longestSpans(spans: readonly WatchedSpan[]): readonly WatchedSpan[] {
   if (spans.length <= maxSpans) return spans;
-  const longest = new Set(
-    spans.toSorted((left, right) => right.to - right.from - (left.to - left.from)).slice(0, maxSpans),
-  );
+  const lengthOf = ({ from, to }: WatchedSpan) => to - from;
+  const longest = new Set(spans.toSorted((left, right) => lengthOf(right) - lengthOf(left)).slice(0, maxSpans));
   return spans.filter((span) => longest.has(span));
 }
 

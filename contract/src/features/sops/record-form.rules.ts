@@ -17,14 +17,15 @@ export function countFieldRows({ type, options }: FieldShape): number {
   if (type === 'longText' || type === 'hash') return 2;
   if (type !== 'choice') return 1;
   let rows = 1;
-  let used = 0;
+  /** The characters of the current row that options already take. */
+  let usedCharacters = 0;
   for (const option of options) {
-    const needed = option.length + tickBoxCharacters;
-    if (used > 0 && used + needed > optionCharactersPerRow) {
+    const neededCharacters = option.length + tickBoxCharacters;
+    if (usedCharacters > 0 && usedCharacters + neededCharacters > optionCharactersPerRow) {
       rows += 1;
-      used = 0;
+      usedCharacters = 0;
     }
-    used += needed;
+    usedCharacters += neededCharacters;
   }
   return rows;
 }

@@ -165,11 +165,11 @@ export const sopsEndpoints = {
       revision: z.int(),
       /** The time at which the person opened this revision. */
       beganAt: Timestamp,
-      /** The number of seconds after `beganAt` from which the procedure counts as viewed. */
+      /** How many seconds after `beganAt` the procedure counts as viewed. */
       viewingSeconds: z.int(),
       /**
-       * The number of seconds from which the person can confirm that they have read the revision: after `beganAt`, or
-       * after `downloadedAt` if the procedure can only be downloaded.
+       * How many seconds after `beganAt` the person can confirm that they have read the revision. If the procedure can
+       * only be downloaded, the seconds are counted from `downloadedAt`.
        */
       readingSeconds: z.int(),
       /** The time at which this revision first counted as viewed; null before. */

@@ -42,7 +42,7 @@ const typesByExtension: Record<string, readonly [stored: string, ...others: stri
 };
 
 /** The file name extensions of videos. */
-const videos = ['.mp4', '.webm', '.mov', '.avi', '.wmv', '.flv', '.mkv', '.ogv'];
+const videoExtensions = ['.mp4', '.webm', '.mov', '.avi', '.wmv', '.flv', '.mkv', '.ogv'];
 /** The number of bytes in a megabyte, as sizes are displayed and configured. */
 const megabyte = 1024 * 1024;
 
@@ -78,8 +78,9 @@ export const resumableFromBytes = 8 * megabyte;
 
 /** Returns the limits for uploads with this purpose on a site with these settings. */
 export function uploadLimitsFor(purpose: UploadPurpose, settings: UploadSettings): UploadLimits {
-  const word = settings.acceptsWord ? ['.docx'] : [];
-  const excel = settings.acceptsExcel ? ['.xlsx'] : [];
+  const wordExtensions = settings.acceptsWord ? ['.docx'] : [];
+  const excelExtensions = settings.acceptsExcel ? ['.xlsx'] : [];
+  /** The same maximum size for videos and for other files. */
   const sameSize = (megabytes: number) => ({ maxBytes: megabytes * megabyte, maxVideoBytes: megabytes * megabyte });
   switch (purpose) {
     case 'resource':
@@ -87,13 +88,13 @@ export function uploadLimitsFor(purpose: UploadPurpose, settings: UploadSettings
         maxFiles: 5,
         maxBytes: settings.maxDocumentMegabytes * megabyte,
         maxVideoBytes: settings.maxVideoMegabytes * megabyte,
-        extensions: ['.pdf', ...word, ...excel, ...videos, '.vtt'],
+        extensions: ['.pdf', ...wordExtensions, ...excelExtensions, ...videoExtensions, '.vtt'],
       };
     case 'sop':
       return {
         maxFiles: 1,
         ...sameSize(settings.maxSopMegabytes),
-        extensions: ['.pdf', '.docx', '.doc', ...excel, '.txt'],
+        extensions: ['.pdf', '.docx', '.doc', ...excelExtensions, '.txt'],
       };
     case 'news':
       return {
@@ -107,7 +108,7 @@ export function uploadLimitsFor(purpose: UploadPurpose, settings: UploadSettings
 }
 
 /** True if a file with this name is a video. */
-export const isVideoName = (fileName: string): boolean => videos.includes(extensionOf(fileName));
+export const isVideoName = (fileName: string): boolean => videoExtensions.includes(extensionOf(fileName));
 
 /** The maximum size of a file with this name, in bytes. */
 export const maxBytesOf = (fileName: string, limits: Pick<UploadLimits, 'maxBytes' | 'maxVideoBytes'>): number =>

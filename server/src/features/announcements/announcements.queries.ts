@@ -30,14 +30,15 @@ export function listReceivedAnnouncements(
   userId: string,
   { before = Number.MAX_SAFE_INTEGER, limit }: PageRequest,
 ): Promise<ReceivedRow[]> {
-  return selectPage(db, { userId, before, limit });
+  return selectPageOfReceived(db, { userId, before, limit });
 }
 
-const selectPage = compileOnce((db, parameter: Parameter<{ userId: string; before: number; limit: number }>) =>
-  selectReceived(db, parameter('userId'))
-    .where('announcement.sequence', '<', parameter('before'))
-    .orderBy('announcement.sequence', 'desc')
-    .limit(parameter('limit')),
+const selectPageOfReceived = compileOnce(
+  (db, parameter: Parameter<{ userId: string; before: number; limit: number }>) =>
+    selectReceived(db, parameter('userId'))
+      .where('announcement.sequence', '<', parameter('before'))
+      .orderBy('announcement.sequence', 'desc')
+      .limit(parameter('limit')),
 );
 
 /** Finds an announcement to a person. Returns undefined if it was withdrawn or the person is not a recipient. */
@@ -234,8 +235,9 @@ export async function listRecipients(
   id: string,
   { after, limit }: { after: RecipientPosition | undefined; limit: number },
 ): Promise<RecipientRow[]> {
-  // One query for each group, so that PostgreSQL can read the people of the page in the order of an index. Both are parts
-  // of one statement, because a person may read the announcement in between.
+  // One subquery for each group, so that PostgreSQL can read the people of the page in the order of an index. Both
+  // subqueries are in one statement, because a person may read the announcement between two statements.
+  /** True if the previous page ended with a recipient who has read the announcement. */
   const [isAfterRead = false] = after ?? [];
   const read = selectRecipients(db, id, { isRead: true, after: isAfterRead ? after : undefined, limit });
   const unread = selectRecipients(db, id, { isRead: false, after, limit });
@@ -293,13 +295,13 @@ export async function countAudienceSizes(db: Database) {
  * whose names differ only in letter case are one department, shown with one of these names.
  */
 function countPeopleByDepartment(db: Database) {
-  const ofPerson = sql<string | null>`case when trim(person.department) <> '' then person.department end`;
-  const names = selectAudience(db, { to: 'all' })
-    .select(({ fn }) => [ofPerson.as('department'), fn.countAll<number>().as('people')])
-    .groupBy(ofPerson);
-  // The names are made lower-case after they have been counted: there are fewer names than people.
+  const departmentOrNull = sql<string | null>`case when trim(person.department) <> '' then person.department end`;
+  const countsByName = selectAudience(db, { to: 'all' })
+    .select(({ fn }) => [departmentOrNull.as('department'), fn.countAll<number>().as('people')])
+    .groupBy(departmentOrNull);
+  // People are first counted by the exact name, because `lower` is then called for each name and not for each person.
   return db
-    .selectFrom(names.as('name'))
+    .selectFrom(countsByName.as('name'))
     .select(({ fn }) => [
       sql<string | null>`min(name.department)`.as('department'),
       sql<number>`${fn.sum('name.people')}::int`.as('people'),
@@ -318,24 +320,24 @@ interface Completions {
 }
 
 /**
- * Lists the active modules with their completions. Counts the completions of all people, for which an index suffices,
- * and subtracts those of the people who cannot sign in. These are usually few.
+ * Lists the active modules with their completions. Counts the completions of all people, for which PostgreSQL reads
+ * only an index, and subtracts the completions of the people who cannot sign in. Usually, few people cannot sign in.
  */
 async function countCompletions(db: Database): Promise<Completions[]> {
   const { rows } = await sql<Completions>`
     with of_all as (
       select module_id, count(*) as count from completed_modules group by module_id
-    ), of_others as (
+    ), of_inactive as (
       select completed.module_id, count(*) as count
       from people as person join completed_modules as completed on completed.user_id = person.id
       where person.is_active is not true or person.approved_at is null
       group by completed.module_id
     )
     select module.id as "moduleId", module.chapter_number as "chapterNumber", module.title,
-      (coalesce(of_all.count, 0) - coalesce(of_others.count, 0))::int as completions
+      (coalesce(of_all.count, 0) - coalesce(of_inactive.count, 0))::int as completions
     from active_modules as module
     left join of_all on of_all.module_id = module.id
-    left join of_others on of_others.module_id = module.id
+    left join of_inactive on of_inactive.module_id = module.id
     order by module.chapter_number`.execute(db);
   return rows;
 }

@@ -104,10 +104,10 @@ describe('an announcement', () => {
     expect(recipients.at(-1)).toMatchObject({ userId: people[0]?.id, readAt: expect.any(String) });
   });
 
-  test('has a list and numbers of recipients that agree, whoever has read it', async () => {
+  test('has a list of recipients that agrees with its number of recipients and its number of readers', async () => {
     const department = 'Readers';
     const people = [];
-    // More than one page has not read the announcement.
+    // A third of the 170 people will read the announcement. The other 113 fill more than one page of 100.
     for (let n = 0; n < 170; n += 1) people.push(await app.person({ fullName: `Reader ${n % 9}`, department }));
     const { id } = (await send({ audience: { to: 'department', department } })).json();
     const readers = people.filter((_, index) => index % 3 === 0);
@@ -217,6 +217,7 @@ describe('GET /api/trainer/announcements/audiences', () => {
     const before = await fetchAudiences();
     const [firstModule] = await listModulesWithQuiz(app);
     if (!firstModule) throw new Error('There are no modules.');
+    // The first three are one department. A blank text and null are no department.
     const departments = ['Case', 'CASE', 'case', '  ', null];
     const added = [];
     for (const department of departments) {
@@ -231,14 +232,15 @@ describe('GET /api/trainer/announcements/audiences', () => {
     expect(after.departments).toHaveLength(before.departments.length + 1);
     expect(after.unfinished[0].people).toBe(before.unfinished[0].people + added.length);
 
-    const [completer, waiting] = added as [Person, Person];
-    await completeModules(app, completer, [firstModule]);
-    await completeModules(app, waiting, [firstModule]);
+    const [deactivated, unapproved] = added as [Person, Person];
+    await completeModules(app, deactivated, [firstModule]);
+    await completeModules(app, unapproved, [firstModule]);
     expect((await fetchAudiences()).unfinished[0].people).toBe(after.unfinished[0].people - 2);
-    await app.db.updateTable('users').set({ is_active: false }).where('id', '=', completer.id).execute();
-    await app.db.updateTable('users').set({ approved_at: null }).where('id', '=', waiting.id).execute();
+    await app.db.updateTable('users').set({ is_active: false }).where('id', '=', deactivated.id).execute();
+    await app.db.updateTable('users').set({ approved_at: null }).where('id', '=', unapproved.id).execute();
     const last = await fetchAudiences();
     expect(last.all).toBe(after.all - 2);
+    // The two people were already left out of the first module, because they have completed it.
     expect(last.unfinished[0].people).toBe(after.unfinished[0].people - 2);
     expect(last.unfinished[1].people).toBe(after.unfinished[1].people - 2);
   });

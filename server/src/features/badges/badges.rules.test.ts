@@ -67,6 +67,7 @@ describe('findEarnedBadges', () => {
 
     test('dates the badge for half at the seventh completion, and the badge for all at the thirteenth', () => {
       const badges = findEarnedBadges(createAchievements(modules));
+      // Half of 13, rounded up, is 7.
       expect(badges.find((badge) => badge.kind === 'halfway')?.earnedAt).toEqual(dayInJanuary(7));
       expect(badges.find((badge) => badge.kind === 'all_chapters')?.earnedAt).toEqual(dayInJanuary(moduleCount));
     });

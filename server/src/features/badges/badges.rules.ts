@@ -31,7 +31,7 @@ export function findEarnedBadges({ modules, firstPassAt, firstPerfectAt }: Achie
   const completions = modules
     .flatMap((module) => module.completedAt ?? [])
     .toSorted((one, other) => one.getTime() - other.getTime());
-  /** The time at which the person had completed `count` modules; null if that is not reached, or if `count` is 0. */
+  /** The time at which the person had completed `count` modules; null if they have not, or if `count` is 0. */
   const reachedAt = (count: number) => (count > 0 ? (completions[count - 1] ?? null) : null);
   return [
     ...modules.flatMap((module) => toBadges('chapter', chapterEarnedAt(module), module.moduleId)),

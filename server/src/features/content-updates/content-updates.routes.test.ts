@@ -133,9 +133,9 @@ describe('a newer shipped version of a quiz that was edited on site', async () =
     .executeTakeFirstOrThrow();
   const readQuiz = async (): Promise<AuthoredQuiz> =>
     (await app.call(quizAuthoringEndpoints.one, { as: trainer, params: { quizId } })).json();
-  const activeQuestionTexts = (quiz: AuthoredQuiz) =>
+  const listActiveQuestionTexts = (quiz: AuthoredQuiz) =>
     quiz.questions.filter(({ isActive }) => isActive).map(({ question }: AuthoredQuestion) => question);
-  const shippedQuizWith = (shippedHash: string, questionCount: number): ShippedQuiz => ({
+  const createShippedQuiz = (shippedHash: string, questionCount: number): ShippedQuiz => ({
     shippedKey: shippedKey ?? '',
     shippedHash,
     moduleId: module.id,
@@ -175,7 +175,7 @@ describe('a newer shipped version of a quiz that was edited on site', async () =
     await app.call(quizAuthoringEndpoints.createQuestion, { as: trainer, params: { quizId }, body: newQuestion });
     const before = await readQuiz();
 
-    await load(shippedQuizWith('quiz one', 4));
+    await load(createShippedQuiz('quiz one', 4));
     expect(await readQuiz()).toEqual(before);
 
     const [update, ...more] = await listUpdates(trainer);
@@ -210,11 +210,11 @@ describe('a newer shipped version of a quiz that was edited on site', async () =
       object_id: quizId,
     });
 
-    await load(shippedQuizWith('quiz one', 4));
+    await load(createShippedQuiz('quiz one', 4));
     expect(await listUpdates()).toStrictEqual([]);
     expect(await readQuiz()).toEqual(before);
 
-    await load(shippedQuizWith('quiz two', 5));
+    await load(createShippedQuiz('quiz two', 5));
     expect(await listUpdates()).toHaveLength(1);
   });
 
@@ -229,7 +229,7 @@ describe('a newer shipped version of a quiz that was edited on site', async () =
     const after = await readQuiz();
     expect(after).toMatchObject({ title: 'As it ships now', passingScore: 80, timeLimit: null, questionsDrawn: 2 });
     expect(after).toMatchObject({ editedOnSite: false, revision: revision + 1 });
-    expect(activeQuestionTexts(after)).toStrictEqual([0, 1, 2, 3, 4].map((index) => `Newer <${index}>?`));
+    expect(listActiveQuestionTexts(after)).toStrictEqual([0, 1, 2, 3, 4].map((index) => `Newer <${index}>?`));
     expect((await listTrainingEvents(app, admin)).at(-1)).toMatchObject({
       verb: 'approved',
       object: 'quiz',
@@ -242,17 +242,17 @@ describe('a newer shipped version of a quiz that was edited on site', async () =
   });
 
   it('is loaded without a decision after an earlier version was taken over, until the site edits the quiz again', async () => {
-    await load(shippedQuizWith('quiz three', 3));
+    await load(createShippedQuiz('quiz three', 3));
     expect(await listUpdates()).toStrictEqual([]);
-    expect(activeQuestionTexts(await readQuiz())).toHaveLength(3);
+    expect(listActiveQuestionTexts(await readQuiz())).toHaveLength(3);
 
     await editOnSite();
-    await load(shippedQuizWith('quiz four', 6));
+    await load(createShippedQuiz('quiz four', 6));
     expect(await listUpdates()).toHaveLength(1);
-    expect(activeQuestionTexts(await readQuiz())).toHaveLength(3);
+    expect(listActiveQuestionTexts(await readQuiz())).toHaveLength(3);
 
     // The site has edited a copy of version three. If this version is shipped again, there is nothing newer to offer.
-    await load(shippedQuizWith('quiz three', 3));
+    await load(createShippedQuiz('quiz three', 3));
     expect(await listUpdates()).toStrictEqual([]);
   });
 });

@@ -14,9 +14,8 @@ export type NonTextFields = { readonly [Name in ChangedField['part']]?: ChangedF
 export const findChangedFields = (ours: NonTextFields, shipped: NonTextFields): ChangedField[] =>
   nonTextFields.flatMap((name) => {
     const [ourValue, shippedValue] = [ours[name], shipped[name]];
-    return ourValue === undefined || shippedValue === undefined || ourValue === shippedValue
-      ? []
-      : [{ part: name, ours: ourValue, shipped: shippedValue }];
+    const isInBoth = ourValue !== undefined && shippedValue !== undefined;
+    return isInBoth && ourValue !== shippedValue ? [{ part: name, ours: ourValue, shipped: shippedValue }] : [];
   });
 
 interface ComparedModule {
@@ -71,13 +70,15 @@ interface ComparedQuestion {
 /** Renders questions as HTML with one heading each, so that two quizzes can be compared in the same way as two texts. */
 export const renderQuestions = (questions: readonly ComparedQuestion[]): string =>
   questions
-    .map(({ question, exhibit, explanation, ...rest }) => {
-      const options = renderOptions(rest);
-      return `<h2>${renderCode(question)}</h2>${exhibit ? renderExhibit(exhibit) : ''}<ul class="dots">${options}</ul><p>${renderCode(explanation)}</p>`;
-    })
+    .flatMap(({ question, exhibit, options, correctOption, explanation }) => [
+      `<h2>${renderCode(question)}</h2>`,
+      exhibit ? renderExhibit(exhibit) : '',
+      `<ul class="dots">${renderOptions({ options, correctOption })}</ul>`,
+      `<p>${renderCode(explanation)}</p>`,
+    ])
     .join('');
 
-/** One paragraph for the title and for each line, because two texts are compared by paragraphs. */
+/** Renders the title and each line as a paragraph, because two texts are compared by paragraphs. */
 const renderExhibit = ({ title, text }: Exhibit) => {
   const lines = text.split('\n').filter((line) => line !== '');
   return `<p>${escapeHtml(title)}</p>${lines.map((line) => `<p><code>${escapeHtml(line)}</code></p>`).join('')}`;
@@ -94,4 +95,5 @@ const renderOptions = ({ options, correctOption }: Pick<ComparedQuestion, 'optio
 /** Escapes text and renders the parts between backticks as code, in the same way as the quiz page. */
 const renderCode = (text: string) => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 
+/** Escapes a text that is inserted between tags. An attribute value would need more escapes. */
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

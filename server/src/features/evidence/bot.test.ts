@@ -136,6 +136,7 @@ describe('a script that claims every step as soon as it is accepted', () => {
     const query = { evidence: 'to_be_looked_at' };
     const cases = await app.call(certificatesEndpoints.cases, { as: trainer, query });
     expect(cases.json().items).toMatchObject([{ id, holder: { id: bot.id } }]);
+    // At least one mark for each module, and the mark about all modules.
     expect(cases.json().items[0].holder.marks.length).toBeGreaterThan(modules.length);
 
     const approve = (body?: object) =>

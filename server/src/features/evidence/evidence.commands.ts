@@ -6,10 +6,10 @@ import { presentMark } from './evidence.presenter.ts';
 import { listMarks, listSubmittedAttempts, saveMarks } from './evidence.queries.ts';
 import {
   type Completion,
-  markAttempts,
-  markFastModules,
-  markFastReading,
-  markTwoDevices,
+  findAttemptMarks,
+  findFastModulesMark,
+  findFastReadingMark,
+  findTwoDevicesMark,
   type NewMark,
 } from './evidence.rules.ts';
 
@@ -39,7 +39,7 @@ export async function saveReadingMark(
   time: { readonly seconds: number; readonly estimatedSeconds: number },
 ): Promise<void> {
   if (!config.marksEvidence) return;
-  await saveMarks(db, userId, withoutNull([markFastReading(moduleId, time)]), now);
+  await saveMarks(db, userId, withoutNull([findFastReadingMark(moduleId, time)]), now);
 }
 
 /**
@@ -52,7 +52,7 @@ export async function saveCompletionMark(
   completions: readonly Completion[],
 ): Promise<void> {
   if (!config.marksEvidence) return;
-  await saveMarks(db, userId, withoutNull([markFastModules(completions)]), now);
+  await saveMarks(db, userId, withoutNull([findFastModulesMark(completions)]), now);
 }
 
 /**
@@ -63,7 +63,7 @@ export async function saveCompletionMark(
 export async function saveAttemptMarks(context: MarkingContext, { userId, moduleId }: ModuleOfPerson): Promise<void> {
   const { db, config, now } = context;
   if (!config.marksEvidence) return;
-  await saveMarks(db, userId, markAttempts(moduleId, await listSubmittedAttempts(db, userId, moduleId)), now);
+  await saveMarks(db, userId, findAttemptMarks(moduleId, await listSubmittedAttempts(db, userId, moduleId)), now);
   await saveDeviceMark(context, userId);
 }
 
@@ -74,7 +74,7 @@ export async function saveAttemptMarks(context: MarkingContext, { userId, module
  */
 export async function saveDeviceMark({ db, config, now }: MarkingContext, userId: string): Promise<void> {
   if (!config.marksEvidence) return;
-  await saveMarks(db, userId, withoutNull([markTwoDevices(await listDeviceUses(db, userId))]), now);
+  await saveMarks(db, userId, withoutNull([findTwoDevicesMark(await listDeviceUses(db, userId))]), now);
 }
 
 /**

@@ -22,7 +22,7 @@ const fastReadingShare = 1 / 2;
  * Returns a mark if a module's text was read fast, otherwise null. `seconds` is the time that the reading took, and
  * `estimatedSeconds` the estimated time.
  */
-export function markFastReading(
+export function findFastReadingMark(
   moduleId: string,
   { seconds, estimatedSeconds }: { readonly seconds: number; readonly estimatedSeconds: number },
 ): NewMark | null {
@@ -49,7 +49,7 @@ const minimumFastModules = 3;
  * start to its last completion. The mark is about the largest fast group. Returns null if no group was fast.
  * `completions` may be in any order.
  */
-export function markFastModules(completions: readonly Completion[]): NewMark | null {
+export function findFastModulesMark(completions: readonly Completion[]): NewMark | null {
   const latestFirst = completions.toSorted((one, other) => other.completedAt.getTime() - one.completedAt.getTime());
   const end = latestFirst[0]?.completedAt.getTime() ?? 0;
   let mark: NewMark | null = null;
@@ -88,7 +88,7 @@ const manyAttempts = 10;
  * Returns the marks about a person's submitted attempts at the quizzes of a module. One mark is returned if some
  * attempts were fast, and one mark if there were many attempts.
  */
-export function markAttempts(moduleId: string, attempts: readonly SubmittedAttempt[]): NewMark[] {
+export function findAttemptMarks(moduleId: string, attempts: readonly SubmittedAttempt[]): NewMark[] {
   const fastAttempts = attempts.filter(isFastAttempt);
   const marks: NewMark[] = [];
   if (fastAttempts.length > 0) {
@@ -112,13 +112,13 @@ export interface DeviceUse {
 const turnsWindowMs = 10 * 60_000;
 
 /**
- * Returns a mark if devices were used alternately within the ten minutes before the latest use. This means that a
- * device was used again after another device, for example a phone, then a computer, then the phone again. Otherwise
- * returns null: a person who changes from a phone to a computer and stays there is not marked. A person who signs in
- * again, which creates another session, is not marked either. `uses` are in the order of their times. The count of the
- * mark is the number of changes of the device.
+ * Returns a mark if devices were used alternately within the ten minutes before the latest use, otherwise null. Devices
+ * are used alternately if one of them is used again after another, for example a phone, then a computer, then the phone.
+ * A person who changes from a phone to a computer and stays there is not marked. A person who signs in again, which
+ * creates another session, is not marked either. `uses` are in the order of their times. The count of the mark is the
+ * number of changes of the device.
  */
-export function markTwoDevices(uses: readonly DeviceUse[]): NewMark | null {
+export function findTwoDevicesMark(uses: readonly DeviceUse[]): NewMark | null {
   const end = uses.at(-1)?.at.getTime() ?? 0;
   const recentUses = uses.filter(({ at }) => end - at.getTime() <= turnsWindowMs);
   const changes = recentUses.filter(({ device }, index) => index > 0 && device !== recentUses[index - 1]?.device);

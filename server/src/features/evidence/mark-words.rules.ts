@@ -13,8 +13,8 @@ function summaryInWords({ kind, chapterNumber, count, seconds }: MarkSummary): s
       ? `${formatCount(count, 'module')} read in ${time}`
       : `Chapter ${chapterNumber} read in ${time}`;
   }
-  const counted = countInWords(kind, count, time);
-  return chapterNumber === null ? counted : `Chapter ${chapterNumber}: ${counted}`;
+  const text = countInWords(kind, count, time);
+  return chapterNumber === null ? text : `Chapter ${chapterNumber}: ${text}`;
 }
 
 function countInWords(kind: 'fast_attempts' | 'many_attempts' | 'drill_runs', count: number, time: string): string {

@@ -29,15 +29,18 @@ afterAll(app.close);
 await ensureSiteMode(app.db, app.config);
 const trainer = await app.person({ role: 'trainer' });
 
-/** The time between two inputs of a person, and of a script. */
+/** The time between two inputs: of an ordinary person, and of a script. */
 const intervalOfPersonMs = 20_000;
 const intervalOfScriptMs = 9;
 
 interface Play {
+  /** The time between two inputs. */
   readonly intervalMs: number;
+  /** Changes each input of the solution before it is sent. */
   readonly change?: (input: DrillInput) => DrillInput;
 }
 
+/** Starts a run of the drill for the person and plays its solution. Returns the closed run. */
 async function playSolution(on: TestApp, person: Person, { intervalMs, change = (input) => input }: Play) {
   const run = await startDrillRun(on, person);
   const inputs = (await solveDrill(run)).map(change);
@@ -99,16 +102,17 @@ test('a person who has passed a drill at the pace of a script is found by the fi
 test('a run that was passed in less than a tenth of the estimated minutes gets a mark, and its result stays the same', async () => {
   const person = await insertDrillTrainee(app);
   // Each step alone is as slow as the steps of a person who knows the drill by heart.
-  const fast = await playSolution(app, person, { intervalMs: 2000 });
+  const intervalSeconds = 2;
+  const fast = await playSolution(app, person, { intervalMs: intervalSeconds * 1000 });
   expect(fast).toMatchObject({ state: 'passed', result: { isPassed: true } });
   expect(fast.result).not.toHaveProperty('playedSeconds');
   const runs = await app.call(traineesEndpoints.drillRuns, { as: trainer, params: { userId: person.id } });
   expect(runs.json().items).toMatchObject([{ marks: ['fast_pass'], drillMinutes: 25 }]);
   const [{ playedSeconds }] = runs.json().items;
   // The clock of the test goes on between its steps, so a busy machine adds some seconds.
-  const stepSeconds = (fast.stepCount - 1) * 2;
-  expect(playedSeconds).toBeGreaterThanOrEqual(stepSeconds);
-  expect(playedSeconds).toBeLessThan(stepSeconds * 2);
+  const minimumSeconds = (fast.stepCount - 1) * intervalSeconds;
+  expect(playedSeconds).toBeGreaterThanOrEqual(minimumSeconds);
+  expect(playedSeconds).toBeLessThan(minimumSeconds * 2);
   const own = await app.call(traineesEndpoints.ownDrillRuns, { as: person });
   expect(own.json().items).toMatchObject([{ marks: [], playedSeconds: null }]);
   const pdf = await app.call(traineesEndpoints.recordPdf, { as: trainer, params: { userId: person.id } });
@@ -138,11 +142,12 @@ test('a run is marked `steps_at_once` if its steps reached the server in a fract
   const run = await startDrillRun(app, person);
   const inputs = await solveDrill(run);
   // The device counts 20 s for each step, but sends nine steps every 10 s.
+  const stepsPerRequest = 9;
   app.clock.advance(inputs.length * intervalOfPersonMs);
-  for (let from = 0; from < inputs.length; from += 9) {
-    const sent = inputs.slice(0, from + 9);
-    const deviceMs = sent.slice(from).map((_, index) => (from + index) * intervalOfPersonMs);
-    const body = { ...toInputsBody(run, sent, from), deviceMs };
+  for (let from = 0; from < inputs.length; from += stepsPerRequest) {
+    const inputsSoFar = inputs.slice(0, from + stepsPerRequest);
+    const deviceMs = inputsSoFar.slice(from).map((_, index) => (from + index) * intervalOfPersonMs);
+    const body = { ...toInputsBody(run, inputsSoFar, from), deviceMs };
     await app.call(drillsEndpoints.saveInputs, { as: person, params: { runId: run.id }, body });
     app.clock.advance(10_000);
   }
@@ -208,8 +213,8 @@ test('a run that passes only after a trainer has accepted an answer is compared 
 test('nobody is marked for a run that was not passed', async () => {
   const person = await insertDrillTrainee(app);
   const run = await startDrillRun(app, person);
-  const lines = Array.from({ length: 20 }, (): DrillInput => ({ kind: 'tap', target: 'label/hist' }));
-  const inputs: DrillInput[] = [...lines, { kind: 'submit' }];
+  const taps = Array.from({ length: 20 }, (): DrillInput => ({ kind: 'tap', target: 'label/hist' }));
+  const inputs: DrillInput[] = [...taps, { kind: 'submit' }];
   expect((await playDrillRunInSteps(app, person, run, { inputs, intervalMs: intervalOfScriptMs })).state).toBe(
     'failed',
   );

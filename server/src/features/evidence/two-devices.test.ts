@@ -27,7 +27,7 @@ async function insertCompletion({ id }: Person): Promise<void> {
 }
 
 describe('a person who sends progress from two devices in turns', () => {
-  test('is marked for trainers, even if the last request from the other device submits a failed attempt', async () => {
+  test('is marked for trainers when they return to the first device, even if they only submit a failed attempt there', async () => {
     const learner = await app.person();
     const [module, next] = modules as [ModuleWithQuiz, ModuleWithQuiz];
     await insertCompletion(learner);

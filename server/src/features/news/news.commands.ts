@@ -16,7 +16,7 @@ import {
   countNewsSince,
   findNews,
   findIdenticalNews,
-  type NewNews,
+  type NewNewsItem,
   type NewsWithMedia,
   removeNews,
   saveHiddenState,
@@ -67,7 +67,7 @@ export async function shareNews(
 /** Finds the id of a recent identical item. If there is none, and the author has reached `itemsPerHour`, refuses. */
 async function findDuplicateOrCheckLimit(
   { db, config }: { db: Database; config: Pick<Config, 'hasRateLimits'> },
-  news: NewNews,
+  news: NewNewsItem,
 ): Promise<string | undefined> {
   const duplicate = await findIdenticalNews(db, news, new Date(news.now.getTime() - duplicateWindowMs));
   if (duplicate) return duplicate.id;
@@ -95,7 +95,7 @@ async function cleanClaimedFiles(
 /** Saves an item with its claimed files, in the order of `filePaths`. Returns the id of the item. */
 async function saveNewsWithMedia(
   db: Database,
-  news: NewNews,
+  news: NewNewsItem,
   filePaths: readonly string[],
   cleanedKeys: ReadonlySet<string>,
 ): Promise<string> {

@@ -33,11 +33,11 @@ export async function findNews(db: Database, id: string): Promise<NewsWithMedia 
 /** Lists items, latest first. `before` is the sequence number of the last item on the previous page. */
 export async function listNews(
   db: Database,
-  { before, withHidden, limit }: { before: number | undefined; withHidden: boolean; limit: number },
+  { before, includesHidden, limit }: { before: number | undefined; includesHidden: boolean; limit: number },
 ): Promise<NewsWithMedia[]> {
   let query = selectNews(db);
   if (before !== undefined) query = query.where('news.sequence', '<', before);
-  if (!withHidden) query = query.where('news.hidden_at', 'is', null);
+  if (!includesHidden) query = query.where('news.hidden_at', 'is', null);
   const rows = await query.orderBy('news.sequence', 'desc').limit(limit).execute();
   const ids = rows.map(({ id }) => id);
   const media = Map.groupBy(await listMedia(db, ids), ({ news_id: newsId }) => newsId);
@@ -69,7 +69,7 @@ export async function countNewsSince(db: Database, authorId: string, since: Date
 }
 
 /** A news item to be saved. */
-export interface NewNews {
+export interface NewNewsItem {
   readonly authorId: string;
   readonly moduleId: string;
   /** The title of the training that the author attended. */
@@ -80,7 +80,7 @@ export interface NewNews {
 }
 
 /** Finds an item with the same author, module and texts that was created after `since`. */
-export function findIdenticalNews(db: Database, news: NewNews, since: Date) {
+export function findIdenticalNews(db: Database, news: NewNewsItem, since: Date) {
   return db
     .selectFrom('training_news')
     .select('id')
@@ -94,7 +94,7 @@ export function findIdenticalNews(db: Database, news: NewNews, since: Date) {
 }
 
 /** Saves an item and returns its id. */
-export async function saveNews(db: Database, news: NewNews): Promise<string> {
+export async function saveNews(db: Database, news: NewNewsItem): Promise<string> {
   const { id } = await db
     .insertInto('training_news')
     .values({

@@ -142,7 +142,8 @@ describe('pictures and videos', () => {
 
     const rangeReply = await getMedia(1, { range: 'bytes=4-7' });
     expect([rangeReply.statusCode, rangeReply.body]).toEqual([206, 'ftyp']);
-    // A number that an item can have, but this item does not, is unknown. A greater number is not a path of the API.
+    // An index that this item does not have, but another item can have, gets news_not_found. With a greater index, the
+    // path is not valid.
     expect(statusAndCode(await getMedia(mediaFiles.length))).toEqual([404, 'news_not_found']);
     expect(statusAndCode(await getMedia(maxMediaFiles - 1))).toEqual([404, 'news_not_found']);
     expect(statusAndCode(await getMedia(maxMediaFiles))).toEqual([404, 'not_found']);

@@ -12,8 +12,8 @@ const pageSize = 10;
 
 export const newsRoutes = implement(newsEndpoints, {
   list: async ({ db, user, query }) => {
-    const withHidden = isTrainerOrAdmin(user);
-    const news = await listNews(db, { before: query.cursor, withHidden, limit: pageSize + 1 });
+    const includesHidden = isTrainerOrAdmin(user);
+    const news = await listNews(db, { before: query.cursor, includesHidden, limit: pageSize + 1 });
     const { page, nextCursor } = cutPage(news, pageSize, ({ item }) => item.sequence);
     return { items: page.map((each) => presentNews(each, user)), nextCursor };
   },

@@ -81,11 +81,12 @@ const selectNotifications = compileOnce((db, parameter: Parameter<{ userId: stri
         .orderBy('sequence', 'desc')
         .limit(parameter('limit')),
     ).as('rows'),
-    selectUnreadCountOf(db, parameter('userId')).$asScalar().$notNull().as('unread'),
+    unreadCountQuery(db, parameter('userId')).$asScalar().$notNull().as('unread'),
   ]),
 );
 
-const selectUnreadCountOf = (db: Database, userId: RawBuilder<string>) =>
+/** The query that counts the unread notifications of a person. */
+const unreadCountQuery = (db: Database, userId: RawBuilder<string>) =>
   db
     .selectFrom('notifications')
     .select(({ fn }) => fn.countAll<number>().as('unread'))
@@ -98,7 +99,7 @@ export async function countUnread(db: Database, userId: string): Promise<number>
 }
 
 const selectUnreadCount = compileOnce((db, parameter: Parameter<{ userId: string }>) =>
-  selectUnreadCountOf(db, parameter('userId')),
+  unreadCountQuery(db, parameter('userId')),
 );
 
 /**

@@ -239,8 +239,8 @@ describe('the event stream', () => {
     const person = await app.person();
     const session = { id: person.id, sessionId: person.sessionId };
     await new Promise<void>((end) => {
-      const failToFindMissed = () => Promise.reject(new Error('no database'));
-      live.eventsFor(session, failToFindMissed).listen({ send: () => undefined, end });
+      const findMissed = () => Promise.reject(new Error('no database'));
+      live.eventsFor(session, findMissed).listen({ send: () => undefined, end });
     });
     expect(live.pageCount).toBe(0);
     await otherServer.close();

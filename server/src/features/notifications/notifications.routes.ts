@@ -21,14 +21,12 @@ export const notificationsRoutes = implement(notificationsEndpoints, {
     await markAllNotificationsRead(db, user.id, now);
     return { unreadCount: await countUnread(db, user.id) };
   },
-  events: async ({ db, live, user, query: { seen } }) =>
-    live.eventsFor(
-      user,
-      // `seen` is the state of the list that the page shows. If the list has changed, the stream begins with an event.
-      seen === undefined
-        ? undefined
-        : async () => (toNotificationState(await readPage(db, user.id)) === seen ? null : notificationsReadEvent),
-    ),
+  events: async ({ db, live, user, query: { seen } }) => {
+    // `seen` is the state of the list that the page shows. If the list has changed, the stream begins with an event.
+    const findMissed = async () =>
+      toNotificationState(await readPage(db, user.id)) === seen ? null : notificationsReadEvent;
+    return live.eventsFor(user, seen === undefined ? undefined : findMissed);
+  },
 });
 
 async function readPage(db: Database, userId: string, cursor?: number) {

@@ -157,7 +157,7 @@ const fieldsWithApiNames = new Set([
 export function detailsInWords(result: Readonly<Record<string, unknown>>): string {
   const details = Object.entries(result).flatMap(([name, value]) => {
     if (technicalFields.has(name)) return [];
-    // Without a pass mark, only 100 percent is a mark to which a lower score must not be rounded up.
+    // Without a pass mark, a score below 100 percent must still not be rounded up to 100.
     const text = valueInWords(name, value, Number(result['passingScore'] ?? 100));
     return text === '' ? [] : [`${labels[name] ?? namesInWords(name)} ${text}`];
   });

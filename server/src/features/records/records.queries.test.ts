@@ -29,10 +29,11 @@ test('events are sorted by their time even if an earlier event was written later
   );
 });
 
-test('the activity log of people who match words has their events, whether nobody, one person or several people match', async () => {
+test('the filters person and actor select exactly the events of the people who match the words: of nobody, one or several', async () => {
   const names = ['Kim Search', 'Kim Sought', 'Lee Search', 'Somebody Else'];
   const people: { readonly id: string }[] = [];
   for (const fullName of names) people.push(await app.person({ fullName }));
+  // Each of the 16 pairs of a person and an actor has at least three of the 60 events. Three events share each time.
   const events = Array.from({ length: 60 }, (_, index) => ({
     person_id: people[index % 4]?.id ?? '',
     actor_id: people[Math.floor(index / 4) % 4]?.id ?? '',
@@ -59,11 +60,11 @@ test('the activity log of people who match words has their events, whether nobod
     );
     const found = [];
     let beforeSequence: number | undefined;
-    // In pages of seven events.
+    const pageSize = 7;
     do {
-      const page = await listActivity(app.db, { ...filter, beforeSequence }, 7);
+      const page = await listActivity(app.db, { ...filter, beforeSequence }, pageSize);
       found.push(...page);
-      beforeSequence = page.length === 7 ? page.at(-1)?.sequence : undefined;
+      beforeSequence = page.length === pageSize ? page.at(-1)?.sequence : undefined;
     } while (beforeSequence !== undefined);
     const sequencesOf = (listed: readonly { sequence: number; object: string }[]) =>
       listed.flatMap(({ sequence, object }) => (object === 'reminder' ? [sequence] : []));

@@ -50,11 +50,12 @@ export async function sendReminders(
   const senderName = await findSenderName(context.db, request.senderId);
   const result: SentReminders = { sent: [], skipped: [] };
   const reminders: Reminder[] = [];
-  for (const { preview, step, isTooSoonToRepeat: isTooSoon } of candidates) {
+  for (const { preview, step, isTooSoonToRepeat: isInMinimumPause } of candidates) {
     const { userId, fullName, byMail, lastReminder } = preview;
-    const isPaused = request.again ? isTooSoon : preview.isRecentlyReminded;
-    const reason = preview.obstacle ?? (isPaused ? ('reminded_recently' as const) : null);
-    // A person without a step has the obstacle `inactive`, so `reason` is then not null either.
+    const isInPause = request.again ? isInMinimumPause : preview.isRecentlyReminded;
+    const reason = preview.obstacle ?? (isInPause ? ('reminded_recently' as const) : null);
+    // If `step` is null, the obstacle is `inactive`, so there is always a reason for a skipped person. The compiler does
+    // not know this and needs the default value below.
     if (reason !== null || step === null) {
       result.skipped.push({ userId, fullName, reason: reason ?? 'inactive', lastReminder });
       continue;

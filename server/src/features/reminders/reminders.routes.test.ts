@@ -84,7 +84,7 @@ describe('a reminder', () => {
     expect(record.json<TraineeRecord>().lastReminder).toMatchObject({ sentBy: 'Anna Berg' });
   });
 
-  test('is sent again within 24 hours only if the trainer asks for it, never within 10 minutes; the reply names skipped people', async () => {
+  test('is sent again within 24 hours only if the trainer asks for it, and never within 10 minutes; the reply names those who are skipped', async () => {
     const sara = await appWithPause.person({ fullName: 'Sara Test' });
     await sendTo([sara]);
     const second = await sendTo([sara], {}, otherTrainer);

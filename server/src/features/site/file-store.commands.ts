@@ -23,12 +23,12 @@ interface FileStoreContext {
 const markerKey = (id: string): string => `file-store/${id}`;
 
 /**
- * Checks that all servers with this database use the same files. The first start marks the folder or bucket with an id,
- * and stores the id in the database. Throws FileStoreMismatchError if the folder or bucket of this server lacks the
- * mark, because the servers could then not find each other's uploads. A copy of the files also contains the mark, so
- * the check accepts it.
+ * Checks that all servers with this database use the same files. The first start saves a marker file with an id in the
+ * folder or bucket, and stores the id in the database. Throws FileStoreMismatchError if the folder or bucket of this
+ * server has no marker with this id, because the servers could then not find each other's uploads. The check accepts a
+ * copy of the files, which also contains the marker.
  *
- * With the embedded database, a missing mark is written again, because the database and the files share one DATA_DIR.
+ * With the embedded database, a missing marker is saved again, because the database and the files share one DATA_DIR.
  */
 export async function ensureFileStore({ db, storage, config }: FileStoreContext): Promise<void> {
   const id = (await findFileStoreId(db)) ?? (await markFileStore(db, storage));
@@ -38,8 +38,8 @@ export async function ensureFileStore({ db, storage, config }: FileStoreContext)
 }
 
 /**
- * Marks the storage with a new id, unless another server has saved its id first. The mark is written before the id is
- * saved, so that a server that finds the id also finds the mark. Returns the saved id.
+ * Marks the storage with a new id, unless another server has saved its id first. Returns the saved id. The marker is
+ * saved before the id, so that a server that finds the id also finds the marker.
  */
 async function markFileStore(db: Database, storage: Storage): Promise<string> {
   const newId = randomUUID();

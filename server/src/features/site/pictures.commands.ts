@@ -40,6 +40,7 @@ export async function setSitePicture(context: SitePictureContext, objectPath: st
     keepsAnimation: false,
   });
   const storageKey = `site/${randomUUID()}.webp`;
+  // If the server stops before the transaction below commits, a job removes the file. `keepFiles` cancels the removal.
   await scheduleRemoval(db, [storageKey], now);
   await storage.save(storageKey, picture, sitePictureType);
   await replaceSitePicture(context, async (transaction) => {
@@ -55,7 +56,8 @@ export const removeSitePicture = (context: SitePictureContext): Promise<void> =>
 
 /**
  * Replaces the logo or the photo in a transaction, records the change, and deletes the previous file and the upload.
- * `attach` returns the storage keys of the new file and of the upload; null if the logo or the photo is removed.
+ * `attach` returns the storage keys of the new file and of the upload. Both keys are null if the logo or the photo is
+ * removed.
  */
 async function replaceSitePicture(
   { db, storage, now, adminId, kind }: SitePictureContext,

@@ -43,7 +43,7 @@ describe.each(['logo', 'picture'] as const)('the %s of the site', (kind) => {
     });
   });
 
-  test('does not contain the metadata of the uploaded photo that say where it was taken', async () => {
+  test('does not contain the location at which the uploaded photo was taken', async () => {
     await setPicture(kind);
     expect((await fetchPicture(kind)).rawPayload.includes(photoLocation)).toBe(false);
   });

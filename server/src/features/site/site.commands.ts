@@ -13,7 +13,7 @@ export async function changeSettings(
   const before = settingsOf(await lockSite(db), config);
   await saveSettings(db, change);
   const after = settingsOf(await findSite(db), config);
-  // `isSetHere` is true if an admin has set the value. A value that equals the default can also be set by an admin.
+  // If an admin sets the value that is already the default, only `isSetHere` changes. This change is recorded, too.
   const changedSettings = SiteSettingsChange.keyof().options.filter(
     (key) => before[key].value !== after[key].value || before[key].isSetHere !== after[key].isSetHere,
   );

@@ -26,8 +26,8 @@ const selectSite = (db: Database) =>
     .select(['accept_word', 'accept_excel', 'max_video_megabytes', 'max_document_megabytes', 'max_sop_megabytes']);
 
 /**
- * Like `findSite`, but usually without a statement, because the settings are kept in memory. The parameter `version` is
- * the version of the shared data (see `rememberShared`) that the caller has just read.
+ * Like `findSite`, but usually without a database query, because the settings are kept in memory. The parameter
+ * `version` is the version of the shared data (see `rememberShared`) that the caller has just read.
  */
 export const findSiteOfVersion = rememberShared((db) => selectSite(db).executeTakeFirst());
 
@@ -39,6 +39,7 @@ export async function saveSettings(db: Database, change: SiteSettingsChange): Pr
   const values = {
     // The column is not nullable. The product name is its default.
     ...(change.siteName !== undefined && { site_name: change.siteName ?? 'Loopcheck' }),
+    // An empty sentence is saved as null: not set.
     ...(change.landingSentence !== undefined && { landing_sentence: change.landingSentence || null }),
     ...(change.registration !== undefined && { registration: change.registration }),
     ...(change.certificatePrefix !== undefined && { certificate_prefix: change.certificatePrefix }),

@@ -55,8 +55,8 @@ export const isReadingTimeChecked = (site: Site, config: Pick<Config, 'checksRea
   site?.check_reading_time ?? config.checksReadingTime;
 
 /**
- * The waiting times after failed attempts at a quiz, in minutes. A time that is not set has the default of the demo or
- * real mode.
+ * The waiting times after failed attempts at a quiz, in minutes. A time that is not set has its default, which differs
+ * between demo mode and a real site.
  */
 export const quizWaitsOf = (site: Site, { quizWaits }: Pick<Config, 'quizWaits'>): QuizWaits => ({
   afterFirstFailMinutes: site?.quiz_wait_after_first_fail_minutes ?? quizWaits.afterFirstFailMinutes,
@@ -136,9 +136,9 @@ export function settingsOf(site: Site, config: Config): SiteSettings {
 
 /** The settings for uploads, with their default values. */
 function uploadSettingEntriesOf(site: Site) {
-  const entry = <Value>(set: Value | null | undefined, otherwise: Value) => ({
-    value: set ?? otherwise,
-    isSetHere: isSet(set),
+  const entry = <Value>(storedValue: Value | null | undefined, otherwise: Value) => ({
+    value: storedValue ?? otherwise,
+    isSetHere: isSet(storedValue),
     otherwise,
   });
   return {

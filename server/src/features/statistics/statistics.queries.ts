@@ -2,7 +2,7 @@ import type { AdminStats } from '@loopcheck/contract/features/statistics/statist
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** The key numbers of the admin panel before rounding, without those of attempts at quizzes. */
+/** The figures of the admin panel before rounding, without the figures about quiz attempts. */
 type AdminFigures = Omit<
   AdminStats,
   'averageProgress' | 'quizPassRate' | 'totalQuizAttempts' | 'recentQuizAttempts'
@@ -12,7 +12,8 @@ type AdminFigures = Omit<
 };
 
 /**
- * Reads these key numbers of the admin panel in one statement, so that they are consistent with each other.
+ * Reads these figures of the admin panel in one statement, so that they are consistent with each other.
+ * - `averageProgress`: the mean percentage of active trainees in active modules. A module not started counts as 0.
  * - `recentUsers`: active people who have used a session since `monthAgo`.
  * - `averageSessionMinutes`: the average length, in minutes, of the sessions that began since `monthAgo`; null without
  *   sessions.
@@ -86,7 +87,7 @@ export async function countTraineesPerModule(db: Database) {
 }
 
 /**
- * Reads the key numbers of the trainer's start page in one statement.
+ * Reads the figures of the trainer's start page in one statement.
  * - `trainees`: active trainees.
  * - `activeTrainees`: the people counted in `trainees` who signed in since `activeSince`. Here, unlike elsewhere, "active"
  *   means a recent sign-in.

@@ -36,7 +36,7 @@ export async function saveTestMailRequest(db: Database, now: Date): Promise<void
   await db.updateTable('site').set({ test_mail_requested_at: now, test_mail_error: null }).execute();
 }
 
-/** Saves the outcome of a test mail: the error of the mail server, or null if it accepted the mail. */
+/** Saves the outcome of a test mail: the error of the mail server, or null if the mail was accepted. */
 export async function saveTestMailOutcome(db: Database, error: string | null, now: Date): Promise<void> {
   await db
     .updateTable('site')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { firstStepsOf, type SetupFacts } from './first-steps.rules.ts';
 
-/** A test mail without an outcome counts as lost two minutes after its request, so this time is long enough ago. */
+/** A test mail without an outcome counts as lost two minutes after its request, so certainly after an hour. */
 const anHourAgo = new Date('2026-03-01T08:00:00Z');
 const aMinuteAgo = new Date('2026-03-01T09:00:00Z');
 /** A site whose steps are all done. */

@@ -31,12 +31,14 @@ export function firstStepsOf(facts: SetupFacts): FirstSteps {
   const { isDemo, isHidden, hasMail, testMail, backupAt, activePeople, publicUrl, now } = facts;
   const { requestedAt, sentAt, error } = testMail;
   const isRecentlyRequested = requestedAt !== null && now.getTime() - requestedAt.getTime() < maxWaitMs;
+  /** True if the mail server has accepted or refused the last requested test mail. */
+  const hasOutcome = error !== null || (requestedAt !== null && sentAt !== null && sentAt >= requestedAt);
   const isMailDone = hasMail && sentAt !== null && error === null;
   const steps = {
     mail: {
       isDone: isMailDone,
       isConfigured: hasMail,
-      isSending: hasMail && isRecentlyRequested && error === null && (sentAt === null || sentAt < requestedAt),
+      isSending: hasMail && isRecentlyRequested && !hasOutcome,
       sentAt: sentAt?.toISOString() ?? null,
       error,
     },

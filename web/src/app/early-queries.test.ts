@@ -8,7 +8,7 @@ import { ann, site, unauthorized } from '../testing/samples.ts';
 import { startEarlyQueries } from './early-queries.ts';
 import { createAppRouter } from './router.tsx';
 
-/** Starts the early queries at a path. A call of `invalidate` restarts the queries of the screen. */
+/** Starts the early queries at a path. `invalidate` is called when the queries of the screen are restarted. */
 function start(path: string) {
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));

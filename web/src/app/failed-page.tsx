@@ -16,7 +16,7 @@ export function FailedPage({ error, onRetry, isRetrying }: FailedPageProps) {
   const retryProps = { onRetry, isRetrying };
   return (
     <Page>
-      {couldNotFetch(error) ? (
+      {isFetchFailure(error) ? (
         <ErrorState
           variant="page"
           title={<Trans>No network</Trans>}
@@ -41,7 +41,7 @@ export function FailedPage({ error, onRetry, isRetrying }: FailedPageProps) {
 }
 
 /** True if the code or the data of the page did not arrive. Nearly always, the network is the cause. */
-const couldNotFetch = (error: unknown) =>
+const isFetchFailure = (error: unknown) =>
   error instanceof CodeUnavailableError || (error instanceof ApiError && error.status === 0);
 
 /** The router renders this inside the frame, in place of a screen that threw an error. */

@@ -19,6 +19,7 @@ export function Guard() {
   const isHome = useMatches({ select: (matches) => matches.at(-1)?.pathname === '/' });
   const userId = user?.id;
   const isVisitor = !isPending && !user && !error;
+  // Several people can use one browser, so it must not keep what somebody else has typed.
   useEffect(() => {
     if (userId) removeDraftsOfOthers(userId);
     if (isVisitor) removeConversation();

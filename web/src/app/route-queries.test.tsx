@@ -287,7 +287,7 @@ describe('the loader', () => {
     expect(listQueryUrls(), advice).toEqual(requestsOfLoader);
   });
 
-  it.each(Object.entries(firstData))('of %s requests the data that its first load names', async (name, data) => {
+  it.each(Object.entries(firstData))('of %s requests the data that `firstData` lists for it', async (name, data) => {
     const [path = '', audience] = name.split(' ');
     if (audience === 'trainees') mockReplies({ ...replies, 'GET /api/auth/user': ann });
 

@@ -9,7 +9,7 @@ import { preloadDialogs } from '../ui/lazy-dialog.tsx';
 /** The time in which the requests of the first page finish, also on a slow phone. */
 const startAfterMs = 5000;
 
-const screensForEverybody = [
+const pathsForEverybody = [
   '/training-modules',
   '/training-modules/$id',
   '/sop-library',
@@ -22,14 +22,14 @@ const screensForEverybody = [
   '/announcements/$id',
 ] as const;
 
-const screensForTrainers = [
+const pathsForTrainers = [
   '/trainer',
   '/trainer/progress-tracking',
   '/trainer/certificates',
   '/trainer/announcements',
 ] as const;
 
-/** Parts of these screens that are loaded separately. */
+/** Parts of these screens whose code is fetched separately. */
 const partsForEverybody = [() => ReadingPage.preload(), () => TileReader.preload()];
 const partsForTrainers = [() => NewAnnouncementForm.preload()];
 
@@ -45,13 +45,14 @@ export function usePreloadedScreens(): void {
     const savesData = 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;
     const controller = new AbortController();
     const preloadAll = async () => {
-      const paths = mayOpenTrainerScreens ? [...screensForEverybody, ...screensForTrainers] : screensForEverybody;
+      const paths = mayOpenTrainerScreens ? [...pathsForEverybody, ...pathsForTrainers] : pathsForEverybody;
       const screenPreloads = paths.map((path) => () => {
         const route = Object.values(router.routesById).find(({ fullPath }) => fullPath === path);
         return route && router.loadRouteChunk(route)?.catch(() => undefined);
       });
       const parts = mayOpenTrainerScreens ? [...partsForEverybody, ...partsForTrainers] : partsForEverybody;
-      for (const preload of savesData ? [preloadDialogs] : [preloadDialogs, ...screenPreloads, ...parts]) {
+      const preloads = savesData ? [preloadDialogs] : [preloadDialogs, ...screenPreloads, ...parts];
+      for (const preload of preloads) {
         await waitUntilIdle();
         if (controller.signal.aborted) return;
         // Sequentially, so that requests of the page are not delayed.

@@ -1,4 +1,4 @@
-/** The longest time that a callback waits. A hidden page paints nothing. */
+/** The longest time that a callback waits. This limit is needed for a hidden page, which has no frames. */
 const maximumWaitMs = 200;
 
 /** Calls `callback` once, after the browser has painted what the page shows now. */

@@ -2,10 +2,10 @@
 const maximumOnJobCard = 30;
 
 /**
- * Matches the part of a long word that fits on one row. The part ends after the last punctuation character on the row,
- * or at the maximum length if the row has no punctuation character.
+ * Creates a pattern that matches the part of a long word that fits on one row. The part ends after the last punctuation
+ * character on the row, or at the maximum length if the row has no punctuation character.
  */
-const partOfLongWord = (maximumLength: number) =>
+const createPartPattern = (maximumLength: number) =>
   new RegExp(String.raw`.{1,${maximumLength - 1}}[|;:=/()[\]{}.]|.{1,${maximumLength}}`, 'gu');
 
 /** A part of a command: a word, a part of a long word, or white space. */
@@ -39,5 +39,5 @@ function splitWord(word: string, maximumLength: number): readonly string[] {
   if (word.length <= maximumLength) return [word];
   return word
     .split(/(?<=[,\\])/)
-    .flatMap((part) => (part.length > maximumLength ? (part.match(partOfLongWord(maximumLength)) ?? []) : [part]));
+    .flatMap((part) => (part.length > maximumLength ? (part.match(createPartPattern(maximumLength)) ?? []) : [part]));
 }

@@ -15,7 +15,7 @@ describe('groupConsecutive', () => {
     ],
   ] as const)('groups %j as %j', (items, groups) => {
     const nameOf = (item: string) => item.charAt(0);
-    expect(groupConsecutive(items, nameOf).map(({ name, items: ofGroup }) => [name, ofGroup])).toEqual(groups);
+    expect(groupConsecutive(items, nameOf).map((group) => [group.name, group.items])).toEqual(groups);
   });
 
   it('puts all items into one group with an empty name if `nameOf` is missing', () => {

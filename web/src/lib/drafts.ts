@@ -39,6 +39,7 @@ export function removeDraft(userId: string, key: string): void {
 
 /** Removes the drafts of all other people. Called when the signed-in person is known. */
 export function removeDraftsOfOthers(userId: string): void {
+  // With an empty key, `storageKey` returns the start of all names of the person's drafts.
   removeItems((name) => name.startsWith(prefix) && !name.startsWith(storageKey(userId, '')));
 }
 

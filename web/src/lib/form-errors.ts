@@ -20,6 +20,7 @@ function fieldErrorMessage({ code, input, origin, minimum, maximum }: Issue): st
   if (code === 'too_small') {
     return origin === 'number' ? t`At least ${String(minimum)}` : t`At least ${String(minimum)} characters`;
   }
+  // The only other fault of a number is that it has decimals.
   if (typeof input === 'number') return t`Enter a whole number`;
   return t`This cannot be right`;
 }

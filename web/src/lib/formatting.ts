@@ -70,7 +70,8 @@ export function formatDay(isoDay: string, length: 'short' | 'number' | 'long' = 
 export function formatRecentDateTime(timestamp: string, now: number): string {
   const date = new Date(timestamp);
   const daysAgo = Math.round((startOfDay(new Date(now)) - startOfDay(date)) / dayMs);
-  if (daysAgo !== 0 && daysAgo !== 1) return formatDateTime(timestamp);
+  const isTodayOrYesterday = daysAgo === 0 || daysAgo === 1;
+  if (!isTodayOrYesterday) return formatDateTime(timestamp);
   const word = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' }).format(-daysAgo, 'day');
   const timeFormat = new Intl.DateTimeFormat(dateLocale(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return `${word.charAt(0).toLocaleUpperCase(i18n.locale)}${word.slice(1)} ${timeFormat.format(date)}`;
@@ -79,7 +80,8 @@ export function formatRecentDateTime(timestamp: string, now: number): string {
 /** The day of a timestamp: "today", "yesterday", or the short date "3 Mar 2026". */
 export function formatRelativeDay(timestamp: string, now: number): string {
   const daysAgo = Math.round((startOfDay(new Date(now)) - startOfDay(new Date(timestamp))) / dayMs);
-  if (daysAgo !== 0 && daysAgo !== 1) return formatShortDate(timestamp);
+  const isTodayOrYesterday = daysAgo === 0 || daysAgo === 1;
+  if (!isTodayOrYesterday) return formatShortDate(timestamp);
   return new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' }).format(-daysAgo, 'day');
 }
 

@@ -25,7 +25,8 @@ describe('readSessionHint', () => {
   ] as const)(
     'returns the role that the server wrote into the page (%s) instead of the stored role',
     (session, hint) => {
-      saveSessionHint({ role: hint.role === 'trainee' ? 'trainer' : 'trainee', isAdmin: false });
+      const otherRole = hint.role === 'trainee' ? 'trainer' : 'trainee';
+      saveSessionHint({ role: otherRole, isAdmin: false });
       document.documentElement.dataset['session'] = session;
       expect(readSessionHint()).toEqual(hint);
     },

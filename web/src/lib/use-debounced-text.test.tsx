@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 /** Renders the hook on a screen whose URL changes only when `arrive` is called, as on a busy device. */
-function show() {
+function renderField() {
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <RouterContextProvider router={router}>{children}</RouterContextProvider>
@@ -22,7 +22,7 @@ function show() {
     () => {
       const [search, setSearch] = useState('');
       const [text, setText] = useDebouncedText(search, (typed) => settled.push(typed));
-      return { text, setText, arrive: setSearch };
+      return { text, setText, changeUrl: setSearch };
     },
     { wrapper },
   );
@@ -32,57 +32,57 @@ function show() {
       // Longer than the pause after which `onSettled` is called.
       vi.advanceTimersByTime(300);
     });
-  const arrive = (text: string) => act(() => result.current.arrive(text));
-  return { text: () => result.current.text, settled, type, pause, arrive };
+  const changeUrl = (text: string) => act(() => result.current.changeUrl(text));
+  return { text: () => result.current.text, settled, type, pause, changeUrl };
 }
 
 describe('useDebouncedText', () => {
   it('passes the trimmed text to onSettled after a pause in typing', () => {
-    const field = show();
+    const field = renderField();
     field.type('val');
     field.type(' valve ');
     expect(field.settled).toEqual([]);
     field.pause();
     expect(field.settled).toEqual(['valve']);
-    field.arrive('valve');
+    field.changeUrl('valve');
     field.pause();
     expect(field.settled).toEqual(['valve']);
     expect(field.text()).toBe(' valve ');
   });
 
   it('keeps the typed text if the URL changes only later to the text of an earlier pause', () => {
-    const field = show();
+    const field = renderField();
     field.type('val');
     field.pause();
     field.type('valve');
-    field.arrive('val');
+    field.changeUrl('val');
     expect(field.text()).toBe('valve');
     field.pause();
     expect(field.settled).toEqual(['val', 'valve']);
   });
 
   it('keeps the latest text if the URL changes to the texts of two pauses one after the other', () => {
-    const field = show();
+    const field = renderField();
     field.type('val');
     field.pause();
     field.type('valve');
     field.pause();
-    field.arrive('val');
+    field.changeUrl('val');
     expect(field.text()).toBe('valve');
-    field.arrive('valve');
+    field.changeUrl('valve');
     expect(field.text()).toBe('valve');
   });
 
   it('shows the text of the URL after Back or a link', () => {
-    const field = show();
+    const field = renderField();
     field.type('valve');
     field.pause();
-    field.arrive('valve');
-    field.arrive('');
+    field.changeUrl('valve');
+    field.changeUrl('');
     expect(field.text()).toBe('');
     field.pause();
     expect(field.settled).toEqual(['valve']);
-    field.arrive('valve');
+    field.changeUrl('valve');
     expect(field.text()).toBe('valve');
   });
 });

@@ -28,10 +28,10 @@ export function useDebouncedText(
     if (text.trim() !== settledText && !awaitedTexts.includes(settledText)) setText(settledText);
   }
   const { history } = useRouter();
-  const [pathname] = useState(history.location.pathname);
+  const [screenPath] = useState(history.location.pathname);
   const settle = useEffectEvent((typed: string) => {
     // This screen stays mounted while the next one loads.
-    if (history.location.pathname !== pathname) return;
+    if (history.location.pathname !== screenPath) return;
     setAwaitedTexts([...awaitedTexts, typed]);
     onSettled(typed);
   });

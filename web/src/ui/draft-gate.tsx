@@ -73,23 +73,23 @@ type OpenEditorProps = OneDraftProps & { open: () => OpenedDraft; others: readon
 function OpenEditor({ draftKey, open, others, onReopen, children }: OpenEditorProps) {
   const [opened] = useState(open);
   const { kind, objectId } = draftKey;
-  const expire = useExpiry(kind, objectId);
-  useEffect(() => expire, [expire]);
+  const invalidateDraft = useInvalidateDraft(kind, objectId);
+  useEffect(() => invalidateDraft, [invalidateDraft]);
   return children(
     useServerDraft({
       key: draftKey,
       opened,
       others,
       onReopen: () => {
-        expire();
+        invalidateDraft();
         onReopen();
       },
     }),
   );
 }
 
-/** Returns a function that invalidates the cached reply, so that the next editor does not open an earlier draft. */
-function useExpiry(kind: DraftKind, objectId: string): () => void {
+/** Returns a function that invalidates the cached draft, so that the next editor requests the latest draft. */
+function useInvalidateDraft(kind: DraftKind, objectId: string): () => void {
   const client = useQueryClient();
   return useCallback(() => {
     const queryKey = keyFor(draftsEndpoints.find, { params: { kind, objectId } });

@@ -5,6 +5,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const padding = 6;
+const rowHeight = 44;
+
 /** The greatest height of a box below a button that ends 225 pixels below the upper edge of a low phone. */
 function maxHeightOf(scrollHeight: number): unknown {
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(640);
@@ -12,15 +15,15 @@ function maxHeightOf(scrollHeight: number): unknown {
   vi.spyOn(button, 'getBoundingClientRect').mockReturnValue(new DOMRect(229, 181, 75, 44));
   const box = document.createElement('div');
   vi.spyOn(box, 'scrollHeight', 'get').mockReturnValue(scrollHeight);
-  const style = positionAtButton(button, 'start', box, { padding: 6, height: 44 });
+  const style = positionAtButton(button, 'start', box, { padding, height: rowHeight });
   return Object.entries(style).find(([name]) => name === '--floating-max-height')?.[1];
 }
 
 it('a list whose rows all fit may use all the room below its button', () => {
   // 640 (window) - 225 (button) - 2 * 6 (the gaps above and below the box)
-  expect(maxHeightOf(6 + 9 * 44)).toBe('403px');
+  expect(maxHeightOf(padding + 9 * rowHeight)).toBe('403px');
 });
 
 it('a list that scrolls ends in the middle of a row', () => {
-  expect(maxHeightOf(6 + 14 * 44)).toBe(`${6 + 8.5 * 44}px`);
+  expect(maxHeightOf(padding + 14 * rowHeight)).toBe(`${padding + 8.5 * rowHeight}px`);
 });

@@ -37,8 +37,10 @@ describe('the fonts', () => {
   ])('need only their first files for the texts of the app and of the course (%s, %s)', (family, part, firstCount) => {
     const lists = listRules(family, part).map((rule) => new Set(readRule(rule).characters));
     const others = lists.slice(firstCount);
-    const needOther = [...new Set(readTexts())].filter((character) => others.some((list) => list.has(character)));
-    expect(needOther).toEqual([]);
+    const charactersOfOtherFiles = [...new Set(readTexts())].filter((character) =>
+      others.some((list) => list.has(character)),
+    );
+    expect(charactersOfOtherFiles).toEqual([]);
   });
 
   it('have the letters of the bottom bar in one small file', () => {
@@ -51,7 +53,7 @@ describe('the fonts', () => {
     expect([...readRule(rule).characters]).toEqual(expect.arrayContaining([...labels.join('')]));
   });
 
-  it('have the characters that a range with wildcards names', () => {
+  it('can list their characters by a range with the wildcard `?`', () => {
     expect(listCharacters('U+3?, U+41')).toEqual([...'0123456789:;<=>?A']);
   });
 

@@ -24,7 +24,9 @@ export type ItemScaleProps = {
  */
 export function ItemScale({ min, value, label, valueText }: ItemScaleProps) {
   const toPercent = (position: number) => ((position - min) / (1 - min)) * 100;
-  const [start, end] = [Math.min(toPercent(0), toPercent(value)), Math.max(toPercent(0), toPercent(value))];
+  const [zeroPercent, valuePercent] = [toPercent(0), toPercent(value)];
+  const start = Math.min(zeroPercent, valuePercent);
+  const end = Math.max(zeroPercent, valuePercent);
   return (
     <span className="grid gap-[3px] text-12 text-ink-2" role="img" aria-label={label}>
       <span

@@ -57,7 +57,7 @@ const menuBox = cx(
 );
 
 /** The vertical padding of the menu and the height of its items, in pixels. */
-const rows = { padding: 6, height: 44 };
+const rowSizes = { padding: 6, height: 44 };
 
 const menuItem = cx(
   'flex min-h-11 w-full items-center gap-3 px-4 py-2 text-start text-ink no-underline',
@@ -81,7 +81,7 @@ export function Menu({ trigger, items, head, align = 'end' }: MenuProps) {
   const list = useRef<HTMLDivElement>(null);
   const updatePositionOrClose = () => {
     if (button.current && isInViewport(button.current))
-      setPosition(positionAtButton(button.current, align, box.current, rows));
+      setPosition(positionAtButton(button.current, align, box.current, rowSizes));
     else setOpenAt(null);
   };
   const open = (item: 'first' | 'last') => {

@@ -38,13 +38,13 @@ export function Popover({ trigger, label, children, align = 'end' }: PopoverProp
   const [position, setPosition] = useState<CSSProperties>({});
   const button = useRef<HTMLButtonElement>(null);
   const pane = useRef<HTMLDivElement>(null);
-  const updatePosition = () => {
+  const updatePositionOrClose = () => {
     if (button.current && isInViewport(button.current)) setPosition(positionAtButton(button.current, align));
     else setIsOpen(false);
   };
   const toggle = () => {
     setIsOpen(!isOpen);
-    if (!isOpen) updatePosition();
+    if (!isOpen) updatePositionOrClose();
   };
   useEffect(() => {
     const openPane = pane.current;
@@ -63,7 +63,7 @@ export function Popover({ trigger, label, children, align = 'end' }: PopoverProp
     isActive: isOpen,
     ownElements: [button, pane],
     onLeave: () => setIsOpen(false),
-    onMove: updatePosition,
+    onMove: updatePositionOrClose,
   });
   return (
     <>

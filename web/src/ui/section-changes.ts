@@ -38,14 +38,14 @@ export function compareSections(before: string, after: string): SectionChange[] 
     oldSections.find((old) => old.title === title && !newSections.some(({ id }) => id === old.id));
   const changes = newSections.map((section): SectionChange => {
     const oldSection =
-      oldSections.find((old) => old.id === section.id) ?? (hasNoId(section) ? findByTitle(section) : undefined);
+      oldSections.find((old) => old.id === section.id) ?? (isUnpublished(section) ? findByTitle(section) : undefined);
     const common = { id: section.id, title: section.title, before: oldSection?.html ?? '', after: section.html };
     if (!oldSection) return { ...common, kind: 'added' };
     if (oldSection.title !== section.title) return { ...common, kind: 'renamed' };
     return { ...common, kind: normalize(oldSection.html) === normalize(section.html) ? 'same' : 'changed' };
   });
   const isStillThere = (old: Section) =>
-    newSections.some((section) => section.id === old.id || (hasNoId(section) && findByTitle(section) === old));
+    newSections.some((section) => section.id === old.id || (isUnpublished(section) && findByTitle(section) === old));
   const removed = oldSections
     .filter((old) => !isStillThere(old))
     .map((section): SectionChange => ({ ...section, kind: 'removed', before: section.html, after: '' }));
@@ -53,7 +53,7 @@ export function compareSections(before: string, after: string): SectionChange[] 
 }
 
 /** True if the heading of the section has no id attribute, because it is not published yet. */
-const hasNoId = ({ id }: Section) => id.startsWith('new: ');
+const isUnpublished = ({ id }: Section) => id.startsWith('new: ');
 
 /** Removes differences that readers do not see: whitespace between blocks, and the ids of headings. */
 const normalize = (html: string) =>

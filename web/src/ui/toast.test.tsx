@@ -4,7 +4,7 @@ import { renderWithTexts } from '../testing/render.tsx';
 import { ToastProvider } from './toast.tsx';
 import { toasts } from './toasts.ts';
 
-const displayTime = 5000;
+const displayTimeMs = 5000;
 
 const show = (toast: Parameters<typeof toasts.show>[0]) => act(() => void toasts.show(toast));
 const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
@@ -41,20 +41,20 @@ describe('ToastProvider', () => {
     );
   });
 
-  it(`dismisses a toast after ${displayTime} ms`, () => {
+  it(`dismisses a toast after ${displayTimeMs} ms`, () => {
     show({ title: 'Progress Updated' });
-    wait(displayTime - 1);
+    wait(displayTimeMs - 1);
     expect(screen.getByText('Progress Updated')).toBeInTheDocument();
     wait(1);
     expect(screen.queryByText('Progress Updated')).not.toBeInTheDocument();
   });
 
-  it(`shows a new toast for ${displayTime} ms, even if the previous one appeared shortly before`, () => {
+  it(`shows a new toast for ${displayTimeMs} ms, even if the previous one appeared shortly before`, () => {
     show({ title: 'first' });
-    wait(displayTime - 1000);
+    wait(displayTimeMs - 1000);
     show({ title: 'second' });
 
-    wait(displayTime - 1000);
+    wait(displayTimeMs - 1000);
     expect(screen.getByText('second')).toBeInTheDocument();
     wait(1000);
     expect(screen.queryByText('second')).not.toBeInTheDocument();
@@ -63,11 +63,11 @@ describe('ToastProvider', () => {
   it('does not dismiss a toast while the pointer is on it', () => {
     show({ title: 'Error', variant: 'destructive' });
     fireEvent.pointerEnter(screen.getByText('Error'));
-    wait(4 * displayTime);
+    wait(4 * displayTimeMs);
     expect(screen.getByText('Error')).toBeInTheDocument();
 
     fireEvent.pointerLeave(screen.getByText('Error'));
-    wait(displayTime);
+    wait(displayTimeMs);
     expect(screen.queryByText('Error')).not.toBeInTheDocument();
   });
 

@@ -10,7 +10,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
 import { Button, IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
-import { toastDuration, toasts, type DisplayedToast, type Toast } from './toasts.ts';
+import { toastDurationMs, toasts, type DisplayedToast, type Toast } from './toasts.ts';
 
 type Variant = NonNullable<Toast['variant']>;
 
@@ -79,14 +79,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * A toast that is dismissed after `toastDuration`. While the pointer or the focus is on the toast, the timer is
+ * A toast that is dismissed after `toastDurationMs`. While the pointer or the focus is on the toast, the timer is
  * stopped. Afterwards, the full time starts again.
  */
 function ToastCard({ toast }: { toast: DisplayedToast }) {
   const [isPaused, setIsPaused] = useState(false);
   useEffect(() => {
     if (isPaused) return;
-    const timer = setTimeout(() => toasts.dismiss(toast.id), toastDuration);
+    const timer = setTimeout(() => toasts.dismiss(toast.id), toastDurationMs);
     return () => clearTimeout(timer);
   }, [isPaused, toast.id]);
   const { action } = toast;

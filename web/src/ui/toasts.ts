@@ -10,8 +10,8 @@ export type Toast = {
 
 export type DisplayedToast = Toast & { id: number };
 
-/** The time after which a toast is dismissed, in milliseconds. */
-export const toastDuration = 5000;
+/** The time after which a toast is dismissed. */
+export const toastDurationMs = 5000;
 
 /** Stores the current toast. Not a React state, because code outside of components shows toasts too. */
 function createToasts() {

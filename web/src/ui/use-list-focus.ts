@@ -25,12 +25,12 @@ export function useListFocus<Id extends string | number, Item extends HTMLElemen
     const lost = focused.current;
     if (lost === null || lost.element.isConnected) return;
     focused.current = null;
-    const isItemGone = !ids.includes(lost.id);
-    const nextId = isItemGone ? ids[Math.min(lost.index, ids.length - 1)] : lost.id;
+    const hasItem = ids.includes(lost.id);
+    const nextId = hasItem ? lost.id : ids[Math.min(lost.index, ids.length - 1)];
     // Waits for the next frame, because a dialog that is closing moves the focus first, in a microtask.
     requestAnimationFrame(() => {
-      // If the item still exists, the closing dialog has already moved the focus to a suitable element.
-      if (!isItemGone && document.activeElement !== document.body) return;
+      // If the item still exists, the closing dialog may have moved the focus to a suitable element, where it stays.
+      if (hasItem && document.activeElement !== document.body) return;
       const next = nextId === undefined ? undefined : items.current.get(nextId);
       (next?.querySelector<HTMLElement>(focusable) ?? findFallback())?.focus();
     });

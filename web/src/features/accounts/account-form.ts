@@ -25,6 +25,7 @@ export type RegistrationInput = z.input<RegistrationSchema>;
 /** The validated values of the registration form. */
 export type RegistrationFields = z.output<RegistrationSchema>;
 
+/** A zod issue as `validationMessages` needs it, with the path of the field. */
 type Issue = Parameters<(typeof validationMessages)['error']>[0] & {
   readonly path?: readonly PropertyKey[] | undefined;
 };

@@ -65,7 +65,8 @@ describe('CardForm, opened with "I have a card"', () => {
     const user = renderDialog({ startsWithPrintedCard: true });
     await user.type(await screen.findByLabelText('New password'), 'short');
     await user.click(submit());
-    expect(await screen.findAllByText('This is needed')).toHaveLength(2);
+    const emptyFields = ['Employee ID', 'Code on your card'];
+    expect(await screen.findAllByText('This is needed')).toHaveLength(emptyFields.length);
     expect(sentCards()).toEqual([]);
   });
 
@@ -100,7 +101,7 @@ describe('CardForm, opened with "I have a card"', () => {
     );
   });
 
-  it('asks for the second factor if the reply requires a second factor', async () => {
+  it('asks for the second factor if the server requires one after setting the password', async () => {
     const user = renderDialog({ startsWithPrintedCard: true });
     const secondFactor = { methods: ['app'], challenge: 'a-challenge-of-some-length' };
     mockReplies({ 'POST /api/cards': [401, { code: 'second_factor_required', message: 'Code.', secondFactor }] });
@@ -110,7 +111,7 @@ describe('CardForm, opened with "I have a card"', () => {
     await user.click(submit());
     expect(await screen.findByLabelText('Code from your app')).toBeVisible();
 
-    // The code of a card works only once, so "Back" leads to the form with the password.
+    // The card has set the password, and its code works only once. So "Back" leads to the form with the password.
     await user.click(screen.getByRole('button', { name: 'Back to Sign In' }));
     expect(screen.getByLabelText('Email or employee ID')).toHaveValue('T-17');
     expect(screen.getByLabelText('Password')).toBeVisible();

@@ -1,8 +1,8 @@
 import { ApiError } from '../../lib/api/api-error.ts';
 
 /**
- * The message of a failed form request; undefined if `error` is null. Returns `fallback` if the reply did not come from
- * our server, for example from a proxy, or if the reply has no message.
+ * The message of a failed form request; undefined if `error` is null. Returns `fallback` if our server has sent no
+ * message, for example because a proxy replied instead.
  */
 export function failureMessage(error: Error | null, fallback: string): string | undefined {
   if (!error) return undefined;

@@ -26,7 +26,7 @@ describe('ForgottenPasswordForm', () => {
     await user.type(screen.getByLabelText('Email or employee ID'), 'T-17');
     await pressForgotButton(user);
     expect(await screen.findByText('Ask your administrator for a new card.')).toBeVisible();
-    // An employee ID is not an email.
+    // The field for the email does not contain the typed employee ID.
     const email = screen.queryByLabelText('Email');
     if (mailAvailable) expect(email).toHaveValue('');
     else expect(email).toBeNull();

@@ -54,8 +54,8 @@ describe('OneTimeLinkForm', () => {
   it('asks for the second factor after the password was set', async () => {
     const { user, submitButton } = renderForm(false);
     const secondFactor = { methods: ['app'], challenge: 'a-challenge-of-some-length' };
-    const due = { code: 'second_factor_required', message: 'Enter the code of your app.', secondFactor };
-    mockReplies({ [`POST ${url}`]: [401, due] });
+    const refusal = { code: 'second_factor_required', message: 'Enter the code of your app.', secondFactor };
+    mockReplies({ [`POST ${url}`]: [401, refusal] });
     await user.type(screen.getByLabelText('New password'), 'a-long-enough-one');
     await user.click(submitButton);
 

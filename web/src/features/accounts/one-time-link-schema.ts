@@ -15,8 +15,7 @@ export type OneTimeLinkFields = z.infer<ReturnType<typeof passwordSchema>> &
 
 /** Returns the resolver of the form. Without `passwordMinimum`, only the server checks the length of the password. */
 export function oneTimeLinkResolver(isFirstAdmin: boolean, passwordMinimum: number | undefined) {
-  const schema: z.ZodType<OneTimeLinkFields, OneTimeLinkFields> = (isFirstAdmin ? firstAdminSchema : passwordSchema)(
-    passwordMinimum ?? 1,
-  );
+  const createSchema = isFirstAdmin ? firstAdminSchema : passwordSchema;
+  const schema: z.ZodType<OneTimeLinkFields, OneTimeLinkFields> = createSchema(passwordMinimum ?? 1);
   return zodResolver(schema, accountValidationMessages);
 }

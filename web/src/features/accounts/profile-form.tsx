@@ -45,7 +45,7 @@ export function ProfileForm({ account }: { account: Account }) {
     resolver: zodResolver(ProfileFields, accountValidationMessages),
     mode: 'onTouched',
     values: toFields(account),
-    // The account can be refetched while the person types.
+    // If the account is refetched while the person types, the typed values stay.
     resetOptions: { keepDirtyValues: true },
   });
   const { errors } = form.formState;

@@ -56,7 +56,7 @@ const fieldOfServerError = {
   department: 'department',
 } as const satisfies Record<string, keyof RegistrationInput>;
 
-/** Registers an account. If it needs approval, a message about that replaces the form. */
+/** Registers an account. If the account needs approval, a message says so in place of the form. */
 export function RegisterForm({ needsApproval, passwordMinimum, onSignedIn, onBackToSignIn }: RegisterFormProps) {
   const [isAwaitingApproval, setIsAwaitingApproval] = useState(false);
   const form = useForm<RegistrationInput, unknown, RegistrationFields>({

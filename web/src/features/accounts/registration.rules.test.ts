@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toRegistrationBody } from './registration.rules.ts';
 
-/** The form fields. `employee_id` keeps its name in the request; the two names become `full_name`. */
+/** The fields of the form. In the request, `full_name` replaces `firstName` and `lastName`. */
 const fields = {
   firstName: 'Ann',
   lastName: 'Larsen',

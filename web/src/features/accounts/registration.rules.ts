@@ -4,7 +4,7 @@ import type { RegistrationFields } from './account-form.ts';
 
 /**
  * The request body of a registration. `full_name` is the first and the last name together. Position and department are
- * left out if they are empty. Unlike most bodies of the API, this one has names in snake_case.
+ * left out if they are empty. Unlike in most bodies of the API, the keys are in snake_case.
  */
 export function toRegistrationBody(fields: RegistrationFields): SentBodyOf<(typeof accountsEndpoints)['register']> {
   const { firstName, lastName, position, department, ...others } = fields;

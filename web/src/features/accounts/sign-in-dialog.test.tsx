@@ -78,7 +78,7 @@ describe('SignInDialog, Sign In tab', () => {
     await waitFor(() => expect(refetch).toHaveBeenCalledExactlyOnceWith({ queryKey: currentUserQuery.queryKey }));
   });
 
-  it('keeps the typed email when the person goes back from the second step or from a forgotten password', async () => {
+  it('keeps the typed email when the person returns from the second step or from the form for a forgotten password', async () => {
     const { user } = renderDialog({ mailAvailable: true });
     const secondFactor = { challenge: 'a-challenge-of-some-length', methods: ['app'] };
     mockReply(401, { code: 'second_factor_required', message: 'Enter the code of your app.', secondFactor });

@@ -73,6 +73,7 @@ export function SignInDialog(props: SignInDialogProps) {
   const [wasOpen, setWasOpen] = useState(open);
   const firstField = useRef<HTMLInputElement>(null);
   const openPageAfterSignIn = useReloadAfterSignIn(props.next);
+  // Resets the state while rendering, so that a reopened dialog never shows earlier values.
   if (open !== wasOpen) {
     setWasOpen(open);
     setTab('sign-in');

@@ -17,24 +17,24 @@ import { type Credentials, useSignIn } from './use-sign-in.ts';
 import { RetryCountdown } from './retry-countdown.tsx';
 
 /**
- * The email and the role in the form, without the password. The form begins with such values, and passes on the entered
- * values when another form takes its place.
+ * The values of the form except the password. `email` can also be an employee ID. The form begins with such values, and
+ * passes on the entered values when another form takes its place.
  */
 export type SignInValues = Pick<Credentials, 'email' | 'role'>;
 
-/** Classes for screens of little height, with smaller gaps. A phone of 360 by 640 px then needs no scrolling. */
+/** Classes that make the gaps smaller on low screens. A phone of 360 by 640 px then needs no scrolling. */
 const lowScreen = { gap: '[@media(max-height:700px)]:gap-2.5', linkRow: '[@media(max-height:700px)]:-my-2' };
 
 export type SignInFormProps = {
   defaults: SignInValues;
-  /** The form sets this ref to its first input, the email. */
+  /** The form sets this ref to its first input, the field for the email or employee ID. */
   firstField: RefObject<HTMLInputElement | null>;
   isDemo: boolean;
   onSignedIn: () => void;
   /** Called instead of `onSignedIn` if the person must also show a second factor. */
   onSecondFactorDue: (due: DueSecondFactor, enteredValues: SignInValues) => void;
   onPasswordForgotten: (enteredValues: SignInValues) => void;
-  /** Called by a person who has a card with a one-time code. */
+  /** Called when a person who has a printed card with a one-time code presses "I have a card". */
   onCard: (enteredValues: SignInValues) => void;
   /** If undefined, the form has no button to register. */
   onRegister?: (() => void) | undefined;

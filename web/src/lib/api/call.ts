@@ -109,7 +109,8 @@ async function withConfirmation<Reply>(send: () => Promise<Reply>): Promise<Repl
   try {
     return await sendAndNotify(send);
   } catch (error) {
-    if (!isRefusal(error, 'confirmation_required') || !(await identityConfirmation.ask?.())) throw error;
+    const isConfirmed = isRefusal(error, 'confirmation_required') && (await identityConfirmation.ask?.());
+    if (!isConfirmed) throw error;
     return sendAndNotify(send);
   }
 }

@@ -34,7 +34,7 @@ export async function refresh(client: QueryClient, endpoints: readonly Endpoint[
   if (endpoints.length === 0) return;
   await client.invalidateQueries({
     predicate: ({ queryKey: [path] }) =>
-      typeof path === 'string' && endpoints.some((endpoint) => hasKeyPath(endpoint, path)),
+      typeof path === 'string' && endpoints.some((endpoint) => matchesKeyPath(endpoint, path)),
   });
 }
 
@@ -42,11 +42,11 @@ export async function refresh(client: QueryClient, endpoints: readonly Endpoint[
  * True if `keyPath`, the first item of a query key such as "GET /api/quizzes/q1", has the method of the endpoint and
  * matches the pattern of its path.
  */
-function hasKeyPath({ method, path }: Endpoint, keyPath: string): boolean {
-  const pattern = `${method} ${path}`.split('/');
-  const segments = keyPath.split('/');
+function matchesKeyPath({ method, path }: Endpoint, keyPath: string): boolean {
+  const patternSegments = `${method} ${path}`.split('/');
+  const keySegments = keyPath.split('/');
   return (
-    segments.length === pattern.length &&
-    pattern.every((segment, index) => segment.startsWith(':') || segment === segments[index])
+    keySegments.length === patternSegments.length &&
+    patternSegments.every((segment, index) => segment.startsWith(':') || segment === keySegments[index])
   );
 }

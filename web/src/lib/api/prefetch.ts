@@ -1,7 +1,7 @@
 import type { Endpoint } from '@loopcheck/contract/endpoint';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { pagesFor } from './pages-for.ts';
-import { keyFor, markAsLoaded, queryFor, recentMs, type UrlArgs } from './query-for.ts';
+import { keyFor, queryFor, recentMs, recordLoaderRequest, type UrlArgs } from './query-for.ts';
 
 /**
  * Starts a query in the loader of a route, before the screen that needs it opens. The loader also runs when a displayed
@@ -23,7 +23,7 @@ export const prefetchFresh =
     const queryKey = keyFor(endpoint, ...args);
     if (options.skipsDisplayed && isDisplayed(client, queryKey)) return Promise.resolve();
     const reply = client.query({ ...queryFor(endpoint, ...args), staleTime: recentMs });
-    markAsLoaded(client, queryKey);
+    recordLoaderRequest(client, queryKey);
     return reply;
   };
 
@@ -34,7 +34,7 @@ export const prefetchPages =
     const pages = pagesFor(endpoint, ...args);
     if (options.skipsDisplayed && isDisplayed(client, pages.queryKey)) return Promise.resolve();
     const reply = client.infiniteQuery({ ...pages, staleTime: recentMs });
-    markAsLoaded(client, pages.queryKey);
+    recordLoaderRequest(client, pages.queryKey);
     return reply;
   };
 

@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockReply, sentRequests } from '../../testing/network.ts';
 import { createQueryClient } from './query-client.ts';
-import { freshQueryFor, markAsLoaded, recentMs } from './query-for.ts';
+import { freshQueryFor, recentMs, recordLoaderRequest } from './query-for.ts';
 
 const query = freshQueryFor(sopsEndpoints.list);
 const client = createQueryClient();
@@ -36,7 +36,7 @@ describe('freshQueryFor', () => {
 
   it('does not refetch data of the loader if the screen opens within 30 seconds', async () => {
     await client.query(query);
-    markAsLoaded(client, query.queryKey);
+    recordLoaderRequest(client, query.queryKey);
     vi.advanceTimersByTime(29_000);
     await openScreen();
     expect(sentRequests()).toHaveLength(1);
@@ -48,7 +48,7 @@ describe('freshQueryFor', () => {
   it('refetches data that were older than 2 seconds when the loader ran', async () => {
     await client.query(query);
     vi.advanceTimersByTime(60_000);
-    markAsLoaded(client, query.queryKey);
+    recordLoaderRequest(client, query.queryKey);
     await openScreen();
     expect(sentRequests()).toHaveLength(2);
   });

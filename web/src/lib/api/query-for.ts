@@ -50,15 +50,15 @@ const loaderTimes = new WeakMap<object, number>();
  */
 export const refetchOnOpen = {
   staleTime: (query: object): number => {
-    const sinceLoader = Date.now() - (loaderTimes.get(query) ?? -Infinity);
-    // The result is the maximum age of the data. Data that were younger than `recentMs` when the loader ran are new
-    // enough too.
-    return sinceLoader < loaderValidMs ? sinceLoader + recentMs : recentMs;
+    const msSinceLoader = Date.now() - (loaderTimes.get(query) ?? -Infinity);
+    // The result is the maximum age of the data. Soon after the loader ran, it is enough that the data were younger
+    // than `recentMs` at that time.
+    return msSinceLoader < loaderValidMs ? msSinceLoader + recentMs : recentMs;
   },
 };
 
 /** Records that the loader of a route has requested a query. */
-export function markAsLoaded(client: QueryClient, queryKey: QueryKey): void {
+export function recordLoaderRequest(client: QueryClient, queryKey: QueryKey): void {
   const query = client.getQueryCache().find({ queryKey, exact: true });
   if (query) loaderTimes.set(query, Date.now());
 }

@@ -12,7 +12,7 @@ import { call } from './call.ts';
 import { idleAfterSeconds, recordPageUse } from './presence.ts';
 import { onSessionLoss } from './session-loss.ts';
 
-type Sent = {
+type SentRequest = {
   request: string;
   reads?: readonly string[];
   headers: Readonly<Record<string, string>>;
@@ -20,13 +20,13 @@ type Sent = {
 };
 
 /** The requests that reached the network. */
-let sent: Sent[];
+let sent: SentRequest[];
 /** Answers a batch. */
 let replyToBatch: (reads: readonly string[], init: RequestInit) => Response | Promise<Response>;
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
-const requests = () => sent.map(({ request }) => request);
-const batches = () => sent.flatMap(({ reads }) => (reads ? [reads] : []));
+const listRequests = () => sent.map(({ request }) => request);
+const listBatches = () => sent.flatMap(({ reads }) => (reads ? [reads] : []));
 const answerAll = (reads: readonly string[]) =>
   json(200, { replies: reads.map((url) => ({ status: 200, body: { batched: url } })) });
 
@@ -35,7 +35,7 @@ const readNextStep = (signal?: AbortSignal) => call(nextStepEndpoints.own, { sig
 const readNews = (cursor: string) => call(newsEndpoints.list, { query: { cursor } });
 
 /** Returns the replies of settled promises, and the codes of their errors. */
-async function outcomes(promises: readonly Promise<unknown>[]): Promise<unknown[]> {
+async function collectOutcomes(promises: readonly Promise<unknown>[]): Promise<unknown[]> {
   const settled = await Promise.allSettled(promises);
   return settled.map((each) => {
     if (each.status === 'fulfilled') return each.value;
@@ -49,7 +49,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { reads } = JSON.parse((init.body as string | undefined) ?? '{}') as { reads?: readonly string[] };
     const headers = init.headers as Record<string, string>;
-    const request: Sent = { request: `${init.method} ${url}`, ...(reads && { reads }), headers, isAborted: false };
+    const request: SentRequest = {
+      request: `${init.method} ${url}`,
+      ...(reads && { reads }),
+      headers,
+      isAborted: false,
+    };
     sent.push(request);
     // The reply says how the read was sent: `single` here, and `batched` in `answerAll`.
     const reply = reads ? replyToBatch(reads, init) : json(200, { single: url });
@@ -71,16 +76,16 @@ describe('reads that start in the same task', () => {
   it('share one request, and each caller receives its own reply', async () => {
     // The second read starts in a promise callback of the same task.
     const replies = [readProgress(), Promise.resolve().then(() => readNextStep())];
-    expect(await outcomes(replies)).toEqual([{ batched: '/api/progress' }, { batched: '/api/next-step' }]);
-    expect(requests()).toEqual(['POST /api/reads']);
-    expect(batches()).toEqual([['/api/progress', '/api/next-step']]);
+    expect(await collectOutcomes(replies)).toEqual([{ batched: '/api/progress' }, { batched: '/api/next-step' }]);
+    expect(listRequests()).toEqual(['POST /api/reads']);
+    expect(listBatches()).toEqual([['/api/progress', '/api/next-step']]);
     expect(sent[0]?.headers).toMatchObject({ 'content-type': 'application/json' });
   });
 
   it('do not share a request with reads of a later task', async () => {
     await readProgress();
     await readNextStep();
-    expect(requests()).toEqual(['GET /api/progress', 'GET /api/next-step']);
+    expect(listRequests()).toEqual(['GET /api/progress', 'GET /api/next-step']);
   });
 
   it('do not share a request with writes, or with reads whose replies are the same for everybody', async () => {
@@ -91,22 +96,22 @@ describe('reads that start in the same task', () => {
       call(siteEndpoints.publicSite, {}),
       call(progressEndpoints.update, { params: { moduleId: 'm1' }, body: progress }),
     ]);
-    expect(requests().toSorted()).toEqual(['GET /api/site', 'POST /api/reads', 'PUT /api/progress/m1']);
+    expect(listRequests().toSorted()).toEqual(['GET /api/site', 'POST /api/reads', 'PUT /api/progress/m1']);
   });
 
   it('are sent in several requests if they are too many for one request', async () => {
     const replies = Array.from({ length: 2 * maxReads + 1 }, (_, index) => readNews(String(index)));
-    expect(await outcomes(replies)).toEqual([
+    expect(await collectOutcomes(replies)).toEqual([
       ...Array.from({ length: 2 * maxReads }, (_, index) => ({ batched: `/api/training-news?cursor=${index}` })),
       { single: `/api/training-news?cursor=${2 * maxReads}` },
     ]);
-    expect(batches().map(({ length }) => length)).toEqual([maxReads, maxReads]);
+    expect(listBatches().map(({ length }) => length)).toEqual([maxReads, maxReads]);
   });
 
   it('do not share a request with a read whose URL is too long for a batch', async () => {
     await Promise.all([readProgress(), readNextStep(), readNews('x'.repeat(2000))]);
-    expect(batches()).toEqual([['/api/progress', '/api/next-step']]);
-    expect(requests()[1]).toMatch(/^GET \/api\/training-news\?cursor=x+$/);
+    expect(listBatches()).toEqual([['/api/progress', '/api/next-step']]);
+    expect(listRequests()[1]).toMatch(/^GET \/api\/training-news\?cursor=x+$/);
   });
 
   it('are marked together as unattended if nobody uses the page', async () => {
@@ -139,7 +144,7 @@ describe('an error of one read', () => {
     expect(nextStep).toEqual({ status: 'fulfilled', value: 'step' });
     const { message, ...rest } = refusal;
     expect(news).toMatchObject({ reason: { status: 422, userMessage: message, message: `422: ${message}`, ...rest } });
-    expect(requests()).toEqual(['POST /api/reads']);
+    expect(listRequests()).toEqual(['POST /api/reads']);
   });
 
   it('is passed to the listeners of onSessionLoss if its status is 401', async () => {
@@ -153,7 +158,7 @@ describe('an error of one read', () => {
           { status: 200, body: 'step' },
         ],
       });
-    expect(await outcomes([readProgress(), readNextStep()])).toEqual(['unauthorized', 'step']);
+    expect(await collectOutcomes([readProgress(), readNextStep()])).toEqual(['unauthorized', 'step']);
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
@@ -166,7 +171,7 @@ describe('an error of one read', () => {
           { status: 200, body: 'step' },
         ],
       });
-    expect(await outcomes([readProgress(), readNextStep()])).toEqual([{ single: '/api/progress' }, 'step']);
+    expect(await collectOutcomes([readProgress(), readNextStep()])).toEqual([{ single: '/api/progress' }, 'step']);
   });
 });
 
@@ -177,24 +182,24 @@ describe('a caller that aborts', () => {
     const leaving = new AbortController();
     const progress = readProgress(leaving.signal);
     const nextStep = readNextStep(new AbortController().signal);
-    await expect.poll(batches).toHaveLength(1);
+    await expect.poll(listBatches).toHaveLength(1);
     leaving.abort();
     await expect(progress).rejects.toMatchObject({ name: 'AbortError' });
     expect(sent[0]?.isAborted).toBe(false);
     reply.resolve(answerAll(['/api/progress', '/api/next-step']));
     expect(await nextStep).toEqual({ batched: '/api/next-step' });
-    expect(requests()).toEqual(['POST /api/reads']);
+    expect(listRequests()).toEqual(['POST /api/reads']);
   });
 
   it('ends the shared request if all callers have aborted', async () => {
     replyToBatch = () => new Promise(() => undefined);
     const leaving = new AbortController();
     const replies = [readProgress(leaving.signal), readNextStep(leaving.signal)];
-    await expect.poll(batches).toHaveLength(1);
+    await expect.poll(listBatches).toHaveLength(1);
     leaving.abort();
-    expect(await outcomes(replies)).toEqual(['AbortError', 'AbortError']);
+    expect(await collectOutcomes(replies)).toEqual(['AbortError', 'AbortError']);
     expect(sent[0]?.isAborted).toBe(true);
-    expect(requests()).toEqual(['POST /api/reads']);
+    expect(listRequests()).toEqual(['POST /api/reads']);
   });
 
   it('causes no request if it aborts before the batch is sent, or has aborted before its call', async () => {
@@ -202,7 +207,8 @@ describe('a caller that aborts', () => {
     const before = readProgress(leaving.signal);
     leaving.abort();
     const after = readProgress(leaving.signal);
-    expect(await outcomes([before, after, readNextStep()])).toEqual([
+    // Only one read is left, so it is not sent in a batch.
+    expect(await collectOutcomes([before, after, readNextStep()])).toEqual([
       'AbortError',
       'AbortError',
       { single: '/api/next-step' },
@@ -226,7 +232,7 @@ describe('a batch that fails', () => {
   it.each(Object.entries(failures))('%s: is followed by single requests', async (_, fail) => {
     replyToBatch = fail;
     const replies = [readProgress(), call(discussionsEndpoints.list, { params: { moduleId: 'm1' } })];
-    expect(await outcomes(replies)).toEqual([{ single: '/api/progress' }, { single: '/api/discussions/m1' }]);
+    expect(await collectOutcomes(replies)).toEqual([{ single: '/api/progress' }, { single: '/api/discussions/m1' }]);
   });
 
   it.each([
@@ -234,18 +240,18 @@ describe('a batch that fails', () => {
     [429, 'too_many_requests'],
   ])('with status %i: fails for every caller, without single requests', async (status, code) => {
     replyToBatch = () => json(status, { code, message: 'No.' });
-    expect(await outcomes([readProgress(), readNextStep()])).toEqual([code, code]);
-    expect(requests()).toEqual(['POST /api/reads']);
+    expect(await collectOutcomes([readProgress(), readNextStep()])).toEqual([code, code]);
+    expect(listRequests()).toEqual(['POST /api/reads']);
   });
 
   it('at its timeout: fails for every caller, without single requests', async () => {
     vi.useFakeTimers();
     replyToBatch = () => new Promise(() => undefined);
-    const replies = outcomes([readProgress(), readNextStep()]);
-    await vi.waitUntil(() => batches().length === 1);
+    const replies = collectOutcomes([readProgress(), readNextStep()]);
+    await vi.waitUntil(() => listBatches().length === 1);
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await replies).toEqual(['unreachable', 'unreachable']);
-    expect(requests()).toEqual(['POST /api/reads']);
+    expect(listRequests()).toEqual(['POST /api/reads']);
   });
 
   it('at its timeout, in the middle of the reply: fails for every caller', async () => {
@@ -263,8 +269,8 @@ describe('a batch that fails', () => {
       });
       return new Response(body as BodyInit, { headers: { 'content-type': 'application/json' } });
     };
-    const replies = outcomes([readProgress(), readNextStep()]);
-    await vi.waitUntil(() => batches().length === 1);
+    const replies = collectOutcomes([readProgress(), readNextStep()]);
+    await vi.waitUntil(() => listBatches().length === 1);
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await replies).toEqual(['unreachable', 'unreachable']);
     expect(wasAborted).toBe(true);

@@ -55,14 +55,17 @@ function sendGathered(): void {
   const reads = gathered.filter(isWanted);
   gathered = [];
   // The server refuses a batch if one URL in it is too long.
-  const short = reads.filter(({ url }) => url.length <= maxReadLength);
-  for (let start = 0; start < short.length; start += maxReads) void send(short.slice(start, start + maxReads));
-  for (const read of reads) if (!short.includes(read)) void send([read]);
+  const shortReads = reads.filter(({ url }) => url.length <= maxReadLength);
+  for (let start = 0; start < shortReads.length; start += maxReads)
+    void send(shortReads.slice(start, start + maxReads));
+  for (const read of reads) if (!shortReads.includes(read)) void send([read]);
 }
 
 async function send(reads: readonly Read[]): Promise<void> {
   const parts = reads.length > 1 ? await sendBatch(reads) : [];
-  for (const [index, read] of reads.entries()) if (isWanted(read)) read.settle(toReply(read, parts[index]));
+  for (const [index, read] of reads.entries()) {
+    if (isWanted(read)) read.settle(toReply(read, parts[index]));
+  }
 }
 
 /**

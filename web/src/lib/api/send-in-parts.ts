@@ -39,7 +39,7 @@ export async function sendInParts(url: string, file: Blob, { onProgress, signal 
       return await send(url, file, { onProgress, onAccepted, signal });
     } catch (error) {
       if (signal.aborted) throw error;
-      const reason = await toApiError(error);
+      const reason = await convertAttemptError(error);
       const delay = retryDelays[retryCount];
       if (delay === undefined || !canContinue(reason)) {
         notifyIfSessionLost(reason);
@@ -71,14 +71,14 @@ function send(url: string, file: Blob, { onProgress, onAccepted, signal }: Attem
   return new Promise((resolve, reject) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isFirstReport = true;
-    const end = (finish: () => void) => {
+    const endWith = (settle: () => void) => {
       clearTimeout(timer);
       signal.removeEventListener('abort', abort);
-      finish();
+      settle();
     };
     const stop = (reason: unknown) => {
       void upload.abort();
-      end(() => reject(reason));
+      endWith(() => reject(reason));
     };
     const abort = () => stop(signal.reason);
     const restartTimer = () => {
@@ -101,8 +101,8 @@ function send(url: string, file: Blob, { onProgress, onAccepted, signal }: Attem
         onProgress(sent);
       },
       onChunkComplete: (_part, accepted) => onAccepted(accepted),
-      onSuccess: () => end(resolve),
-      onError: (error) => end(() => reject(error)),
+      onSuccess: () => endWith(resolve),
+      onError: (error) => endWith(() => reject(error)),
     });
     signal.addEventListener('abort', abort);
     if (signal.aborted) return abort();
@@ -112,7 +112,7 @@ function send(url: string, file: Blob, { onProgress, onAccepted, signal }: Attem
 }
 
 /** Converts the error of an attempt to an ApiError. */
-async function toApiError(error: unknown): Promise<ApiError> {
+async function convertAttemptError(error: unknown): Promise<ApiError> {
   if (error instanceof ApiError) return error;
   const response = error instanceof DetailedError ? error.originalResponse : null;
   if (!response) return createUnreachableError();

@@ -6,7 +6,8 @@ import { isUnauthorized } from '../api/session-loss.ts';
  */
 export type RequestFailure = 'retryable' | 'signed_out' | 'refused';
 
-const [requestTimeout, tooManyRequests] = [408, 429];
+/** The statuses 4xx after which a retry can succeed: request timeout, and too many requests. */
+const temporaryStatuses: readonly number[] = [408, 429];
 
 /**
  * Returns which kind of failure an error is. Only a clear refusal by the server is `refused`. Everything else, such as
@@ -15,6 +16,6 @@ const [requestTimeout, tooManyRequests] = [408, 429];
 export function classifyError(error: unknown): RequestFailure {
   if (isUnauthorized(error)) return 'signed_out';
   const isClientError = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  const isTemporaryRefusal = isClientError && [requestTimeout, tooManyRequests].includes(error.status);
+  const isTemporaryRefusal = isClientError && temporaryStatuses.includes(error.status);
   return isClientError && !isTemporaryRefusal ? 'refused' : 'retryable';
 }

@@ -4,7 +4,7 @@ import { saveDraft } from '../drafts.ts';
 import { type DraftCopy, openDraft, readCopy, windowId, writeCopy } from './draft-copy.ts';
 
 const savedAt = '2026-11-20T10:42:00Z';
-/** A copy in this browser that the server has. */
+/** A copy in this browser that the server has. Another window of this browser wrote it. */
 const copy: DraftCopy = { content: '"mine"', revision: 3, isSent: true, editorId: 'here' };
 /** The person's draft on the server, saved by another window. */
 const draftOnServer = { content: '"server"', revision: 3, savedAt, editorId: 'there' };

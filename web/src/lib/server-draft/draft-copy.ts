@@ -19,7 +19,7 @@ export interface DraftCopy {
   readonly revision: number;
   /** True if the server has this content. */
   readonly isSent: boolean;
-  /** The id of the window that wrote the copy. */
+  /** The `windowId` of the window that wrote the copy. */
   readonly editorId: string;
 }
 
@@ -72,6 +72,7 @@ export function openDraft(
   if (copy.content === content) return fromServer;
   // The server may have received the last save of this window although its reply was lost.
   if (copy.revision === revision || copy.editorId === draftOnServer.editorId) return { ...fromCopy(copy), revision };
+  // Another window or device has saved other text since this browser discarded or changed the draft.
   return copy.content === null ? { ...fromServer, isFromElsewhere: true } : { ...fromCopy(copy), isBehind: true };
 }
 

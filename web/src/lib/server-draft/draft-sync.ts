@@ -5,9 +5,9 @@ import { type DraftKey, type OpenedDraft, windowId, writeCopy } from './draft-co
 
 /**
  * The state of a draft. `none`: there is no draft, or nothing of it has been sent yet. `unsaved`: the browser has text
- * that is about to be sent. `device`: only this browser has the latest text, because of `reason`. `lost`: neither the
- * server nor the browser has stored the text. `behind`: another window or device of the same person has saved other
- * text, and nothing is sent until the person has chosen one of the texts.
+ * that is about to be sent. `saved`: the server has the latest text. `device`: only this browser has the latest text,
+ * because of `reason`. `lost`: neither the server nor the browser has stored the text. `behind`: another window or
+ * device of the same person has saved other text, and nothing is sent until the person has chosen one of the texts.
  */
 export interface DraftState {
   readonly status: 'none' | 'unsaved' | 'saved' | 'device' | 'lost' | 'behind';
@@ -75,7 +75,10 @@ export function createDraftSync({ key, opened, others, onState }: Options) {
   /** False if the server certainly has no draft, so that a discarded draft needs no request. */
   let mayBeOnServer = revision > 0;
 
-  const setState = (changed: Partial<DraftState>) => onState((state = { ...state, ...changed }));
+  const setState = (changed: Partial<DraftState>) => {
+    state = { ...state, ...changed };
+    onState(state);
+  };
   // If the draft was discarded and the server knows it, no copy is needed.
   const store = (content: string | null, isSent: boolean) =>
     writeCopy(key, content === null && isSent ? null : { content, revision, isSent, editorId: windowId });
@@ -157,6 +160,7 @@ export function createDraftSync({ key, opened, others, onState }: Options) {
   /** Stores new text and sends it later. If `content` is null, discards the draft. */
   function change(content: string | null): void {
     if (content === null && (isBehind || !mayBeOnServer)) return forget();
+    // The server already has this content.
     if (unsent === undefined && !isSending && content === contentOnServer) return;
     unsent = content;
     const isStored = store(content, false);

@@ -58,10 +58,10 @@ export function useFormDraft<Values extends FieldValues>(
     },
     /** Changes when the saved values are loaded. Use it as the `key` of fields that read only their initial value. */
     resetCount,
-    /** Returns the changed fields with their values from `valid`, which are the validated values of the form. */
-    pickChanges: (valid: Values): Partial<Values> => {
+    /** Returns the changed fields. Their values are from `validated`, the validated values of the form. */
+    pickChanges: (validated: Values): Partial<Values> => {
       const changed = changedFields(base, form.getValues());
-      for (const name in changed) changed[name] = valid[name];
+      for (const name in changed) changed[name] = validated[name];
       return changed;
     },
     /** After a save: shows the saved values `next`, and keeps what was typed after the values `sent` were sent. */

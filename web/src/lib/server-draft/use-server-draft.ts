@@ -37,16 +37,16 @@ export function useServerDraft({ key, opened, others, onReopen }: Options): Serv
   const [content] = useState(() => parseContent(opened.content));
   const [sync] = useState(() => createDraftSync({ key, opened, others, onState: setState }));
   useEffect(() => {
-    const handleOnline = () => sync.flush(false);
-    const handleVisibility = () => {
+    const sendNow = () => sync.flush(false);
+    const sendIfHidden = () => {
       if (document.visibilityState === 'hidden') sync.flush(true);
     };
     sync.start();
-    window.addEventListener('online', handleOnline);
-    document.addEventListener('visibilitychange', handleVisibility);
+    window.addEventListener('online', sendNow);
+    document.addEventListener('visibilitychange', sendIfHidden);
     return () => {
-      window.removeEventListener('online', handleOnline);
-      document.removeEventListener('visibilitychange', handleVisibility);
+      window.removeEventListener('online', sendNow);
+      document.removeEventListener('visibilitychange', sendIfHidden);
       sync.stop();
     };
   }, [sync]);

@@ -3,7 +3,7 @@ import { cx } from 'class-variance-authority';
 import { type PDFDocumentProxy, type PDFPageProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { styleVars } from '../style-vars.ts';
-import { pixelRatio } from './zoom.ts';
+import { computePixelRatio } from './zoom.ts';
 
 type Props = {
   pdf: PDFDocumentProxy;
@@ -74,7 +74,7 @@ type Work = { isStopped: boolean; stop: () => void };
 async function draw(page: PDFPageProxy, box: HTMLElement, width: number, work: Work): Promise<void> {
   const scale = width / page.getViewport({ scale: 1 }).width;
   const viewport = page.getViewport({ scale });
-  const canvasRatio = pixelRatio(viewport.width, viewport.height, window.devicePixelRatio);
+  const canvasRatio = computePixelRatio(viewport.width, viewport.height, window.devicePixelRatio);
   const canvas = document.createElement('canvas');
   canvas.className = 'block size-full';
   canvas.width = Math.floor(viewport.width * canvasRatio);

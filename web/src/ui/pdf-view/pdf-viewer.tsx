@@ -12,7 +12,7 @@ import { PdfPage } from './pdf-page.tsx';
 import type { PdfViewProps } from './pdf-props.ts';
 import './pdf-view.css';
 import { usePdf, useSecondsSeen } from './use-pdf.ts';
-import { pageWidth, stepZoom } from './zoom.ts';
+import { computePageWidth, stepZoom } from './zoom.ts';
 
 /** A PDF viewer. Import it through pdf-view.tsx, which loads it and its library on demand. */
 export function PdfViewer({ title, actions, onSeen, ...source }: PdfViewProps) {
@@ -112,7 +112,7 @@ function Pages({ pdf, firstPageRatio, title, actions, onSeen }: PagesProps) {
                 key={number}
                 pdf={pdf}
                 number={number}
-                width={pageWidth(availableWidth, zoom)}
+                width={computePageWidth(availableWidth, zoom)}
                 defaultRatio={firstPageRatio}
                 scroller={scroller}
                 onDrawn={() => setIsDrawn(true)}
@@ -133,13 +133,13 @@ const findPage = (scroller: HTMLElement | null, number: number) =>
 function findCurrentPage(scroller: HTMLElement | null): number | undefined {
   if (!scroller) return undefined;
   const { top, height } = scroller.getBoundingClientRect();
-  const line = top + height / 3;
+  const readingLine = top + height / 3;
   // The positions are rounded to pixels.
   const isScrolledToEnd = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2;
   const pages = [...scroller.querySelectorAll<HTMLElement>('[data-page]')];
   const currentPage = isScrolledToEnd
     ? pages.at(-1)
-    : pages.findLast((page) => page.getBoundingClientRect().top <= line);
+    : pages.findLast((page) => page.getBoundingClientRect().top <= readingLine);
   return currentPage ? Number(currentPage.dataset['page']) : undefined;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { pageWidth, pixelRatio, stepZoom, zoomSteps } from './zoom.ts';
+import { computePageWidth, computePixelRatio, stepZoom, zoomSteps } from './zoom.ts';
 
 it.each([
   [1, 1, 1.25],
@@ -12,19 +12,19 @@ it.each([
   expect(stepZoom(zoom, direction)).toBe(next);
 });
 
-it('pageWidth returns the available width at zoom 1, but at most 900 and at least 80', () => {
-  expect(pageWidth(360, 1)).toBe(360);
-  expect(pageWidth(2000, 1)).toBe(900);
-  expect(pageWidth(0, 1)).toBe(80);
+it('computePageWidth returns the available width at zoom 1, but at most 900 and at least 80', () => {
+  expect(computePageWidth(360, 1)).toBe(360);
+  expect(computePageWidth(2000, 1)).toBe(900);
+  expect(computePageWidth(0, 1)).toBe(80);
 });
 
-it('pixelRatio keeps a canvas within the number of pixels that WebKit allows on phones, and is at most the device ratio or 1', () => {
+it('computePixelRatio keeps a canvas within the number of pixels that WebKit allows on phones, and is at most the device ratio or 1', () => {
   const maxCanvasPixels = 16_777_216;
   const roundingError = 1;
   const side = fc.integer({ min: 1, max: 20_000 });
   fc.assert(
     fc.property(side, side, fc.double({ min: 0.5, max: 4, noNaN: true }), (width, height, deviceRatio) => {
-      const ratio = pixelRatio(width, height, deviceRatio);
+      const ratio = computePixelRatio(width, height, deviceRatio);
       expect(width * ratio * height * ratio).toBeLessThanOrEqual(maxCanvasPixels + roundingError);
       expect(ratio).toBeLessThanOrEqual(Math.max(1, deviceRatio));
     }),

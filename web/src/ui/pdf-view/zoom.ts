@@ -13,7 +13,7 @@ const maxPageWidth = 900;
 const minPageWidth = 80;
 
 /** Returns the width of a page in CSS pixels, as a whole number. */
-export function pageWidth(availableWidth: number, zoom: number): number {
+export function computePageWidth(availableWidth: number, zoom: number): number {
   return Math.max(minPageWidth, Math.floor(Math.min(availableWidth, maxPageWidth) * zoom));
 }
 
@@ -25,7 +25,7 @@ const maxCanvasPixels = 16_777_216;
  * smaller than 1. If the canvas would have more than `maxCanvasPixels`, the ratio is reduced to fit, if necessary below
  * 1. `width` and `height` are in CSS pixels.
  */
-export function pixelRatio(width: number, height: number, deviceRatio: number): number {
+export function computePixelRatio(width: number, height: number, deviceRatio: number): number {
   const maxRatio = Math.sqrt(maxCanvasPixels / Math.max(1, width * height));
   return Math.min(Math.max(1, deviceRatio), maxRatio);
 }

@@ -21,7 +21,7 @@ function readShippedModules(): { slug: string; html: string }[] {
 }
 
 /** Lists the blocks that the editor does not support. */
-const opaqueBlocks = (html: string) =>
+const listOpaqueBlocks = (html: string) =>
   (parseAuthoredHtml(html, 'full').content ?? []).filter((block) => block.type === 'opaqueBlock');
 
 describe('parseAuthoredHtml with the shipped modules', () => {
@@ -37,7 +37,7 @@ describe('parseAuthoredHtml with the shipped modules', () => {
       const document = parseAuthoredHtml(html, 'full');
       expect(toCanonicalHtml(toAuthoredHtml(document, 'full'))).toBe(toCanonicalHtml(html));
 
-      const opaqueHtml = opaqueBlocks(html).map((block) => String(block.attrs?.html));
+      const opaqueHtml = listOpaqueBlocks(html).map((block) => String(block.attrs?.html));
       expect(opaqueHtml.filter((block) => !block.startsWith('<figure'))).toEqual([]);
     },
   );

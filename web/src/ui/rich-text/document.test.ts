@@ -3,7 +3,7 @@ import { parseAuthoredHtml, toAuthoredHtml } from './document.ts';
 
 const roundTrip = (html: string) => toAuthoredHtml(parseAuthoredHtml(html, 'full'), 'full');
 /** Lists the blocks that the editor does not support. */
-const opaqueBlocks = (html: string) =>
+const listOpaqueBlocks = (html: string) =>
   (parseAuthoredHtml(html, 'full').content ?? []).filter((block) => block.type === 'opaqueBlock');
 
 describe('parseAuthoredHtml with blocks that the editor does not support', () => {
@@ -40,7 +40,7 @@ describe('toAuthoredHtml', () => {
     ],
     ['a nested list', '<ul class="dots"><li>a<ul class="dots"><li>b</li></ul></li></ul>'],
   ])('returns %s without changes', (_name, html) => {
-    expect(opaqueBlocks(html)).toStrictEqual([]);
+    expect(listOpaqueBlocks(html)).toStrictEqual([]);
     expect(roundTrip(html)).toBe(html);
   });
 

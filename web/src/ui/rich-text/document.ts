@@ -14,7 +14,8 @@ import { removeBlanksBetweenBlocks, toEditor } from './to-editor.ts';
  */
 export type RichTextKind = 'full' | 'small' | 'entries';
 
-// Replaced by the marks in marks.ts, each of which is exactly one element of authored HTML.
+// The marks of Tiptap's starter kit are replaced by the marks in marks.ts. Each of these is exactly one element of
+// authored HTML.
 const withoutMarks = { bold: false, italic: false, code: false, underline: false, strike: false, link: false } as const;
 
 const ListOnly = Node.create({ name: 'doc', topNode: true, content: 'bulletList' });

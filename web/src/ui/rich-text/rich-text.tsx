@@ -6,7 +6,7 @@ import type { RichTextProps } from './rich-text-props.ts';
 const RichTextEditor = lazy(async () => ({ default: (await import('./rich-text-editor.tsx')).RichTextEditor }));
 
 /** From this number of characters on, a text is taller than the screen. */
-const longText = 3000;
+const longTextLength = 3000;
 
 /**
  * Returns the class that makes the placeholder as high as the editor, so that the content below does not move when the
@@ -15,7 +15,7 @@ const longText = 3000;
 function placeholderHeight({ kind = 'full', value }: RichTextProps): string {
   // On a phone, the toolbar has two lines.
   if (kind === 'small') return 'h-[233px] sm:h-[187px]';
-  return value.length >= longText ? 'h-dvh' : 'h-80';
+  return value.length >= longTextLength ? 'h-dvh' : 'h-80';
 }
 
 /** A rich text editor. Its code is loaded when it is rendered for the first time. */

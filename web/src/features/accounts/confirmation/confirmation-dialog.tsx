@@ -47,6 +47,7 @@ type ChosenMethodProps = { methods: readonly ConfirmationMethod[]; onClose: (isC
 /** The form of the chosen method, and a button for each other method. */
 function ChosenMethod({ methods, onClose }: ChosenMethodProps) {
   const [chosenMethod, setChosenMethod] = useState<ConfirmationMethod | undefined>(methods[0]);
+  // Without a method, only a recent sign-in counts as a confirmation.
   if (!chosenMethod) {
     return (
       <p>

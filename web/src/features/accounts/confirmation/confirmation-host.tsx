@@ -11,8 +11,8 @@ export function ConfirmationHost(): ReactNode {
   const [dialog, setDialog] = useState<ReactNode>(null);
   useEffect(() => {
     let isUnmounted = false;
-    /** The result of the open dialog: true if the person has confirmed. */
-    let openResult: Promise<boolean> | undefined;
+    /** Resolves when the open dialog closes: to true if the person has confirmed. Undefined while no dialog is open. */
+    let pendingResult: Promise<boolean> | undefined;
     let cancel = () => {};
     const openDialog = async () => {
       const { ConfirmationDialog } = await loadCode(() => import('./confirmation-dialog.tsx'));
@@ -27,8 +27,8 @@ export function ConfirmationHost(): ReactNode {
       });
     };
     const ask = () =>
-      (openResult ??= openDialog().finally(() => {
-        openResult = undefined;
+      (pendingResult ??= openDialog().finally(() => {
+        pendingResult = undefined;
       }));
     identityConfirmation.ask = ask;
     return () => {

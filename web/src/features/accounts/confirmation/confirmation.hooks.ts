@@ -10,10 +10,10 @@ import { askForPasskey } from '../../../lib/passkeys.ts';
 export const useConfirmationMethods = ({ enabled = true } = {}) =>
   useQuery({ ...freshQueryFor(confirmationEndpoints.listMethods), enabled });
 
-/** Confirms with a password or with the code of an authenticator app. */
+/** Confirms who the person is, with a password or with the code of an authenticator app. */
 export const useConfirm = () => useMutation(mutationFor(confirmationEndpoints.confirmIdentity));
 
-/** Confirms with a passkey, for which the browser asks. */
+/** Confirms who the person is, with a passkey, for which the browser asks. */
 export const useConfirmWithPasskey = () =>
   useMutation({
     mutationFn: async () => {

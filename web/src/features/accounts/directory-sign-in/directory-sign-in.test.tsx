@@ -41,6 +41,7 @@ describe('the sign-in dialog', () => {
     'explains, for the reason %s, why a sign-in with the directory did not succeed',
     (directoryNotice) => {
       renderDialog({ directoryName: 'Plant ID', directoryNotice });
+      // The form below has an alert too.
       expect(screen.getAllByRole('alert')[0]).not.toBeEmptyDOMElement();
     },
   );
@@ -48,12 +49,13 @@ describe('the sign-in dialog', () => {
   it('shows nothing for an unknown reason in the address', () => {
     renderDialog({ directoryNotice: 'You have won' });
     expect(screen.queryByText('You have won')).toBeNull();
+    // The only alert is the empty one of the form.
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   });
 });
 
 it.each(['//evil.test', 'https://evil.test', '/api/logout', undefined])(
-  'directorySignInPath leaves out %s, which is not a page to open after sign-in',
+  'directorySignInPath ignores the next path %s, which is not a page of the site',
   (next) => {
     expect(directorySignInPath(next)).toBe('/api/directory/sign-in');
   },

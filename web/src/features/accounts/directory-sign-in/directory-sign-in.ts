@@ -8,6 +8,7 @@ import { safeNextPath } from '../../../lib/paths.ts';
  */
 export function directorySignInPath(next: string | undefined): string {
   const path = safeNextPath(next);
+  // Without `next`, the server redirects to `/`.
   return path === '/' ? directorySignInPaths.start.path : `${directorySignInPaths.start.path}?${toQuery(path)}`;
 }
 
@@ -32,12 +33,16 @@ type ConfirmationResult = 'confirmed' | { failure: DirectoryNotice };
 /** Announces the result of a confirmation to the other tabs. */
 export function announceConfirmationResult(result: ConfirmationResult): void {
   const channel = new BroadcastChannel(channelName);
+  // In the message, `notice` is undefined if the person is confirmed.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
   channel.postMessage({ notice: result === 'confirmed' ? undefined : result.failure });
   channel.close();
 }
 
-/** Calls `listener` when another tab announces the result of a confirmation. Returns a function that removes it. */
+/**
+ * Calls `listener` when another tab announces the result of a confirmation. Returns a function that removes the
+ * listener.
+ */
 export function onConfirmationResult(listener: (result: ConfirmationResult) => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

@@ -13,8 +13,8 @@ import { FormAlert } from '../form-alert.tsx';
 import { useRequestEmailChange } from './email-change.hooks.ts';
 
 /**
- * Requests a change of the signed-in person's email. The email changes only when the person confirms it on the page
- * that the link in the mail opens.
+ * Requests a change of the signed-in person's email. The server mails a link to the new email. The email changes only
+ * when the person opens this link and confirms the change.
  */
 export function EmailForm({ email }: { email: string | null }) {
   const { t } = useLingui();
@@ -25,7 +25,7 @@ export function EmailForm({ email }: { email: string | null }) {
   });
   const fieldError = form.formState.errors.email?.message;
   const sentTo = data?.sentTo;
-  const currentEmail = email === null ? <Trans>You have no email yet.</Trans> : <Trans>Now: {email}</Trans>;
+  const currentEmailText = email === null ? <Trans>You have no email yet.</Trans> : <Trans>Now: {email}</Trans>;
   const requestChange = (fields: z.infer<typeof EmailChangeRequest>) =>
     mutate(fields, {
       onSuccess: () => form.reset(),
@@ -44,7 +44,7 @@ export function EmailForm({ email }: { email: string | null }) {
       <TextField
         {...form.register('email')}
         error={fieldError}
-        hint={fieldError ? undefined : currentEmail}
+        hint={fieldError ? undefined : currentEmailText}
         type="email"
         inputMode="email"
         autoComplete="email"

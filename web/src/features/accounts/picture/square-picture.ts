@@ -1,5 +1,5 @@
-/** Width and height of a stored picture, in pixels. Enough for the largest avatar on a high-resolution screen. */
-const sideLength = 320;
+/** The width and height of a stored picture, in pixels. Enough for the largest avatar on a high-resolution screen. */
+const storedSide = 320;
 /** The quality of the stored JPEG, from 0 to 1. */
 const jpegQuality = 0.88;
 
@@ -10,12 +10,12 @@ const jpegQuality = 0.88;
 export async function squarePicture(file: Blob): Promise<File> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const { width, height } = picture;
-  const edge = Math.min(width, height);
-  const [left, top] = [(width - edge) / 2, (height - edge) / 2];
+  const croppedSide = Math.min(width, height);
+  const [left, top] = [(width - croppedSide) / 2, (height - croppedSide) / 2];
   const canvas = document.createElement('canvas');
-  canvas.width = sideLength;
-  canvas.height = sideLength;
-  canvas.getContext('2d')?.drawImage(picture, left, top, edge, edge, 0, 0, sideLength, sideLength);
+  canvas.width = storedSide;
+  canvas.height = storedSide;
+  canvas.getContext('2d')?.drawImage(picture, left, top, croppedSide, croppedSide, 0, 0, storedSide, storedSide);
   picture.close();
   const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', jpegQuality));
   if (!jpeg) throw new Error('The browser could not encode the picture.');

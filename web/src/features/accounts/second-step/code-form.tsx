@@ -32,8 +32,8 @@ export function CodeForm({ method, challenge, onSignedIn, onError }: CodeFormPro
       onSuccess: onSignedIn,
       onError: (failure) => {
         // A wrong code of an app is removed from the field. A wrong recovery code stays, because it is long and the
-        // person corrects it. After another failure, such as too many attempts, the code can still be right, so it
-        // stays too.
+        // person corrects it. After any other failure, such as too many attempts, the code may be right, so both kinds
+        // of code stay.
         if (isApp && isRefusal(failure, 'second_factor_failed')) form.resetField('code');
         setFocus('code', { shouldSelect: true });
         onError(failure);

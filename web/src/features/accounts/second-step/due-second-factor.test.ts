@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseDueSecondFactor, removeChallengeFromUrl } from './due-second-factor.ts';
 
 describe('parseDueSecondFactor', () => {
-  it('reads the challenge and the known methods', () => {
+  it('reads the challenge and the known methods, with passkeys first, and ignores unknown methods', () => {
     expect(parseDueSecondFactor('#challenge=abc-1&methods=app+passkey+sms')).toEqual({
       challenge: 'abc-1',
       methods: ['passkey', 'app'],

@@ -1,5 +1,6 @@
 import type { DueSecondFactor, SecondFactorMethod } from '@loopcheck/contract/errors';
 
+/** In the order in which the methods are offered. */
 const knownMethods: readonly SecondFactorMethod[] = ['passkey', 'app', 'recovery_code'];
 
 /**

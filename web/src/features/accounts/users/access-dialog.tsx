@@ -19,11 +19,11 @@ export function AccessDialog({ user, action, onClose }: Props) {
     onError: showFailure(t`The access was not changed`),
     onSettled: onClose,
   });
-  const { title, confirm, consequences } = textsOf(action, user.fullName);
+  const { title, buttonText, consequences } = textsOf(action, user.fullName);
   return (
     <ConfirmDialog
       title={title}
-      action={confirm}
+      action={buttonText}
       variant={action === 'deactivate' ? 'danger' : 'primary'}
       isPending={isPending}
       onConfirm={() => mutate(accessChanges[action])}
@@ -34,14 +34,14 @@ export function AccessDialog({ user, action, onClose }: Props) {
   );
 }
 
-type DialogTexts = { title: ReactNode; confirm: ReactNode; consequences: ReactNode };
+type DialogTexts = { title: ReactNode; buttonText: ReactNode; consequences: ReactNode };
 
 function textsOf(action: AccessAction, name: string): DialogTexts {
   switch (action) {
     case 'makeTrainer':
       return {
         title: <Trans>Make {name} a trainer?</Trans>,
-        confirm: <Trans>Make trainer</Trans>,
+        buttonText: <Trans>Make trainer</Trans>,
         consequences: (
           <Trans>Trainers see everybody’s progress and results, edit content, and approve certificates.</Trans>
         ),
@@ -49,31 +49,31 @@ function textsOf(action: AccessAction, name: string): DialogTexts {
     case 'removeTrainer':
       return {
         title: <Trans>Remove trainer access from {name}?</Trans>,
-        confirm: <Trans>Remove trainer access</Trans>,
+        buttonText: <Trans>Remove trainer access</Trans>,
         consequences: <Trans>The person becomes a trainee again. Their decisions as a trainer stay valid.</Trans>,
       };
     case 'makeAdmin':
       return {
         title: <Trans>Make {name} an admin?</Trans>,
-        confirm: <Trans>Make admin</Trans>,
+        buttonText: <Trans>Make admin</Trans>,
         consequences: <Trans>Admins can do everything that you can do here, including changes of access.</Trans>,
       };
     case 'removeAdmin':
       return {
         title: <Trans>Remove admin access from {name}?</Trans>,
-        confirm: <Trans>Remove admin access</Trans>,
+        buttonText: <Trans>Remove admin access</Trans>,
         consequences: <Trans>The person keeps their role and progress.</Trans>,
       };
     case 'activate':
       return {
         title: <Trans>Activate {name}?</Trans>,
-        confirm: <Trans>Activate</Trans>,
+        buttonText: <Trans>Activate</Trans>,
         consequences: <Trans>The person can sign in again. Progress and certificates have not changed.</Trans>,
       };
     case 'deactivate':
       return {
         title: <Trans>Deactivate {name}?</Trans>,
-        confirm: <Trans>Deactivate</Trans>,
+        buttonText: <Trans>Deactivate</Trans>,
         consequences: (
           <Trans>The person is signed out everywhere and cannot sign in until activated again. All records stay.</Trans>
         ),

@@ -13,7 +13,7 @@ const names = ['Ann', 'Ben', 'Cem', 'Dan'];
 const people = names.map((fullName, index) =>
   userSample({ id: `0f0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a0${index + 1}`, fullName }),
 );
-const [ann, ben] = people.map(({ id }) => id);
+const [annId, benId] = people.map(({ id }) => id);
 const personWith = (id: string | undefined, fullName: string, outcome: BulkOutcome) => ({
   id,
   fullName,
@@ -32,7 +32,7 @@ function renderList(replies: Record<string, unknown> = {}, nextCursor: string | 
   });
   renderWithApp(<UserList filter={emptyUserFilter} onClearFilter={undefined} />);
 }
-const checkbox = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` });
+const findCheckbox = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` });
 async function chooseAction(name: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
   await userEvent.click(screen.getByRole('menuitem', { name }));
@@ -43,10 +43,10 @@ describe('the checkboxes of the list of people', () => {
   it('select people, and with the Shift key everybody in between, and announce the number', async () => {
     const user = userEvent.setup();
     renderList();
-    await user.click(await checkbox('Ann'));
+    await user.click(await findCheckbox('Ann'));
     expect(screen.getByText('1 selected')).toBeVisible();
     await user.keyboard('{Shift>}');
-    await user.click(await checkbox('Cem'));
+    await user.click(await findCheckbox('Cem'));
     await user.keyboard('{/Shift}');
     expect(screen.getByText('3 selected')).toHaveRole('status');
     await user.click(screen.getByRole('button', { name: 'Select' }));
@@ -86,13 +86,13 @@ describe('a large selection', () => {
 describe('a bulk action', () => {
   it('states whom it affects and leaves out, is sent after confirmation, and clears the selection', async () => {
     const user = userEvent.setup();
-    const outcomes = [personWith(ann, 'Ann', 'done'), personWith(ben, 'Ben', 'own_account')];
+    const outcomes = [personWith(annId, 'Ann', 'done'), personWith(benId, 'Ben', 'own_account')];
     renderList({
       [`POST ${bulkUrl}/check`]: outcomes,
       [`POST ${bulkUrl}`]: { people: outcomes.map((person) => ({ ...person, link: null })), linksCsv: null },
     });
-    await user.click(await checkbox('Ann'));
-    await user.click(await checkbox('Ben'));
+    await user.click(await findCheckbox('Ann'));
+    await user.click(await findCheckbox('Ben'));
     const dialog = await chooseAction('Deactivate');
     expect(await dialog.findByText('Deactivate 1 person?')).toBeVisible();
     expect(dialog.getByText('1 person is left out')).toBeVisible();
@@ -103,16 +103,17 @@ describe('a bulk action', () => {
     await waitFor(() => expect(screen.getByText('Nobody selected')).toBeVisible());
     await waitFor(() => expect(screen.getByRole('region', { name: 'Selected people' })).toHaveFocus());
     expect(sentBodies('POST', bulkUrl)).toEqual([
-      { ids: [ann, ben], action: { kind: 'deactivate' }, byMail: false, requestId: expect.any(String) },
+      { ids: [annId, benId], action: { kind: 'deactivate' }, byMail: false, requestId: expect.any(String) },
     ]);
   });
 
   it('cannot be cancelled while it runs, because its result is shown only once', async () => {
     const user = userEvent.setup();
-    renderList({ [`POST ${bulkUrl}/check`]: [personWith(ann, 'Ann', 'done')] });
-    await user.click(await checkbox('Ann'));
+    renderList({ [`POST ${bulkUrl}/check`]: [personWith(annId, 'Ann', 'done')] });
+    await user.click(await findCheckbox('Ann'));
     const dialog = await chooseAction('Reset password');
     await dialog.findByText('Reset the password of 1 person?');
+    // The request never gets a reply.
     vi.stubGlobal('fetch', () => new Promise<Response>(() => undefined));
     await user.click(dialog.getByRole('button', { name: 'Reset password' }));
     await user.click(dialog.getByRole('button', { name: /^Cancel/ }));
@@ -121,12 +122,12 @@ describe('a bulk action', () => {
 
   it('sets a department only after the server has checked the action, and removes the department only if the box is ticked', async () => {
     const user = userEvent.setup();
-    const person = personWith(ann, 'Ann', 'done');
+    const person = personWith(annId, 'Ann', 'done');
     renderList({
       [`POST ${bulkUrl}/check`]: [person],
       [`POST ${bulkUrl}`]: { people: [{ ...person, link: null }], linksCsv: null },
     });
-    await user.click(await checkbox('Ann'));
+    await user.click(await findCheckbox('Ann'));
     const dialog = await chooseAction('Set department');
     const confirm = dialog.getByRole('button', { name: /^Set department/ });
     expect(confirm).toHaveAccessibleName(/Enter a department/);
@@ -142,14 +143,15 @@ describe('a bulk action', () => {
     await user.click(confirm);
     expect(await screen.findByText('1 of 1 people')).toBeVisible();
     expect(sentBodies('POST', bulkUrl)).toMatchObject([{ action: { kind: 'set_department', department: null } }]);
+    // The department `A2` was cleared before the debounced check.
     const checked = sentBodies('POST', `${bulkUrl}/check`);
     expect(checked).toMatchObject([{ action: { department: 'A' } }, { action: { department: null } }]);
   });
 
   it('cannot be confirmed if it would change nobody', async () => {
     const user = userEvent.setup();
-    renderList({ [`POST ${bulkUrl}/check`]: [personWith(ann, 'Ann', 'unchanged')] });
-    await user.click(await checkbox('Ann'));
+    renderList({ [`POST ${bulkUrl}/check`]: [personWith(annId, 'Ann', 'unchanged')] });
+    await user.click(await findCheckbox('Ann'));
     const dialog = await chooseAction('Activate');
     await dialog.findByText('1 person is left out');
     await user.click(dialog.getByRole('button', { name: /^Activate/ }));
@@ -159,6 +161,7 @@ describe('a bulk action', () => {
   it('shows the new links once, each with a Copy button, without a toast that covers them, and saves the links as a list', async () => {
     const user = userEvent.setup();
     toasts.dismiss();
+    // jsdom cannot create object URLs.
     vi.stubGlobal(
       'URL',
       Object.assign(URL, {
@@ -166,13 +169,13 @@ describe('a bulk action', () => {
         revokeObjectURL: vi.fn<() => void>(),
       }),
     );
-    const person = personWith(ann, 'Ann', 'done');
+    const person = personWith(annId, 'Ann', 'done');
     const link = { address: 'http://plant.test/one-time-link/abc', expiresAt: '2026-12-01T10:00:00Z' };
     renderList({
       [`POST ${bulkUrl}/check`]: [person],
       [`POST ${bulkUrl}`]: { people: [{ ...person, link }], linksCsv: 'Name\r\nAnn\r\n' },
     });
-    await user.click(await checkbox('Ann'));
+    await user.click(await findCheckbox('Ann'));
     const dialog = await chooseAction('Reset password');
     await dialog.findByText('Reset the password of 1 person?');
     await user.click(dialog.getByRole('button', { name: 'Reset password' }));

@@ -64,7 +64,8 @@ export function BulkBar({ selection, onSelect, shownIds, hasMore, filter }: Prop
       </span>
       <SelectMenu {...{ selection, onSelect, shownIds, hasMore, filter }} />
       {count > 0 ? (
-        // At the end of the row on phones: the menu is wider than its button and aligned with the end of the button.
+        // The menu is wider than its button, and both end at the same edge. On phones, the button is at the end of the
+        // row, so that the menu stays on the screen.
         <div className="max-lg:ms-auto">
           <Menu
             trigger={

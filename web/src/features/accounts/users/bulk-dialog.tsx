@@ -32,7 +32,7 @@ export function BulkDialog({ kind, ids, onClose }: Props) {
   const [reply, setReply] = useState<BulkReply | null>(null);
   const request: BulkRequest = { ids, action: toAction(kind, department), byMail };
   const isComplete = kind !== 'set_department' || department.trim() !== '' || removesDepartment;
-  // Debounced, so that the dialog does not send a request after each character.
+  // The server checks this department. Debounced, so that the dialog does not send a request after each character.
   const checkedDepartment = useDebouncedValue(department.trim());
   const isCheckCurrent = isComplete && checkedDepartment === department.trim();
   const checkedRequest = { ...request, action: toAction(kind, checkedDepartment) };
@@ -41,7 +41,7 @@ export function BulkDialog({ kind, ids, onClose }: Props) {
     if (result.linksCsv === null) onClose(true);
     else setReply(result);
   });
-  // Until this number is known, the title states the number of selected people.
+  // The number of people whom the action changes. Until it is known, the title states the number of selected people.
   const count = countDone(check.data ?? []);
   return (
     <Dialog

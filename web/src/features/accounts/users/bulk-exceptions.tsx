@@ -26,13 +26,14 @@ export function BulkExceptions({ people }: { people: readonly BulkPerson[] }) {
     if (outcome !== 'done') namesByReason.set(outcome, [...(namesByReason.get(outcome) ?? []), fullName]);
   }
   if (namesByReason.size === 0) return null;
-  const leftOut = people.filter(({ outcome }) => outcome !== 'done').length;
+  const leftOutCount = people.filter(({ outcome }) => outcome !== 'done').length;
   return (
-    <Callout title={<Plural value={leftOut} one="# person is left out" other="# people are left out" />}>
+    <Callout title={<Plural value={leftOutCount} one="# person is left out" other="# people are left out" />}>
       <ul className="max-h-48 overflow-y-auto">
         {[...namesByReason].map(([reason, names]) => (
           <li key={reason} className="wrap-anywhere">
             <span className="font-medium">{reasonTexts[reason]}</span>:{' '}
+            {/* The name is empty if no account has the id. */}
             {names.slice(0, maxNames).filter(Boolean).join(', ')}
             {names.length > maxNames ? (
               <>

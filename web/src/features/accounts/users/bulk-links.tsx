@@ -14,15 +14,18 @@ import '../../../ui/print-alone.css';
 /** The maximum number of links shown with a Copy button. The saved or printed list contains all links. */
 const maxShownLinks = 100;
 
-/** New one-time links, to copy, to save as a list or to print. They are shown only once. */
+/** New one-time links, which are shown only once: to copy each, or to save or print the list. */
 export function BulkLinks({ reply: { people, linksCsv } }: { reply: BulkReply }) {
   const { t } = useLingui();
-  const linked = people.flatMap(({ link, ...person }) => (link ? [{ ...person, link }] : []));
-  const expiresAt = linked[0]?.link.expiresAt;
+  const peopleWithLink = people.flatMap(({ link, ...person }) => (link ? [{ ...person, link }] : []));
+  const expiresAt = peopleWithLink[0]?.link.expiresAt;
   const save = () => saveFile(new Blob([linksCsv ?? ''], { type: 'text/csv;charset=utf-8' }), 'one-time-links.csv');
   return (
     <>
-      <Callout tone="success" title={<Plural value={linked.length} one="# link created" other="# links created" />}>
+      <Callout
+        tone="success"
+        title={<Plural value={peopleWithLink.length} one="# link created" other="# links created" />}
+      >
         <p>
           <Trans>
             Give each link only to its person. Anyone who opens it can set the password. It works once, until{' '}
@@ -40,19 +43,19 @@ export function BulkLinks({ reply: { people, linksCsv } }: { reply: BulkReply })
       </div>
       <BulkExceptions people={people} />
       <ul className="stack print:hidden">
-        {linked.slice(0, maxShownLinks).map(({ id, fullName, link }) => (
+        {peopleWithLink.slice(0, maxShownLinks).map(({ id, fullName, link }) => (
           <li key={id}>
             <CopyField label={t`One-time link of ${fullName}`} value={link.address} />
           </li>
         ))}
       </ul>
-      {linked.length > maxShownLinks ? (
+      {peopleWithLink.length > maxShownLinks ? (
         <p className="text-ink-2 print:hidden">
           <Trans>Only the first {maxShownLinks} are shown. Save or print the list for all of them.</Trans>
         </p>
       ) : null}
       <ul data-print-alone className="hidden print:block">
-        {linked.map(({ id, fullName, employeeId, link }) => (
+        {peopleWithLink.map(({ id, fullName, employeeId, link }) => (
           <li key={id} className="mb-4 break-inside-avoid wrap-anywhere">
             <b>{fullName}</b> ({employeeId})<br />
             <span className="font-mono">{link.address}</span>

@@ -8,11 +8,11 @@ import '../../../ui/print-alone.css';
 /** Two columns of four cards, each 90 by 62 mm, fit on A4 and Letter paper with the default margins of browsers. */
 const cardsPerSheet = 8;
 
-type Props = { printed: PrintedCards };
+type Props = { created: PrintedCards };
 
 /** The cards for printing. They are invisible on the screen, and the only visible content in print. */
-export function CardSheets({ printed }: Props) {
-  const { cards } = printed;
+export function CardSheets({ created }: Props) {
+  const { cards } = created;
   const sheets = Array.from({ length: Math.ceil(cards.length / cardsPerSheet) }, (_, index) =>
     cards.slice(index * cardsPerSheet, (index + 1) * cardsPerSheet),
   );
@@ -26,7 +26,7 @@ export function CardSheets({ printed }: Props) {
             className="grid w-fit grid-cols-[90mm_90mm] break-after-page pt-px ps-px last:break-after-auto"
           >
             {sheet.map((card) => (
-              <PaperCard key={card.userId} card={card} printed={printed} />
+              <PaperCard key={card.userId} card={card} created={created} />
             ))}
           </div>
         ))}
@@ -36,10 +36,10 @@ export function CardSheets({ printed }: Props) {
   );
 }
 
-/** One card. Its dashed border shows where to cut, and neighbouring cards share it. */
-function PaperCard({ card: { fullName, employeeId, code, expiresAt }, printed }: Props & { card: Card }) {
+/** One card. The dashed border, which neighbouring cards share, shows where to cut. */
+function PaperCard({ card: { fullName, employeeId, code, expiresAt }, created }: Props & { card: Card }) {
   const { t } = useLingui();
-  const { siteName, siteAddress, qrCode } = printed;
+  const { siteName, siteAddress, qrCode } = created;
   return (
     <section className="-ms-px -mt-px grid h-[62mm] grid-cols-[minmax(0,1fr)_26mm] content-between gap-x-[3mm] overflow-hidden border border-dashed border-black bg-white p-[4mm] text-[9pt] leading-tight text-black">
       <div className="grid content-start gap-[1.5mm]">

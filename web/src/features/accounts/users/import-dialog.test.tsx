@@ -36,7 +36,7 @@ const preview: ImportPreview = {
 };
 const file = new File(['Badge\nC-1\n'], 'people.csv', { type: 'text/csv' });
 
-async function openWith(replies: Record<string, unknown>, onClose = vi.fn<() => void>()) {
+async function openAndChooseFile(replies: Record<string, unknown>, onClose = vi.fn<() => void>()) {
   const user = userEvent.setup();
   mockReplies(replies);
   renderWithApp(<ImportDialog onClose={onClose} />);
@@ -54,7 +54,7 @@ describe('ImportDialog', () => {
       linksCsv: 'x',
       expiresAt: '2026-12-01T10:00:00Z',
     };
-    const user = await openWith({ [`POST ${importUrl}/check`]: preview, [`POST ${importUrl}`]: reply });
+    const user = await openAndChooseFile({ [`POST ${importUrl}/check`]: preview, [`POST ${importUrl}`]: reply });
     expect(await screen.findByText('Create 1 person')).toBeVisible();
     expect(screen.getByText('as trainer')).toBeVisible();
     expect(screen.getByText('Old')).toBeVisible();
@@ -70,7 +70,7 @@ describe('ImportDialog', () => {
   });
 
   it('shows the name of the chosen file, and checks the same file again when it is chosen again', async () => {
-    const user = await openWith({ [`POST ${importUrl}/check`]: preview });
+    const user = await openAndChooseFile({ [`POST ${importUrl}/check`]: preview });
     const field = screen.getByLabelText<HTMLInputElement>('CSV file');
     expect(field.files?.[0]?.name).toBe('people.csv');
     await user.upload(field, file);
@@ -78,7 +78,7 @@ describe('ImportDialog', () => {
   });
 
   it('deactivates missing people if the box is ticked', async () => {
-    const user = await openWith({ [`POST ${importUrl}/check`]: preview });
+    const user = await openAndChooseFile({ [`POST ${importUrl}/check`]: preview });
     await user.click(await screen.findByRole('checkbox', { name: 'Deactivate this 1 person' }));
     await user.click(screen.getByRole('button', { name: /^Import/ }));
     expect(sentBodies('POST', importUrl)).toMatchObject([{ deactivateMissing: true }]);
@@ -86,7 +86,7 @@ describe('ImportDialog', () => {
 
   it('shows a new preview if the accounts have changed since the first preview', async () => {
     const refusal = [409, { code: 'import_outdated', message: 'Changed.' }];
-    const user = await openWith({ [`POST ${importUrl}/check`]: preview, [`POST ${importUrl}`]: refusal });
+    const user = await openAndChooseFile({ [`POST ${importUrl}/check`]: preview, [`POST ${importUrl}`]: refusal });
     await screen.findByText('Create 1 person');
     await user.click(screen.getByRole('button', { name: /^Import/ }));
     expect(await screen.findByText('Nothing was imported')).toBeVisible();
@@ -94,8 +94,8 @@ describe('ImportDialog', () => {
   });
 
   it('says "No reply" instead of "Nothing was imported" if no reply arrives, and shows a new preview', async () => {
-    const lost = [504, { code: 'unavailable', message: 'Gateway timeout.' }];
-    const user = await openWith({ [`POST ${importUrl}/check`]: preview, [`POST ${importUrl}`]: lost });
+    const noReply = [504, { code: 'unavailable', message: 'Gateway timeout.' }];
+    const user = await openAndChooseFile({ [`POST ${importUrl}/check`]: preview, [`POST ${importUrl}`]: noReply });
     await user.click(await screen.findByRole('checkbox', { name: 'Deactivate this 1 person' }));
     await user.click(screen.getByRole('button', { name: /^Import/ }));
     expect(await screen.findByText('No reply')).toBeVisible();
@@ -107,8 +107,9 @@ describe('ImportDialog', () => {
 
   it('cannot be cancelled while the import runs', async () => {
     const onClose = vi.fn<() => void>();
-    const user = await openWith({ [`POST ${importUrl}/check`]: preview }, onClose);
+    const user = await openAndChooseFile({ [`POST ${importUrl}/check`]: preview }, onClose);
     await screen.findByText('Create 1 person');
+    // The import never gets a reply.
     vi.stubGlobal('fetch', () => new Promise<Response>(() => undefined));
     await user.click(screen.getByRole('button', { name: /^Import/ }));
     await user.click(screen.getByRole('button', { name: /^Cancel/ }));
@@ -121,7 +122,7 @@ describe('ImportDialog', () => {
       { line: 3, field: 'role', fault: 'role_change', value: 'trainer', otherLine: null },
       { line: 5, field: null, fault: 'same_account', value: 'A-1', otherLine: 4 },
     ];
-    const user = await openWith({ [`POST ${importUrl}/check`]: { ...preview, faults, previewToken: null } });
+    const user = await openAndChooseFile({ [`POST ${importUrl}/check`]: { ...preview, faults, previewToken: null } });
     const list = await screen.findByRole('alert');
     expect(list).toHaveTextContent('Line 2: Employee ID “123”: an account has this number with zeros before it.');
     expect(list).toHaveTextContent('Line 3: an import does not change the role of an account.');

@@ -32,8 +32,8 @@ const maxFileSize = 2_400_000;
  */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const { chooseFile, isFileTooLarge, check, importFile, importing, ...others } = useCsvImport();
-  const { deactivatesMissing, setDeactivatesMissing } = others;
+  const { chooseFile, isFileTooLarge, check, importFile, importing, deactivatesMissing, setDeactivatesMissing } =
+    useCsvImport();
   const isPending = check.isPending || importing.isPending;
   const preview = check.data;
   const isImportable = Boolean(preview?.previewToken && hasChanges(preview.counts, deactivatesMissing));
@@ -86,8 +86,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               const [file] = event.target.files ?? [];
               if (file) void chooseFile(file);
             }}
-            // Cleared, so that choosing the same file again after a correction triggers a change event. Not cleared
-            // before this click, because the field shows the name of the file.
+            // Clears the field, so that choosing the same file again after a correction triggers a change event. Until
+            // this click, the field shows the name of the chosen file.
             onClick={(event) => {
               event.currentTarget.value = '';
             }}

@@ -76,7 +76,7 @@ export function ImportPreviewDetails({ preview, deactivatesMissing, onDeactivate
 /** A list of more people than this is closed at first. */
 const maxOpenPeople = 20;
 
-/** A title with a list of people that can be opened. `items` contains the first of `count` people. */
+/** A list of people, which opens and closes when its title is pressed. `items` contains the first of `count` people. */
 function People({ title, count, items }: { title: ReactNode; count: number; items: readonly ReactNode[] }) {
   if (count === 0) return <p>{title}.</p>;
   const hiddenCount = count - items.length;

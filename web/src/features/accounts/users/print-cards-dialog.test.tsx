@@ -33,11 +33,11 @@ async function createCards(count: number, leftOut: object[] = []) {
   // person.
   const userIds = Array.from({ length: Math.max(count, 1) }, (_, index) => idOf(index));
   renderWithApp(<PrintCardsDialog userIds={userIds} onClose={onClose} />);
-  await user.click(screen.getByRole('button', { name: count === 1 ? 'Create card' : /Create cards?/ }));
+  await user.click(screen.getByRole('button', { name: userIds.length === 1 ? 'Create card' : 'Create cards' }));
   return { user, onClose };
 }
 /** Returns the element that contains the pages to print; null if there are no cards. */
-const paper = () => document.querySelector<HTMLElement>('[data-print-alone]');
+const findPrintArea = () => document.querySelector<HTMLElement>('[data-print-alone]');
 
 describe('PrintCardsDialog', () => {
   it('creates the cards, shows each code once, and prints them', async () => {
@@ -56,20 +56,22 @@ describe('PrintCardsDialog', () => {
 
   it('prints eight cards on a page, each with name, employee ID, site address, QR code and one-time code', async () => {
     await createCards(9);
-    await waitFor(() => expect(paper()).not.toBeNull());
-    const pages = [...(paper()?.children ?? [])];
+    await waitFor(() => expect(findPrintArea()).not.toBeNull());
+    const pages = [...(findPrintArea()?.children ?? [])];
     expect(pages.map((page) => page.children.length)).toEqual([8, 1]);
     const card = pages[1]?.children[0];
     expect(card).toHaveTextContent('Plant North');
     expect(card).toHaveTextContent('Technician 8');
     expect(card).toHaveTextContent('Employee ID: T-8');
     expect(card).toHaveTextContent('7KQM-3XTP-AAA8');
+    // `cardOf` sets the date of card 8 to 10 + 8 December.
     expect(card).toHaveTextContent(/works once, until .*18.*2026/);
     expect(card).toHaveTextContent('https://training.plant.test');
     expect(card?.querySelector('svg')).toHaveAttribute('aria-label', 'QR code of this site');
   });
 
   it('cannot be cancelled while the cards are created, because the codes are shown only once', async () => {
+    // The request never gets a reply.
     vi.stubGlobal('fetch', () => new Promise<Response>(() => undefined));
     const onClose = vi.fn<() => void>();
     const user = userEvent.setup();
@@ -92,6 +94,6 @@ describe('PrintCardsDialog', () => {
       'Signs in with the directory: Cy Dahl',
     ]);
     expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument();
-    expect(paper()).toBeNull();
+    expect(findPrintArea()).toBeNull();
   });
 });

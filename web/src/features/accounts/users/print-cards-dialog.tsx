@@ -16,7 +16,7 @@ type Props = { userIds: readonly string[]; onClose: () => void };
 export function PrintCardsDialog({ userIds, onClose }: Props) {
   const { t } = useLingui();
   const showFailure = useUserFailureToast();
-  const { mutate, isPending, data: printed } = useCreateCards();
+  const { mutate, isPending, data: created } = useCreateCards();
   return (
     <Dialog
       open
@@ -26,12 +26,12 @@ export function PrintCardsDialog({ userIds, onClose }: Props) {
       }}
       title={<Plural value={userIds.length} one="Print a card" other="Print cards for # people" />}
       footer={
-        printed ? (
+        created ? (
           <>
             <Button onClick={onClose}>
               <Trans>Done</Trans>
             </Button>
-            {printed.cards.length > 0 ? (
+            {created.cards.length > 0 ? (
               <Button variant="primary" onClick={() => window.print()}>
                 <Trans>Print</Trans>
               </Button>
@@ -51,7 +51,7 @@ export function PrintCardsDialog({ userIds, onClose }: Props) {
         )
       }
     >
-      {printed ? <CreatedCards printed={printed} /> : <Explanation />}
+      {created ? <CreatedCards created={created} /> : <Explanation />}
     </Dialog>
   );
 }
@@ -66,8 +66,8 @@ const Explanation = () => (
   </p>
 );
 
-function CreatedCards({ printed }: { printed: PrintedCards }) {
-  const { cards, leftOut } = printed;
+function CreatedCards({ created }: { created: PrintedCards }) {
+  const { cards, leftOut } = created;
   return (
     <>
       {cards.length > 0 ? (
@@ -87,7 +87,7 @@ function CreatedCards({ printed }: { printed: PrintedCards }) {
               </li>
             ))}
           </ul>
-          <CardSheets printed={printed} />
+          <CardSheets created={created} />
         </>
       ) : null}
       <BulkExceptions people={leftOut} />

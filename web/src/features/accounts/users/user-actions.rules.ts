@@ -37,12 +37,12 @@ type ActionGroups = {
 export function listUserActions(user: User): ActionGroups {
   const { state, role, isAdmin, isOwn, canChangeAccess } = user;
   if (state === 'deleted') return { data: [], access: [] };
-  // Admins change their own password and end their own sessions in the profile.
+  // For their own account, admins change the password and end sessions in their profile.
   const isOtherActiveUser = state === 'active' && !isOwn;
-  const resetSecondFactor: readonly UserAction[] = user.hasSecondFactor && !isOwn ? ['resetSecondFactor'] : [];
+  const secondFactorActions: readonly UserAction[] = user.hasSecondFactor && !isOwn ? ['resetSecondFactor'] : [];
   const data: readonly UserAction[] = isOtherActiveUser
-    ? ['edit', 'resetPassword', 'printCard', ...resetSecondFactor, 'endSessions', 'export']
-    : ['edit', ...resetSecondFactor, 'export'];
+    ? ['edit', 'resetPassword', 'printCard', ...secondFactorActions, 'endSessions', 'export']
+    : ['edit', ...secondFactorActions, 'export'];
   if (!canChangeAccess) return { data, access: [] };
   const canBecomeAdmin = !isAdmin && state === 'active';
   return {

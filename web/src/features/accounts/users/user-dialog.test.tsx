@@ -44,6 +44,7 @@ describe('UserDialog', () => {
 
     await user.click(screen.getByRole('button', { name: 'Print a card instead' }));
     await user.click(await screen.findByRole('button', { name: 'Create card' }));
+    // The code is also on the card for printing, which the screen does not show.
     expect((await screen.findAllByText(card.code))[0]).toBeVisible();
     expect(sentBodies('POST', '/api/admin/users/cards')).toEqual([{ userIds: [kofi.id] }]);
   });

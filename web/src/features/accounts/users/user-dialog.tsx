@@ -91,7 +91,7 @@ export function UserDialog({ user, onClose }: { user?: User; onClose: () => void
       ) : (
         <form id={formId} className="stack" noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
           <FormAlert>{failureMessage(error, t`The user could not be saved`)}</FormAlert>
-          <UserFields form={form} hasRole={user === undefined} />
+          <UserFields form={form} showsRole={user === undefined} />
         </form>
       )}
     </Dialog>
@@ -112,7 +112,7 @@ function NewUserLink({ createdUser, onPrintCard }: { createdUser: CreatedUser; o
   );
 }
 
-function UserFields({ form, hasRole }: { form: UserForm; hasRole: boolean }) {
+function UserFields({ form, showsRole }: { form: UserForm; showsRole: boolean }) {
   const { t } = useLingui();
   const { errors } = form.formState;
   const field = (name: keyof Input) => ({ ...form.register(name), error: errors[name]?.message });
@@ -139,7 +139,7 @@ function UserFields({ form, hasRole }: { form: UserForm; hasRole: boolean }) {
         />
         <TextField {...field('position')} autoComplete="off" optional label={<Trans>Position</Trans>} />
         <TextField {...field('department')} autoComplete="off" optional label={<Trans>Department</Trans>} />
-        {hasRole ? (
+        {showsRole ? (
           <Select
             {...form.register('role')}
             label={t`Role`}
@@ -154,7 +154,7 @@ function UserFields({ form, hasRole }: { form: UserForm; hasRole: boolean }) {
   );
 }
 
-/** Returns the form for `user` or, if undefined, for a new user, with a function that saves the fields. */
+/** Returns the form of a user, with a function that saves the fields. If `user` is undefined, saving creates a user. */
 function useUserForm(user: User | undefined, onSaved: () => void, onCreated: (createdUser: CreatedUser) => void) {
   const { t } = useLingui();
   const { show } = useToast();
@@ -168,12 +168,12 @@ function useUserForm(user: User | undefined, onSaved: () => void, onCreated: (cr
   });
   const onError = (failure: Error) => showServerErrors(form.setError, failure, fieldOfServerError);
   const submit = ({ role, ...fields }: Fields) => {
-    const data = { ...fields, position: fields.position || null, department: fields.department || null };
+    const sentFields = { ...fields, position: fields.position || null, department: fields.department || null };
     if (!user) {
-      create.mutate({ ...data, role }, { onSuccess: onCreated, onError });
+      create.mutate({ ...sentFields, role }, { onSuccess: onCreated, onError });
       return;
     }
-    update.mutate(data, {
+    update.mutate(sentFields, {
       onSuccess: () => {
         show({ title: t`User Saved`, description: fields.fullName, variant: 'success' });
         onSaved();

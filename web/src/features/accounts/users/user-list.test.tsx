@@ -62,6 +62,7 @@ describe('UserList', () => {
       'GET /api/admin/users?role=trainer': { items: [ravi], nextCursor: null },
       [`POST /api/admin/users/${ann.id}/export`]: exported.promise,
     });
+    // jsdom cannot create object URLs.
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }));
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     const { rerender } = renderWithApp(<UserList filter={emptyUserFilter} onClearFilter={undefined} />);

@@ -78,7 +78,7 @@ type UserTableProps = {
   users: readonly User[];
   onClearFilter: Props['onClearFilter'];
   selectedIds: ReadonlySet<string>;
-  onToggle: SelectBoxProps['onToggle'];
+  onToggle: SelectionCheckboxProps['onToggle'];
 };
 
 function UserTable({ users, onClearFilter, selectedIds, onToggle }: UserTableProps) {
@@ -90,7 +90,7 @@ function UserTable({ users, onClearFilter, selectedIds, onToggle }: UserTablePro
     () => container.current,
   );
   const columns = useColumns({
-    renderSelect: (user) => <SelectBox user={user} isSelected={selectedIds.has(user.id)} onToggle={onToggle} />,
+    renderSelect: (user) => <SelectionCheckbox user={user} isSelected={selectedIds.has(user.id)} onToggle={onToggle} />,
     renderActions: (user) => (
       <div {...itemProps(user.id)}>
         <UserActions user={user} />
@@ -126,7 +126,7 @@ function NobodyFound({ onClearFilter }: Pick<Props, 'onClearFilter'>) {
   );
 }
 
-type SelectBoxProps = {
+type SelectionCheckboxProps = {
   user: User;
   isSelected: boolean;
   /** If `isRange`, all people between the last used checkbox and this one change. */
@@ -134,7 +134,7 @@ type SelectBoxProps = {
 };
 
 /** The checkbox of a person. With the Shift key, it changes all checkboxes between the last used one and this one. */
-function SelectBox({ user, isSelected, onToggle }: SelectBoxProps) {
+function SelectionCheckbox({ user, isSelected, onToggle }: SelectionCheckboxProps) {
   const { t } = useLingui();
   // Kept from the press of the key or the pointer, because a change event does not state whether Shift is pressed.
   const isShiftPressed = useRef(false);

@@ -23,7 +23,7 @@ describe('toggleSelection', () => {
     expect(idsOf(select(select(all, 'b'), 'd', true))).toBe('ae');
   });
 
-  it('selects only the clicked person if the list has nobody whose checkbox was used before', () => {
+  it('selects only the clicked person if no checkbox in the list was used before', () => {
     expect(idsOf(select(emptySelection, 'c', true))).toBe('c');
     expect(idsOf(select({ ids: new Set(), anchor: 'gone' }, 'c', true))).toBe('c');
   });

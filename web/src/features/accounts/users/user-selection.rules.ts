@@ -16,23 +16,27 @@ export function toggleSelection(
   id: string,
   { isRange, shownIds }: { isRange: boolean; shownIds: readonly string[] },
 ): Selection {
-  const isSelected = !ids.has(id);
+  const willBeSelected = !ids.has(id);
   const start = isRange && anchor !== null ? shownIds.indexOf(anchor) : -1;
   const end = shownIds.indexOf(id);
   const changedIds = start < 0 ? [id] : shownIds.slice(Math.min(start, end), Math.max(start, end) + 1);
-  return { ids: withIds(ids, changedIds, isSelected), anchor: id };
+  return { ids: selectOrDeselect(ids, changedIds, willBeSelected), anchor: id };
 }
 
 /** Selects all shown people. Keeps the selection of other people. */
 export const selectShown = ({ ids }: Selection, shownIds: readonly string[]): Selection => ({
-  ids: withIds(ids, shownIds, true),
+  ids: selectOrDeselect(ids, shownIds, true),
   anchor: null,
 });
 
-function withIds(ids: ReadonlySet<string>, changedIds: readonly string[], isSelected: boolean): ReadonlySet<string> {
+function selectOrDeselect(
+  ids: ReadonlySet<string>,
+  changedIds: readonly string[],
+  willBeSelected: boolean,
+): ReadonlySet<string> {
   const result = new Set(ids);
   for (const id of changedIds) {
-    if (isSelected) result.add(id);
+    if (willBeSelected) result.add(id);
     else result.delete(id);
   }
   return result;

@@ -107,16 +107,20 @@ export function useRequestDecision(
 ) {
   const { approve, refuse, approveTrainer, refuseTrainer } = usersEndpoints;
   // The id of the user has another name in the paths for trainer requests than in the paths for registrations.
-  const trainerRequest = { params: { userId: id }, ...refreshUsers };
-  const registration = { params: { id }, ...refreshUsers };
+  const trainerRequestOptions = { params: { userId: id }, ...refreshUsers };
+  const registrationOptions = { params: { id }, ...refreshUsers };
   const isTrainerRequest = kind === 'trainer';
   return {
     approve: useMutation({
-      ...(isTrainerRequest ? mutationFor(approveTrainer, trainerRequest) : mutationFor(approve, registration)),
+      ...(isTrainerRequest
+        ? mutationFor(approveTrainer, trainerRequestOptions)
+        : mutationFor(approve, registrationOptions)),
       ...callbacks.approve,
     }),
     refuse: useMutation({
-      ...(isTrainerRequest ? mutationFor(refuseTrainer, trainerRequest) : mutationFor(refuse, registration)),
+      ...(isTrainerRequest
+        ? mutationFor(refuseTrainer, trainerRequestOptions)
+        : mutationFor(refuse, registrationOptions)),
       ...callbacks.refuse,
     }),
   };

@@ -106,7 +106,7 @@ describe('CertificatesScreen', () => {
   });
 
   it('offers a renewal in the last 30 days of a valid certificate', async () => {
-    // In one whole day and a half.
+    // In one and a half days, of which one whole day is left.
     const expiresAt = new Date(Date.now() + 36 * hourMs).toISOString();
     renderScreen({ canRequest: true, certificates: [{ ...issued, expiresAt }] });
     expect(await screen.findByText('You can renew your certificate')).toBeVisible();

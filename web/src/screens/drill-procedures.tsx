@@ -41,7 +41,7 @@ export function DrillProcedures({ sops, onInsert }: DrillProceduresProps) {
 const Procedures = memo(function Procedures({ sops, onInsert }: DrillProceduresProps) {
   const [number, setNumber] = useState(sops[0]?.number ?? '');
   const isLoaded = useIsLoaded('procedure-steps', async () => {
-    // The import rejects if the code cannot be fetched, which `preload` never does.
+    // Unlike `preload`, the import rejects if the code cannot be fetched.
     await import('../features/sops/procedure-steps.tsx');
     await ProcedureSteps.preload();
   });

@@ -29,6 +29,7 @@ export function DrillScreen() {
         headingLevel={1}
       >
         {(loaded) => {
+          // Splits the title before each colon, and keeps the colons.
           const [titleStart = '', ...titleEnd] = loaded.moduleTitle.split(/(?=:)/);
           return (
             <DrillCardPage

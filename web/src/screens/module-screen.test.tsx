@@ -100,7 +100,7 @@ function show(state: ServerState = {}, query = '') {
 /** Waits longer than the report interval, so that any pending report would have been sent. */
 const waitForReports = () => act(() => new Promise((resolve) => setTimeout(resolve, reportIntervalMs + 200)));
 const sentReports = () => sentProgressReports(moduleId);
-/** Returns the first of two buttons. The button is rendered for desktops and for phones, and CSS hides one of them. */
+/** Returns the first of two buttons with this name: one is for desktops, one for phones, and CSS hides one of them. */
 const getStepButton = (name: string) => screen.getAllByRole('button', { name })[0] ?? document.body;
 
 // Each test uses another module id, because a depth report of one test may be sent during the next one.
@@ -372,7 +372,7 @@ describe('The parts of the text on ModuleScreen', () => {
     await screen.findByText('It was late.');
     const text = screen.getByRole('article').textContent;
     expect(text).toMatch(/Part 1 of 2 · 4 min.*First\..*Which\?.*Part 2 of 2 · 6 min.*Second\./);
-    // Two headings in the text, and the line of the current part above the text for phones and for desktops.
+    // A line above each of the two parts, and the line of the current part twice: for phones and for desktops.
     expect(screen.getAllByText(/^Part \d of 2 · \d min$/)).toHaveLength(4);
   });
 
@@ -396,7 +396,7 @@ it('ModuleScreen shows the 404 page for a module that does not exist', async () 
   await screen.findByRole('heading', { name: 'Page not found' });
 });
 
-describe('a procedure over the chapter', () => {
+describe('A procedure in a dialog over ModuleScreen', () => {
   const content = '<p>It was late.</p><p><a href="/sop-library?sop=LC-01-02">LC-01-02</a></p>';
   const openProcedure = async () => {
     const router = show({ moduleChanges: { content } });

@@ -136,6 +136,7 @@ function ModuleContent({ module, progress, notice }: ModuleContentProps) {
       {progress.isActive ? null : <InactiveNotice />}
       {progress.lockedBy ? <LockedNotice {...progress.lockedBy} /> : null}
       {progress.isReadingWaived ? <ReadingWaivedNote /> : null}
+      {/* `notice` already says that the text has changed. */}
       {progress.mustPassAgain && notice === null ? (
         <PassAgainNotice changedSinceRead={progress.changedSinceRead} />
       ) : null}

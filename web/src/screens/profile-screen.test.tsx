@@ -121,16 +121,13 @@ describe('ProfileScreen', () => {
   });
 
   it('shows no button of a session before the parts above the sessions are loaded', async () => {
-    let answer = (_factors: unknown) => {};
-    const factors = new Promise((resolve) => {
-      answer = resolve;
-    });
-    mockReplies({ ...replies, 'GET /api/profile/second-factor': factors });
+    const lateReply = Promise.withResolvers<unknown>();
+    mockReplies({ ...replies, 'GET /api/profile/second-factor': lateReply.promise });
     const { queryClient } = renderWithApp(signedInScreen);
     await waitFor(() => expect(queryClient.getQueryData(keyFor(accountsEndpoints.sessions))).toHaveLength(2));
     expect(screen.queryByRole('button', { name: /^End the session/ })).toBeNull();
 
-    answer(replies['GET /api/profile/second-factor']);
+    lateReply.resolve(replies['GET /api/profile/second-factor']);
     expect(await screen.findByRole('button', { name: /^End the session/ })).toBeVisible();
   });
 

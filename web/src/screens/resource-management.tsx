@@ -54,7 +54,8 @@ export function ResourceManagement({ moduleId, userId, extensions, withLinks }: 
             }}
             onDiscard={(draft) => {
               removeDraft(draft);
-              // If this fails, the form lists the file as sent before until the server deletes the unused upload.
+              // If this fails, the form lists the file among the files that were sent before. The server deletes the
+              // unused upload later.
               void deleteUpload(draft.file.uploadURL).catch(() => undefined);
             }}
           />

@@ -132,6 +132,7 @@ describe('A closed tile of TrainingModulesScreen', () => {
     show({ firstProgress: { startedAt, scrollDepthPercentage: 62 } });
     const firstTile = await findTile('Title 1');
     expect(firstTile.getByText('In Progress')).toBeVisible();
+    // 38 percent of 40 minutes, rounded up.
     expect(firstTile.getByText('62% read, 16 minutes left.')).toBeVisible();
     expect(firstTile.getByRole('progressbar', { name: 'Reading depth' })).toHaveAttribute('aria-valuenow', '62');
   });
@@ -287,7 +288,7 @@ describe('The countdown of an open tile in TrainingModulesScreen', () => {
     return screen.findByRole('checkbox', { name: 'Mark as completed' });
   }
 
-  it('states when the box can be ticked, and an earlier click shows a message and sends nothing', async () => {
+  it('states when the box can be ticked; a click before that time shows a message and sends nothing', async () => {
     const box = await openTileWithShortText({ firstProgress: almostRead, putReply: progressSample(almostRead) });
     // A second or two may have passed since the tile was opened.
     expect(screen.getByRole('timer')).toHaveTextContent(/You can mark this in (40|39|38) s/);

@@ -10,6 +10,7 @@ import { useCertificates, useMarkCertificateShown } from './certificates.hooks.t
  */
 export function NewCertificate({ action }: { action?: ReactNode }) {
   const { data } = useCertificates();
+  // Kept in the state, because the refetched certificate is no longer new.
   const [announced, setAnnounced] = useState<OwnCertificate>();
   const issued = announced ? undefined : data?.find(({ isNew }) => isNew);
   if (issued) setAnnounced(issued);

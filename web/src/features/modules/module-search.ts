@@ -1,8 +1,8 @@
 /**
  * The query of the URL of a module's page. `sections` contains the ids of the sections to show, separated by commas.
  * Without `sections`, a hash that names a section shows only this section. If `view` is `whole`, the page shows the
- * whole text, and a hash only scrolls. If it is `stopped`, the page opens the whole text where the person stopped
- * reading.
+ * whole text, and a hash only scrolls. If `view` is `stopped`, the page shows the whole text, and opens where the person
+ * stopped reading.
  */
 export type ModuleSearch = { sections?: string; view?: 'whole' | 'stopped' };
 

@@ -15,17 +15,18 @@ export type RefetchState = 'not_started' | 'running' | 'finished';
  * True if the page must display the cached text. A displayed text is never replaced while somebody reads it. A cached
  * text that is older than the listed revision is displayed only if the newer text could not be fetched.
  */
-export function mustDisplayCached({ displayed, cached, listed }: TextRevisions, refetch: RefetchState): boolean {
-  return displayed === null && cached !== undefined && (cached >= listed || refetch === 'finished');
+export function mustDisplayCached({ displayed, cached, listed }: TextRevisions, refetchState: RefetchState): boolean {
+  if (displayed !== null || cached === undefined) return false;
+  return cached >= listed || refetchState === 'finished';
 }
 
 /**
  * True if the page must fetch the text again, because the cached text is older than the listed revision or because
  * `hasChanged` is true. `hasChanged`: the server says that the text has changed since the person read it.
  */
-export function mustRefetch(revisions: TextRevisions, refetch: RefetchState, hasChanged: boolean): boolean {
+export function mustRefetch(revisions: TextRevisions, refetchState: RefetchState, hasChanged: boolean): boolean {
   const { displayed, cached, listed } = revisions;
-  if (refetch !== 'not_started' || cached === undefined) return false;
+  if (refetchState !== 'not_started' || cached === undefined) return false;
   return hasChanged || (displayed === null && cached < listed);
 }
 

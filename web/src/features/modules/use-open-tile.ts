@@ -9,7 +9,7 @@ const gapInPixels = 16;
 /**
  * Returns the chapter number of the open tile (null if no tile is open), and functions that open and close a tile. The
  * number is stored in the hash of the URL: the tile is open again after a reload and after a return from the quiz.
- * `areTilesShown` is false while the modules load, because there is no tile to scroll to.
+ * `areTilesShown` is false while the modules load: then there is no tile to scroll to.
  */
 export function useOpenTile(areTilesShown: boolean) {
   const hash = useLocation({ select: (location) => location.hash });

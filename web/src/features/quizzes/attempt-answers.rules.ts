@@ -3,17 +3,20 @@ export type Answers = Readonly<Record<string, string>>;
 
 /**
  * The answers of one attempt as this tab knows them. The functions of this file do not change the given answers, but
- * return a copy. Only one request is sent at a time. The request contains all answers that were unsaved when it
- * started.
+ * return a copy. Only one request is sent at a time. A request contains all answers that are unsaved when the request
+ * starts.
  */
 export interface AttemptAnswers {
-  /** The server's answers, overridden by the answers chosen in this tab. */
+  /** The latest answers of the server. An unsaved answer replaces the server's answer to the same question. */
   readonly displayed: Answers;
   /** The answers that were chosen in this tab and are not confirmed by the server. */
   readonly unsaved: Answers;
   /** The answers in the current request; null if there is none. */
   readonly sending: Answers | null;
-  /** All answers chosen in this tab. The submission sends them once more. */
+  /**
+   * The answers chosen in this tab, unless another tab has replaced them. The submission sends them once more, because
+   * the server may process a failed request late and overwrite one of them.
+   */
   readonly chosenInThisTab: Answers;
   /** The options in failed requests, by question id. The server may still process such a request late. */
   readonly optionsOfFailedRequests: Readonly<Record<string, readonly string[]>>;
@@ -44,7 +47,7 @@ export function chooseOption(answers: AttemptAnswers, questionId: string, option
   };
 }
 
-/** True if the server has confirmed all answers chosen in this tab. */
+/** True if this tab has no unsaved answers. */
 export const isSaved = ({ unsaved }: AttemptAnswers): boolean => Object.keys(unsaved).length === 0;
 
 /** Marks all unsaved answers as part of the current request. */

@@ -6,11 +6,11 @@ import { retryDelayMs } from '../../lib/saving/send-loop.ts';
 import { AttemptAutosave, type SavedAttempt } from './attempt-autosave.ts';
 
 /**
- * `answered`: the server processes the request and the reply arrives. `failed`: the request does not arrive, or the
+ * `replied`: the server processes the request and the reply arrives. `failed`: the request does not arrive, or the
  * server refuses the request. `reply_lost`: the server processes the request, but the reply is lost. `late`: the
  * browser gives up before the server processes the request.
  */
-type Outcome = 'answered' | 'failed' | 'reply_lost' | 'late';
+type Outcome = 'replied' | 'failed' | 'reply_lost' | 'late';
 
 type Body = { answers: Answers; completedAt?: string };
 type PendingRequest = { body: Body; resolve: (attempt: SavedAttempt) => void; reject: (error: unknown) => void };
@@ -19,7 +19,7 @@ const noReply = new Error('no reply');
 
 /**
  * A server with one attempt, and browser tabs whose requests end as the test determines. `failure`: how the tabs
- * classify a request that did not end with `answered`.
+ * classify a request that did not end with `replied`.
  */
 function createServerAndTabs(failure: RequestFailure = 'retryable') {
   const server: { answers: Record<string, string>; submitted: Answers | null } = { answers: {}, submitted: null };
@@ -64,10 +64,10 @@ function createServerAndTabs(failure: RequestFailure = 'retryable') {
     const endRequest = async (outcome: Outcome) => {
       const request = requests.shift();
       if (!request) return;
-      if (outcome === 'answered') request.resolve(process(request.body));
+      if (outcome === 'replied') request.resolve(process(request.body));
       if (outcome === 'reply_lost') process(request.body);
       if (outcome === 'late') lateRequests.push(request.body);
-      if (outcome !== 'answered') request.reject(noReply);
+      if (outcome !== 'replied') request.reject(noReply);
       await flushPromises();
     };
     /** Ends all timers and requests, with a network that works from now on. */
@@ -75,7 +75,7 @@ function createServerAndTabs(failure: RequestFailure = 'retryable') {
       for (let round = 0; round < sufficientRounds; round += 1) {
         timers.splice(0).forEach((expire) => expire());
         await flushPromises();
-        await endRequest('answered');
+        await endRequest('replied');
       }
     };
     return { autosave, requests, timers, endRequest, finishAll };
@@ -103,7 +103,7 @@ describe('AttemptAutosave', () => {
     tab.autosave.choose('q1', 'A');
     expect(tab.autosave.getState().saveStatus).toBe('saving');
     expect(storedAnswers.get('q1')).toBe('A');
-    await tab.endRequest('answered');
+    await tab.endRequest('replied');
     expect(tab.autosave.getState().saveStatus).toBe('saved');
     expect(server.answers).toEqual({ q1: 'A' });
     expect(storedAnswers.size).toBe(0);
@@ -122,7 +122,7 @@ describe('AttemptAutosave', () => {
 
     tab.autosave.retryNow();
     expect(tab.requests[0]?.body.answers).toEqual({ q1: 'A', q2: 'B' });
-    await tab.endRequest('answered');
+    await tab.endRequest('replied');
     expect(tab.autosave.getState().saveStatus).toBe('saved');
   });
 
@@ -131,7 +131,7 @@ describe('AttemptAutosave', () => {
     const tab = openTab({ q1: 'A' });
     expect(tab.autosave.getState().saveStatus).toBe('retrying');
     tab.autosave.retryNow();
-    await tab.endRequest('answered');
+    await tab.endRequest('replied');
     expect(server.answers).toEqual({ q1: 'A' });
   });
 
@@ -151,7 +151,7 @@ describe('AttemptAutosave', () => {
     tab.autosave.choose('q1', 'A');
     await tab.endRequest('late');
     tab.autosave.choose('q1', 'B');
-    await tab.endRequest('answered');
+    await tab.endRequest('replied');
     processLateRequest();
     expect(server.answers).toEqual({ q1: 'A' });
 
@@ -163,17 +163,17 @@ describe('AttemptAutosave', () => {
 
   it('displays the answers of another tab after the next request of this tab', async () => {
     const { openTab } = createServerAndTabs();
-    const [one, other] = [openTab(), openTab()];
-    one.autosave.choose('q1', 'A');
-    await one.endRequest('answered');
-    other.autosave.choose('q1', 'B');
-    await other.endRequest('answered');
+    const [tab, otherTab] = [openTab(), openTab()];
+    tab.autosave.choose('q1', 'A');
+    await tab.endRequest('replied');
+    otherTab.autosave.choose('q1', 'B');
+    await otherTab.endRequest('replied');
 
-    one.autosave.choose('q2', 'C');
-    await one.endRequest('answered');
+    tab.autosave.choose('q2', 'C');
+    await tab.endRequest('replied');
 
-    expect(one.autosave.getState().answers.displayed).toEqual({ q1: 'B', q2: 'C' });
-    expect(one.autosave.getState().saveStatus).toBe('saved');
+    expect(tab.autosave.getState().answers.displayed).toEqual({ q1: 'B', q2: 'C' });
+    expect(tab.autosave.getState().saveStatus).toBe('saved');
   });
 });
 
@@ -190,7 +190,7 @@ describe('AttemptAutosave.submit', () => {
     tab.autosave.submit('user');
     tab.autosave.submit('user');
     expect(tab.requests).toHaveLength(1);
-    await tab.endRequest('answered');
+    await tab.endRequest('replied');
     expect(tab.requests).toHaveLength(0);
     expect(tab.autosave.getState().result?.completedAt).not.toBeNull();
   });
@@ -199,7 +199,7 @@ describe('AttemptAutosave.submit', () => {
     const { openTab, server, submitFailures } = createServerAndTabs();
     const tab = openTab();
     tab.autosave.choose('q1', 'A');
-    await tab.endRequest('answered');
+    await tab.endRequest('replied');
     tab.autosave.submit('user');
     await tab.endRequest('reply_lost');
     expect(submitFailures).toEqual([noReply]);
@@ -209,7 +209,7 @@ describe('AttemptAutosave.submit', () => {
       answers: { displayed: { q1: 'A' } },
     });
     tab.autosave.submit('user');
-    await tab.endRequest('answered');
+    await tab.endRequest('replied');
     expect(tab.autosave.getState().result?.completedAt).not.toBeNull();
     expect(server.submitted).toEqual({ q1: 'A' });
   });
@@ -222,7 +222,7 @@ describe('AttemptAutosave.submit', () => {
     expect(tab.requests).toHaveLength(1);
     await tab.endRequest('failed');
     expect(submitFailures).toHaveLength(0);
-    await tab.endRequest('answered');
+    await tab.endRequest('replied');
     expect(server.submitted).toEqual({ q1: 'A' });
   });
 
@@ -239,20 +239,20 @@ describe('AttemptAutosave.submit', () => {
     expect(tab.autosave.getState().result).not.toBeNull();
   });
 
-  it('gives another tab the result after the next request of that tab', async () => {
+  it('gives the result also to a second tab, with the reply to the next request of the second tab', async () => {
     const { openTab } = createServerAndTabs();
-    const [one, other] = [openTab(), openTab()];
-    one.autosave.submit('user');
-    await one.endRequest('answered');
-    other.autosave.choose('q1', 'B');
-    await other.endRequest('answered');
-    expect(other.autosave.getState().result?.completedAt).not.toBeNull();
+    const [submittingTab, secondTab] = [openTab(), openTab()];
+    submittingTab.autosave.submit('user');
+    await submittingTab.endRequest('replied');
+    secondTab.autosave.choose('q1', 'B');
+    await secondTab.endRequest('replied');
+    expect(secondTab.autosave.getState().result?.completedAt).not.toBeNull();
   });
 });
 
 const questionIds = fc.constantFrom('q1', 'q2', 'q3');
 const options = fc.constantFrom('A', 'B', 'C', 'D');
-const outcomes = fc.constantFrom<Outcome>('answered', 'failed', 'reply_lost', 'late');
+const outcomes = fc.constantFrom<Outcome>('replied', 'failed', 'reply_lost', 'late');
 const maximumSteps = 40;
 type Step = { choose: [string, string] } | { outcome: Outcome } | { event: 'late_request' | 'retry' };
 const steps = fc.array(
@@ -291,7 +291,7 @@ describe('AttemptAutosave with requests that end in any order', () => {
         for (const step of script) {
           const answersInRequest = tab.requests[0]?.body.answers ?? {};
           await runStep(step, serverAndTabs, tab, lastChoices);
-          if ('outcome' in step && step.outcome === 'answered') {
+          if ('outcome' in step && step.outcome === 'replied') {
             for (const [questionId, option] of Object.entries(answersInRequest)) confirmed.set(questionId, option);
           }
 

@@ -46,7 +46,7 @@ export interface AutosaveState<Attempt> {
   readonly saveStatus: SaveStatus;
   /** The time at which the server last confirmed an answer, by this device's clock. */
   readonly savedAt: Date | null;
-  /** Null if no submission is being sent. */
+  /** The reason of the submission that is being sent or repeated; null if there is none. */
   readonly submitting: SubmitReason | null;
   /** The clock of the server, updated by each reply. */
   readonly clock: ServerClock;
@@ -191,12 +191,13 @@ export class AttemptAutosave<Attempt extends SavedAttempt> {
     }
     const failure = this.#environment.classifyError(error);
     const isFirstFailure = this.#loop.failureCount === 0;
-    // If a submission at the time limit is refused, there is still time by the server's clock, so the server does not
-    // accept unanswered questions yet. The submission is repeated until the time is over by the server's clock too.
+    // The server refuses a submission with unanswered questions while there is time left by its own clock. So a
+    // submission at the time limit is repeated until the time is over by the server's clock too.
     const submitting = this.#state.submitting === 'timeout' && failure !== 'signed_out' ? 'timeout' : null;
     const mustRetry = failure === 'retryable' || submitting === 'timeout';
     const unsavedStatus = failure === 'refused' && !mustRetry ? 'refused' : 'retrying';
     this.#update({ answers, submitting, saveStatus: isSaved(answers) ? 'saved' : unsavedStatus });
+    // Of a submission that is repeated, only the first failure is reported.
     if (isSubmission && (isFirstFailure || submitting === null)) this.#environment.onSubmitFailed(error);
     return mustRetry ? 'retry' : 'stop';
   }

@@ -4,7 +4,7 @@ import {
   createServerClock,
   formatMinutesAndSeconds,
   hasClockJumped,
-  minuteToAnnounce,
+  findMinuteToAnnounce,
   countSecondsLeft,
 } from './attempt-clock.rules.ts';
 
@@ -18,7 +18,7 @@ describe('countSecondsLeft', () => {
     [1_500, 1199],
     [1_200_000, 0],
     [9_000_000, 0],
-  ])('%i milliseconds after the start of a 20-minute attempt is %i', (elapsedMs, seconds) => {
+  ])('%i milliseconds after the start of a 20-minute attempt returns %i seconds', (elapsedMs, seconds) => {
     const monotonicStartMs = 5_000;
     const clock = createServerClock(start, monotonicStartMs);
     expect(countSecondsLeft(end, clock, monotonicStartMs + elapsedMs)).toBe(seconds);
@@ -47,7 +47,7 @@ describe('formatMinutesAndSeconds', () => {
   });
 });
 
-describe('minuteToAnnounce', () => {
+describe('findMinuteToAnnounce', () => {
   it.each([
     [301, 300, 5],
     [300, 299, null],
@@ -55,8 +55,8 @@ describe('minuteToAnnounce', () => {
     [61, 60, 1],
     [400, 30, 1],
     [20, 0, null],
-  ])('for a drop from %i to %i seconds is %s', (previousSeconds, seconds, minute) => {
-    expect(minuteToAnnounce(previousSeconds, seconds)).toBe(minute);
+  ])('returns, for a drop from %i to %i seconds, the minute %s', (previousSeconds, seconds, minute) => {
+    expect(findMinuteToAnnounce(previousSeconds, seconds)).toBe(minute);
   });
 });
 

@@ -13,7 +13,10 @@ export const createServerClock = (serverNow: string, monotonicMs: number): Serve
   monotonicMs,
 });
 
-/** Returns the seconds until the attempt expires by the server's time, rounded up, at least 0. */
+/**
+ * Returns the seconds until the attempt expires by the server's time, rounded up, at least 0. `monotonicMs`: the current
+ * value of performance.now().
+ */
 export function countSecondsLeft(expiresAt: string, clock: ServerClock, monotonicMs: number): number {
   const serverMs = clock.serverMs + (monotonicMs - clock.monotonicMs);
   return Math.max(0, Math.ceil((Date.parse(expiresAt) - serverMs) / 1000));
@@ -29,7 +32,7 @@ const announcedMinutes = [1, 5] as const;
  * Returns 5 or 1 if the remaining time has just dropped to five minutes or to one minute, which a screen reader then
  * announces; otherwise null.
  */
-export function minuteToAnnounce(previousSeconds: number, seconds: number): 1 | 5 | null {
+export function findMinuteToAnnounce(previousSeconds: number, seconds: number): 1 | 5 | null {
   const isReached = (minute: number) => previousSeconds > minute * 60 && seconds <= minute * 60;
   return seconds > 0 ? (announcedMinutes.find(isReached) ?? null) : null;
 }

@@ -29,11 +29,11 @@ export function ClosedAttempt({ attemptId, onResult, onNoResult }: ClosedAttempt
   });
   const { data, error } = attempt;
   const canRetry = isTemporary(error);
-  const leave = useEffectEvent(() => {
+  const reportOutcome = useEffectEvent(() => {
     if (data?.completedAt) onResult(data);
     else if (data || (error && !canRetry)) onNoResult();
   });
-  useEffect(() => leave(), [data, error]);
+  useEffect(() => reportOutcome(), [data, error]);
 
   return (
     <Page>

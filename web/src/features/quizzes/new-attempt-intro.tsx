@@ -24,7 +24,7 @@ type NewAttemptIntroProps = QuizVisitProps & {
   onLastResult: (attempt: QuizAttempt) => void;
 };
 
-/** The intro of a quiz without an open attempt that the person can resume. There may be an outdated open attempt. */
+/** The intro of a quiz if no open attempt can be resumed. An outdated open attempt may exist: it cannot be resumed. */
 export function NewAttemptIntro(props: NewAttemptIntroProps) {
   const { quiz, onLastResult } = props;
   const lastResult = useLastResult(quiz.id, onLastResult);

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Countdown } from '../../ui/countdown.tsx';
-import { formatMinutesAndSeconds, minuteToAnnounce } from './attempt-clock.rules.ts';
+import { formatMinutesAndSeconds, findMinuteToAnnounce } from './attempt-clock.rules.ts';
 
 /** The remaining time as m:ss. The last minute is highlighted. */
 export function QuizClock({ seconds }: { seconds: number }) {
@@ -26,7 +26,7 @@ function ClockAnnouncement({ seconds }: { seconds: number }) {
   const [announced, setAnnounced] = useState<number | null>(null);
   if (previousSeconds !== seconds) {
     setPreviousSeconds(seconds);
-    const minute = minuteToAnnounce(previousSeconds, seconds);
+    const minute = findMinuteToAnnounce(previousSeconds, seconds);
     if (minute !== null) setAnnounced(minute);
   }
   return (

@@ -48,16 +48,16 @@ export type QuizResultProps = {
 const longestWaitMs = 3000;
 
 /**
- * The result of an attempt: passed or not, score, next steps, and the review or the sections to read again. The buttons
- * and links appear when the number of the attempt is loaded, or after `longestWaitMs`.
+ * The result of an attempt: passed or not, score, next steps, and the review or the sections to read again. Buttons,
+ * review and sections appear when the number of the attempt is loaded, or after `longestWaitMs`.
  */
 export function QuizResult(props: QuizResultProps) {
   const { attempt, attemptNumber, module, nextStep, readAgain, newBadges, onRetake } = props;
   const hasPassed = attempt.countsAsPass === true;
-  // The next step and the number of the attempt arrive together. If the buttons were shown before, they would move when
-  // the next step arrives.
+  // The next step arrives together with the number of the attempt. Buttons that were shown earlier would move when the
+  // next step arrives.
   const hasWaited = useHasWaited(longestWaitMs);
-  const showsLinks = attemptNumber !== null || hasWaited;
+  const showsEverything = attemptNumber !== null || hasWaited;
   return (
     <Page>
       <div className="mx-auto max-w-[820px]">
@@ -67,7 +67,7 @@ export function QuizResult(props: QuizResultProps) {
         <section className={panelClass({ padding: 'tall' })}>
           <Verdict attempt={attempt} />
           <ResultFacts {...props} />
-          {showsLinks ? (
+          {showsEverything ? (
             <>
               <ActionRow className="mt-5">
                 {hasPassed ? nextStep?.link : (readAgain ?? <ReadSectionsLink attempt={attempt} />)}
@@ -96,8 +96,11 @@ export function QuizResult(props: QuizResultProps) {
           ) : null}
           <WrongCriticalNotice attempt={attempt} />
         </div>
-        {showsLinks && hasPassed && attempt.review ? <QuizReview attempt={attempt} review={attempt.review} /> : null}
-        {showsLinks && attempt.sectionsToRead && !attempt.testOut ? (
+        {showsEverything && hasPassed && attempt.review ? (
+          <QuizReview attempt={attempt} review={attempt.review} />
+        ) : null}
+        {/* Not after a test-out: then the whole module must be read. */}
+        {showsEverything && attempt.sectionsToRead && !attempt.testOut ? (
           <SectionsToRead moduleId={attempt.moduleId} groups={attempt.sectionsToRead} procedures={props.procedures} />
         ) : null}
       </div>

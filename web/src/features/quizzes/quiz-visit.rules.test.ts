@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   countAnswered,
-  refetchDelayMs,
+  toRefetchDelayMs,
   pickDisplayedAnswers,
   chooseFirstView,
   chooseIntroAction,
   chooseIntroNotice,
   computeNavigation,
-  waitingEndMs,
+  toWaitingEndMs,
 } from './quiz-visit.rules.ts';
 
 const questions = ['q1', 'q2', 'q3'].map((id) => ({ id, question: `${id}?`, exhibit: null, options: ['A', 'B'] }));
@@ -94,19 +94,19 @@ describe('chooseIntroAction and chooseIntroNotice', () => {
   const notStartable = { ...quiz, canStart: false };
 
   it.each([
-    [quiz, 'start', 'instructions'],
-    [{ ...notStartable, hasPassed: true }, 'next_step', 'passed'],
-    [{ ...notStartable, opensAt: '2026-01-01T12:00:00Z' }, 'none', 'no_attempt_now'],
-    [{ ...notStartable, attemptsLeft: 0 }, 'none', 'no_attempt_now'],
-    [{ ...notStartable, questionCount: 0 }, 'unlock', 'no_questions'],
-    [notStartable, 'unlock', 'locked'],
-    [{ ...notStartable, canTestOut: true }, 'test_out', 'test_out'],
-  ])('return for %j: %s and %s', (state, action, notice) => {
-    expect([chooseIntroAction(state), chooseIntroNotice(state)]).toEqual([action, notice]);
+    ['can be started', 'start', 'instructions', quiz],
+    ['is passed', 'next_step', 'passed', { ...notStartable, hasPassed: true }],
+    ['has a waiting time', 'none', 'no_attempt_now', { ...notStartable, opensAt: '2026-01-01T12:00:00Z' }],
+    ['has no attempts left', 'none', 'no_attempt_now', { ...notStartable, attemptsLeft: 0 }],
+    ['has no questions', 'unlock', 'no_questions', { ...notStartable, questionCount: 0 }],
+    ['must be unlocked first', 'unlock', 'locked', notStartable],
+    ['can be taken before reading', 'test_out', 'test_out', { ...notStartable, canTestOut: true }],
+  ])('for a quiz that %s, return the action %s and the notice %s', (_state, action, notice, startState) => {
+    expect([chooseIntroAction(startState), chooseIntroNotice(startState)]).toEqual([action, notice]);
   });
 });
 
-describe('refetchDelayMs', () => {
+describe('toRefetchDelayMs', () => {
   const now = Date.parse('2026-01-01T12:00:00Z');
 
   it.each([
@@ -114,17 +114,17 @@ describe('refetchDelayMs', () => {
     ['one second if the waiting time is over', '2026-01-01T11:00:00Z', 1_000],
     ['the longest delay of a timer if the waiting time is a year', '2027-01-01T12:00:00Z', 2_147_000_000],
   ])('returns %s', (_description, waitingEnd, delayMs) => {
-    expect(refetchDelayMs(Date.parse(waitingEnd), now)).toBe(delayMs);
+    expect(toRefetchDelayMs(Date.parse(waitingEnd), now)).toBe(delayMs);
   });
 });
 
-describe('waitingEndMs', () => {
+describe('toWaitingEndMs', () => {
   const fetchedAt = 1_000_000;
 
   it.each([
     ['adds the waiting time to the time at which this device fetched the quiz', 300, fetchedAt + 300_000],
     ['returns null without a waiting time', null, null],
   ])('%s', (_description, opensInSeconds, expected) => {
-    expect(waitingEndMs({ opensInSeconds }, fetchedAt)).toBe(expected);
+    expect(toWaitingEndMs({ opensInSeconds }, fetchedAt)).toBe(expected);
   });
 });

@@ -126,12 +126,12 @@ const maximumTimerMs = 2_147_000_000;
  * Returns the end of the waiting time; null if there is none. `fetchedAt` is the time at which the quiz was fetched.
  * Both times are in milliseconds since 1970 by this device's clock, which may differ from the server's clock.
  */
-export const waitingEndMs = ({ opensInSeconds }: Pick<Quiz, 'opensInSeconds'>, fetchedAt: number): number | null =>
+export const toWaitingEndMs = ({ opensInSeconds }: Pick<Quiz, 'opensInSeconds'>, fetchedAt: number): number | null =>
   opensInSeconds === null ? null : fetchedAt + opensInSeconds * 1000;
 
 /**
- * Returns the delay before the quiz is fetched again: the milliseconds until one second after `endMs`, but at most
- * `maximumTimerMs`.
+ * Returns the delay before the quiz is fetched again: the milliseconds until one second after `endMs`, so that the
+ * waiting time is over on the server too, but at most `maximumTimerMs`.
  */
-export const refetchDelayMs = (endMs: number, nowMs: number): number =>
+export const toRefetchDelayMs = (endMs: number, nowMs: number): number =>
   Math.min(Math.max(0, endMs - nowMs) + 1000, maximumTimerMs);

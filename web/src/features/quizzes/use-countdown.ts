@@ -9,7 +9,7 @@ type CountdownOptions = {
   expiresAt: string | null;
   clock: ServerClock;
   /**
-   * Called when no time is left, and again on every later tick (four times a second): so `onEnd` must tolerate repeated
+   * Called when no time is left, and again at every later tick, four times a second. So `onEnd` must tolerate repeated
    * calls.
    */
   onEnd: () => void;
@@ -22,7 +22,7 @@ export function useCountdown({ expiresAt, clock, onEnd, onClockUncertain }: Coun
   const [seconds, setSeconds] = useState(() =>
     expiresAt === null ? null : countSecondsLeft(expiresAt, clock, performance.now()),
   );
-  const end = useEffectEvent(onEnd);
+  const handleEnd = useEffectEvent(onEnd);
   const handleUncertainClock = useEffectEvent(onClockUncertain);
 
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useCountdown({ expiresAt, clock, onEnd, onClockUncertain }: Coun
       previous = current;
       const left = countSecondsLeft(expiresAt, clock, current.monotonicMs);
       setSeconds(left);
-      if (left === 0) end();
+      if (left === 0) handleEnd();
     };
     const handleVisibility = () => {
       if (document.visibilityState === 'visible') handleUncertainClock();

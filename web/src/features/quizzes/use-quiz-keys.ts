@@ -15,7 +15,8 @@ const isScrollingText = (target: EventTarget | null) => target instanceof Elemen
  */
 export function useQuizKeys({ onNext, onPrevious }: QuizKeys): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;
+    const hasModifierKey = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+    if (hasModifierKey || event.defaultPrevented) return;
     const isRightToLeft = document.documentElement.dir === 'rtl';
     const nextKey = isRightToLeft ? 'ArrowLeft' : 'ArrowRight';
     const previousKey = isRightToLeft ? 'ArrowRight' : 'ArrowLeft';

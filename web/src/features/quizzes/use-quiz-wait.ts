@@ -2,7 +2,7 @@ import { quizzesEndpoints, type Quiz } from '@loopcheck/contract/features/quizze
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { refresh } from '../../lib/api/mutation-for.ts';
-import { refetchDelayMs, waitingEndMs } from './quiz-visit.rules.ts';
+import { toRefetchDelayMs, toWaitingEndMs } from './quiz-visit.rules.ts';
 
 export type QuizWaitProps = {
   quiz: Pick<Quiz, 'opensInSeconds'>;
@@ -19,13 +19,13 @@ const updateIntervalMs = 250;
  */
 export function useQuizWait({ quiz, fetchedAt }: QuizWaitProps): number {
   const client = useQueryClient();
-  const endMs = waitingEndMs(quiz, fetchedAt);
+  const endMs = toWaitingEndMs(quiz, fetchedAt);
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
     if (endMs === null) return;
     const timer = setInterval(() => setNowMs(Date.now()), updateIntervalMs);
     const refetchQuiz = () => void refresh(client, [quizzesEndpoints.ofModule, quizzesEndpoints.one]);
-    const refetchTimer = setTimeout(refetchQuiz, refetchDelayMs(endMs, Date.now()));
+    const refetchTimer = setTimeout(refetchQuiz, toRefetchDelayMs(endMs, Date.now()));
     return () => {
       clearInterval(timer);
       clearTimeout(refetchTimer);

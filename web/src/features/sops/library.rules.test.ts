@@ -27,11 +27,11 @@ describe('joinReadStates', () => {
 
 describe('isCurrentRevisionRead', () => {
   it.each([
-    [undefined, false],
-    [createReadState('a', true), false],
-    [createReadState('a', false), true],
-  ])('returns for the read state %o: %s', (state, isRead) => {
-    expect(isCurrentRevisionRead(state)).toBe(isRead);
+    ['no revision', false, undefined],
+    ['only an older revision', false, createReadState('a', true)],
+    ['the current revision', true, createReadState('a', false)],
+  ])('if the person has read %s, returns %s', (_revision, isRead, readState) => {
+    expect(isCurrentRevisionRead(readState)).toBe(isRead);
   });
 });
 

@@ -35,6 +35,8 @@ export function Library({ search = '', chapter, onSearch, onView, emptyAction }:
   const sops = useSops();
   const readStates = useReadStates();
   const hits = useSopSearch(search);
+  // True while the list still shows the hits of the previous search.
+  const isSearching = search !== '' && hits.isPlaceholderData;
   const items =
     sops.data && readStates.data && hits.data
       ? filterLibrary(joinReadStates(sops.data, readStates.data.items), { search, chapter, hits: hits.data })
@@ -61,7 +63,7 @@ export function Library({ search = '', chapter, onSearch, onView, emptyAction }:
       >
         {() =>
           items?.length ? (
-            <ul className={cardGrid({ columns: 3 })} aria-busy={(search !== '' && hits.isPlaceholderData) || undefined}>
+            <ul className={cardGrid({ columns: 3 })} aria-busy={isSearching || undefined}>
               {items.map((item) => (
                 <SopCard key={item.sop.id} {...item} onView={() => onView(item.sop.number)} />
               ))}

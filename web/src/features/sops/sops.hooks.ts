@@ -50,6 +50,7 @@ const noLines: readonly string[] = [];
 export function useProcedureLines(ids: readonly string[]): readonly string[] {
   const client = useQueryClient();
   const { data } = useQuery({
+    // Two items, as in the keys of `queryFor`.
     queryKey: [`lines of procedures ${ids.join(' ')}`, {}],
     queryFn: async () => {
       const cards = await Promise.allSettled(

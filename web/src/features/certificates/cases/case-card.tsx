@@ -62,7 +62,7 @@ export function CaseCard({ certificate, renderMarks, isOwn, isSelected, onSelect
         <div className="min-w-0 flex-1 grid gap-1.5">
           <div className="row flex-wrap gap-x-3 gap-y-1">
             <h3 className="text-16 wrap-anywhere">{holder.fullName}</h3>
-            <CertificateStatusBadge status={status} tone={badgeTone(status)} />
+            <CertificateStatusBadge status={status} tone={toBadgeTone(status)} />
             {certificate.expiresSoon ? (
               <Badge tone="amber">
                 <Trans>Expires soon</Trans>
@@ -100,7 +100,7 @@ export function CaseCard({ certificate, renderMarks, isOwn, isSelected, onSelect
 }
 
 /** Only requests that need a decision have a coloured badge, so that they stand out in the long list. */
-const badgeTone = (status: CertificateCase['status']) => (status === 'pending' ? 'amber' : 'plain');
+const toBadgeTone = (status: CertificateCase['status']) => (status === 'pending' ? 'amber' : 'plain');
 
 /** For a valid certificate, its last day and its approver. Otherwise the day of the revocation, expiry or request. */
 function CaseDates({ certificate }: { certificate: CertificateCase }) {

@@ -10,6 +10,7 @@ describe('parseCaseSearch', () => {
       { status: 'issued', expiring: 'soon' },
       { status: 'issued', expiring: 'soon' },
     ],
+    // `toString` and `__proto__` are properties of every object, so a lookup in an object would find them.
     [{ status: 'toString', expiring: 'never', evidence: '__proto__' }, {}],
     [
       { search: 40_477, department: 'Tank Farm' },

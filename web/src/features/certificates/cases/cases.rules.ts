@@ -29,6 +29,7 @@ export function keepOrder(shown: readonly string[], next: readonly string[]): re
   const known = new Set(shown);
   const present = new Set(next);
   const firstKnown = next.findIndex((id) => known.has(id));
+  // `firstKnown` is -1 if all ids are new.
   const newFirstCount = Math.max(firstKnown, 0);
   const isNew = (id: string) => !known.has(id);
   return [

@@ -169,14 +169,11 @@ describe('CertificateCases', () => {
   });
 
   it('says that a certificate is approved even if a search during the request has removed the Approve button', async () => {
-    let sendReply = (_case: CertificateCase) => {};
-    const delayedReply = new Promise<CertificateCase>((resolve) => {
-      sendReply = resolve;
-    });
+    const lateReply = Promise.withResolvers<CertificateCase>();
     const ann = createCase('c1', 'Ann');
     const running = createCase('c1', 'Ann', { issuing: 'running', canDecide: false });
     renderCases([ann], {
-      'POST /api/trainer/certificates/c1/approve': delayedReply,
+      'POST /api/trainer/certificates/c1/approve': lateReply.promise,
       [`${casesPath}?search=ann`]: { items: [running], nextCursor: null },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Approve Ann' }));
@@ -184,7 +181,7 @@ describe('CertificateCases', () => {
     expect(await screen.findByText(/The PDF is being created\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Approve Ann' })).toBeNull();
 
-    sendReply(createCase('c1', 'Ann', { status: 'issued', canDecide: false }));
+    lateReply.resolve(createCase('c1', 'Ann', { status: 'issued', canDecide: false }));
     expect(await screen.findByText('Certificate Approved')).toBeVisible();
   });
 

@@ -127,8 +127,8 @@ describe('checkCode, for other signed texts', () => {
   });
 
   it('returns "unreadable" for the revocation list', () => {
-    const list = sign({ iat: signedAtSeconds, revoked: [] });
-    expect(check(list)).toEqual({ status: 'unreadable' });
+    const signedList = sign({ iat: signedAtSeconds, revoked: [] });
+    expect(check(signedList)).toEqual({ status: 'unreadable' });
   });
 });
 

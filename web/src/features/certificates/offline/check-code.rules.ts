@@ -4,8 +4,9 @@ import { verifySignedText, type VerifySignature } from './signed-text.rules.ts';
 import type { TrustData } from './trust-data.rules.ts';
 
 /**
- * The result of a check. The site has signed codes that are `valid`, `expired` or `revoked`. `altered`: the signature
- * does not match the code. `foreign`: the code was signed with a key or in a way that this site does not use.
+ * The result of a check. A code that is `valid`, `expired` or `revoked` has a correct signature of the site. `altered`:
+ * the signature does not match the code. `foreign`: the code was signed with a key or in a way that this site does not
+ * use.
  * `unreadable`: the code is not a signed text, or not about a certificate.
  */
 export type CodeVerdict =

@@ -15,7 +15,8 @@ const reasons: readonly RevocationReason[] = ['issued_in_error', 'result_withdra
 
 /**
  * Reads the payload of a signed list. Its entries have the fields `n` (certificate number), `d` (day of the revocation)
- * and `r` (reason). Returns null for other payloads that the site has signed, and if an entry has no number.
+ * and `r` (reason). Returns null for a payload that is not a revocation list, such as a certificate, and for a list in
+ * which an entry has no number.
  */
 export function readRevocationList(payload: Readonly<Record<string, unknown>>): RevocationList | null {
   const { iat, revoked } = payload;

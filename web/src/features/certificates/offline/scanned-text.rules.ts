@@ -19,11 +19,13 @@ const signedCodePattern = /eyJ[\w-]+\.[\w-]+\.[\w-]+/;
 export function parseScannedText(text: string): ScannedText {
   const trimmed = text.trim();
   const numberInUrl = /\/verify\/([^/?#\s]+)/.exec(trimmed)?.[1];
+  // A text that begins with a signed code counts as a signed code, even if a URL follows.
   if (numberInUrl !== undefined && !trimmed.startsWith(signedCodeStart)) {
     return { kind: 'number', number: decode(numberInUrl) };
   }
   const number = trimmed.toUpperCase().replaceAll(/\s/g, '');
   if (numberPattern.test(number)) return { kind: 'number', number };
+  // A pasted code can be broken across lines.
   const signedCode = signedCodePattern.exec(trimmed.replaceAll(/\s/g, ''))?.[0];
   return signedCode !== undefined ? { kind: 'signed', text: signedCode } : { kind: 'unknown' };
 }

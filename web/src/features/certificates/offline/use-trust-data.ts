@@ -9,8 +9,8 @@ import { isStoredNewer, type SignedTrustData, type TrustData, verifyTrustData } 
 
 /**
  * Fetches the keys and the revocation list. Before they arrive, and if they cannot be fetched, returns the keys and the
- * list of an earlier visit. `verify` checks a signature in this browser. It is undefined until its script has been
- * loaded, and nothing is fetched before that.
+ * list of an earlier visit. `verify` checks a signature in this browser. While `verify` is undefined, because its script
+ * is still loading, nothing is fetched.
  */
 export function useTrustData(verify: VerifySignature | undefined) {
   const fetched = useQuery({

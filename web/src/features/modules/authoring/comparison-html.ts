@@ -27,13 +27,13 @@ const toList = (htmlEntries: readonly string[]) =>
 function toPartEntry({ startSectionId, minutes, check }: DraftPart, content: string): string {
   const sections = listDraftSections(content);
   const start = startSectionId === null ? sections[0] : sections.find(({ id }) => id === startSectionId);
-  const line = [start?.title ?? '?', `${minutes ?? '?'} min`];
-  if (check === null) return line.map(escapeHtml).join(' · ');
+  const startAndMinutes = [start?.title ?? '?', `${minutes ?? '?'} min`].map(escapeHtml);
+  if (check === null) return startAndMinutes.join(' · ');
   const options = check.options.map((option, index) =>
     index === check.rightOption ? `<strong>${escapeHtml(option)}</strong>` : escapeHtml(option),
   );
   const explanation = check.explanation === '' ? [] : [escapeHtml(check.explanation)];
-  return [...[...line, check.question].map(escapeHtml), options.join(' / '), ...explanation].join(' · ');
+  return [...startAndMinutes, escapeHtml(check.question), options.join(' / '), ...explanation].join(' · ');
 }
 
 function escapeHtml(text: string): string {

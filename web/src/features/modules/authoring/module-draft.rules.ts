@@ -8,7 +8,7 @@ import {
 import type { ModulePart } from '@loopcheck/contract/features/modules/modules.contract';
 import { findPartsObstacle, type DraftPart, toPublishedParts } from './part-drafts.rules.ts';
 
-/** What the editor of a module holds, and readers see after its publication. A field can be empty or invalid. */
+/** The content of a module in the editor. Readers see it after its publication. A field can be empty or invalid. */
 export interface ModuleContent {
   readonly title: string;
   readonly description: string;

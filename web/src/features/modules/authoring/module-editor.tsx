@@ -45,8 +45,8 @@ export function ModuleEditor({ module, serverDraft, uploadPicture, onOutdated }:
   const [openDialog, setOpenDialog] = useState<'preview' | 'publish' | 'discard' | null>(null);
   const publishButton = useRef<HTMLButtonElement>(null);
   const isPublishDialogOpen = openDialog === 'publish';
-  // After a publication, the new revision arrives before the dialog closes. Without the condition, the notice about an
-  // outdated draft would appear for a moment.
+  // After a publication, the new revision arrives before the publish dialog closes. So the open dialog hides the
+  // obstacle: otherwise the notice about an outdated draft would appear for a moment.
   const obstacle = isPublishDialogOpen ? null : draftState.publishObstacle;
   const obstacleText = useObstacleText(obstacle);
   const publishProps = { obstacleText, onPublish: () => setOpenDialog('publish') };

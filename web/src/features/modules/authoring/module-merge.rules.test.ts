@@ -103,6 +103,7 @@ describe('summarizeMerge', () => {
 });
 
 describe('mergeModules with generated texts', () => {
+  // For example, a second section “Check” must not be taken for a section “Check 2”.
   it('keeps new sections whose titles end with a number', () => {
     const titles = fc.array(fc.constantFrom('Check', 'Check 2', 'Check 3'), { maxLength: 5 });
     fc.assert(

@@ -34,7 +34,7 @@ interface Section extends MergePiece {
   readonly isNew: boolean;
 }
 
-/** Merges an author's version of a module with the published version. Both are edited versions of `base`. */
+/** Merges an author's version of a module (`mine`) with the published version (`theirs`). Both started from `base`. */
 export function mergeModules(base: ModuleRevisionText, mine: ModuleContent, theirs: ModuleContent): ModuleMerge {
   const baseSections = splitSections(base.content ?? '');
   const theirSections = splitSections(theirs.content);
@@ -74,14 +74,15 @@ export function applyMerge(
   const content = text.pieces.flatMap((piece) =>
     piece.kind === 'settled' ? [piece.content] : withUniqueId(chosenContents(piece, choices.get(piece.key) ?? 'both')),
   );
-  const merged: ModuleContent = { ...theirs, content: content.join('\n') };
+  // Starts with the fields of `theirs`, and replaces those that come from the author.
+  const withMergedText: ModuleContent = { ...theirs, content: content.join('\n') };
   return fields.reduce((module, { name, merge }) => {
     const [piece] = merge.pieces;
     if (piece?.kind !== 'conflict') return piece?.from === 'mine' ? withField(module, name, mine) : module;
     const choice = choices.get(name) ?? (isList(name) ? 'both' : 'mine');
     if (choice === 'mine') return withField(module, name, mine);
     return choice === 'both' && isList(name) ? withBothLists(module, name, mine) : module;
-  }, merged);
+  }, withMergedText);
 }
 
 /** Returns a copy of `module` in which one field has the value of `source`. */
@@ -98,8 +99,10 @@ function withBothLists(module: ModuleContent, name: ModuleListField, source: Mod
 }
 
 /** True if both versions of a conflict can be kept: a section or list that neither side has removed. */
-export const canKeepBoth = ({ key, mine, theirs }: ModuleConflict): boolean =>
-  mine !== null && theirs !== null && (isList(key) || !isField(key));
+export function canKeepBoth({ key, mine, theirs }: ModuleConflict): boolean {
+  const isListOrSection = isList(key) || !isField(key);
+  return isListOrSection && mine !== null && theirs !== null;
+}
 
 /** True if the key of a piece is the name of a field, false if it is the key of a section. */
 export const isField = (key: string): key is ModuleField => fieldNames.some((name) => name === key);

@@ -45,7 +45,7 @@ describe('findPartsObstacle', () => {
     ['an empty check question', [part(null, { check: { ...check, question: '' } })], { kind: 'field', part: 1 }],
     ['a part at a removed section', [part(null), part('gone')], { kind: 'start', part: 2 }],
     ['a part that starts before the previous part', [part(null), part('c'), part('b')], { kind: 'order', part: 3 }],
-  ])('returns the reason against publishing, or null if there is none: %s', (_name, parts, obstacle) => {
+  ])('of %s returns the reason why they cannot be published, or null if they can', (_name, parts, obstacle) => {
     expect(findPartsObstacle(parts, content)).toEqual(obstacle);
   });
 });

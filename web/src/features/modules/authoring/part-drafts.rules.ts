@@ -43,6 +43,7 @@ export function findPartsObstacle(parts: readonly DraftPart[], content: string):
   if (parts.length === 0) return null;
   const fault = findPartsFault(
     parts,
+    // A section without an id gets an empty one, at which no part starts.
     listDraftSections(content).map(({ id }) => ({ id: id ?? '' })),
   );
   if (fault) return fault;
@@ -69,7 +70,10 @@ export function startPartAt(
   return before.toSpliced(index === -1 ? before.length : index, 0, createPart(sectionId));
 }
 
-/** Removes the part at `index`. If the only remaining part has no check question, removes this part too. */
+/**
+ * Removes the part at `index`. If a single part without a check question remains, it is removed too, because it does not
+ * divide the text.
+ */
 export function removePart(parts: readonly DraftPart[], index: number): DraftPart[] {
   const remaining = parts.toSpliced(index, 1);
   return remaining.length === 1 && remaining[0]?.check === null ? [] : remaining;

@@ -55,13 +55,14 @@ describe('PartsForm', () => {
     expect(latestParts[0]?.check).toEqual({
       question: 'Which?',
       options: ['that', 'both'],
+      // The index of “both”, which was option C before option A was removed.
       rightOption: 1,
       explanation: 'See the label.',
     });
     expect(screen.queryByText(/is not complete/)).toBeNull();
   });
 
-  it('states which part starts at a removed section. Removing one of two parts also removes the other', async () => {
+  it('states which part starts at a removed section; removing one of two parts also removes the other part', async () => {
     show([
       { startSectionId: null, minutes: 4, check: null },
       { startSectionId: 'gone', minutes: 6, check: null },

@@ -20,6 +20,7 @@ export function TitleAndSettingsForm({ draft, onChange }: Props) {
   const { register, trigger, formState } = useForm<Fields>({
     resolver: zodResolver(TitleAndSettingsFields, validationMessages),
     mode: 'onChange',
+    // NaN is the value of an empty number field.
     defaultValues: { title, description, summary, estimatedDuration: estimatedDuration ?? Number.NaN },
   });
   // Shows the errors of a draft that was stored earlier.

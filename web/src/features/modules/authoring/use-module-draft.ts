@@ -45,7 +45,7 @@ export function useModuleDraft(serverDraft: ServerDraft, module: EditableModule)
   };
   return {
     draft,
-    /** The React key of the editors. It changes when other content replaces the draft: the editors then show it. */
+    /** The React key of the editors. It changes when other content replaces the draft, so that the editors show it. */
     editorKey: `${discardCount} ${draft.baseRevision}`,
     /** The reason why the draft cannot be published; null if it can. */
     publishObstacle: findPublishObstacle(editedDraft, module),

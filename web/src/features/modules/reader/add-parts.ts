@@ -21,6 +21,7 @@ export function addParts(text: DocumentFragment, parts: readonly ModulePart[], l
   // The node at which each part starts: null for the beginning of the text, undefined if the section is not in the text.
   const starts = parts.map(({ startSectionId }) => (startSectionId === null ? null : findStart(text, startSectionId)));
   for (const [index, { minutes, check }] of parts.entries()) {
+    // The line above the first part is the first node of the text.
     const start = index === 0 ? text.firstChild : starts[index];
     if (start === undefined) continue;
     const line = document.createElement('p');

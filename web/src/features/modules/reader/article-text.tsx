@@ -78,10 +78,14 @@ async function copyCode(button: Element, labels: ArticleLabels): Promise<string>
 }
 
 /**
- * True for a link to a section of this article or to a page of this app. False for files of the API and other sites.
+ * True for a link to a section of this article or to a page of this app. False for a file of the API (`/api/`), and for
+ * another site, also if its address starts with `//`.
  */
 const isInternal = (href: string) => href.startsWith('#') || /^\/(?!\/|api\/)/.test(href);
 
 /** False for a click that opens a new tab or a download, or that was already handled. */
-const isPlainClick = (event: MouseEvent) =>
-  event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey && !event.defaultPrevented;
+function isPlainClick({ button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented }: MouseEvent): boolean {
+  const isMainButton = button === 0;
+  const hasModifierKey = ctrlKey || metaKey || shiftKey || altKey;
+  return isMainButton && !hasModifierKey && !defaultPrevented;
+}

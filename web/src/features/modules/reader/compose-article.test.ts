@@ -183,7 +183,8 @@ describe('composeArticle with code', () => {
     const line = articleOf({ content }).root.querySelector('.ln');
     expect(line && getCode(line)).toBe(command);
     expect([...(line?.querySelectorAll('.tk') ?? [])].map((word) => word.textContent)).toContain('-First');
-    expect(line?.querySelectorAll('.break-mark')).toHaveLength(4);
+    const commaCount = 4;
+    expect(line?.querySelectorAll('.break-mark')).toHaveLength(commaCount);
   });
 
   it('explains the indented rows once for a phone and once for a larger screen', () => {

@@ -67,7 +67,10 @@ function preventBreaksInWords(line: Element): void {
   }
 }
 
-/** A place where a word can break gets a soft hyphen. If the word breaks there, the row ends with an arrow. */
+/**
+ * Returns the nodes of a part of a command line. If a word can break before the part, the first node is a soft hyphen.
+ * If the word breaks there, the row ends with an arrow.
+ */
 function toNodes({ text, isUnbroken, canBreakBefore }: CommandPart): Node[] {
   const node = isUnbroken ? createSpan(text, 'tk') : document.createTextNode(text);
   return canBreakBefore ? [createSpan(softHyphen, 'break-mark'), node] : [node];

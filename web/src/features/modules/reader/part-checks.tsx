@@ -14,8 +14,8 @@ interface CheckPlaces {
 
 /**
  * Finds the elements of the displayed text `html` that receive check questions. `article` is the element with the text.
- * Sections have their final positions only when `html` of the result is the displayed text: check questions move the
- * sections below them.
+ * Check questions move the sections below them. So sections have their final positions only when `html` of the result
+ * equals the displayed text.
  */
 export function useCheckPlaces(article: HTMLElement | null, html: string): CheckPlaces {
   const [checkPlaces, setCheckPlaces] = useState<CheckPlaces>({ html: null, places: [] });

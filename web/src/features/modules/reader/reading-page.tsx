@@ -233,6 +233,7 @@ function TimeLeft({ minutes }: { minutes: number }) {
  * section is determined once, when the layout of the text is known (`isMeasured`).
  */
 function useSectionToResume(sections: readonly SectionState[], isMeasured: boolean): SectionState | null {
+  // Undefined until the section is determined.
   const [section, setSection] = useState<SectionState | null>();
   if (section === undefined && isMeasured) setSection(findSectionToResume(sections));
   return section ?? null;

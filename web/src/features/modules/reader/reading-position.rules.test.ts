@@ -54,6 +54,7 @@ describe('toScrollDistance', () => {
   it('scrolls up if turning a phone would show the end of the text', () => {
     const upright = { textTop: -8000, textBottom: 5600, visibleBottom: 800 };
     const turned = { textTop: -8000, textBottom: 800, visibleBottom: 800 };
+    // Upright, 8800 of the 13600 pixels are above the bottom of the visible area: 64 percent, rounded down.
     expect([toDepth(upright), toDepth(turned)]).toEqual([64, 100]);
 
     const distance = toScrollDistance(toShareAbove(upright), turned);
@@ -79,6 +80,7 @@ describe('findCurrentSection', () => {
 
 describe('toEndDepths', () => {
   it('ends each section at the next heading, and the last section at 100', () => {
+    // The text is 2000 pixels high, and section a ends 1100 pixels below its top: at 55 percent.
     expect([...toEndDepths(headings, -1000, 1000)]).toEqual([
       ['a', 55],
       ['b', 95],

@@ -6,6 +6,7 @@ import { chapterPath, sopPath } from '../../../lib/paths.ts';
  */
 export function resolveLinks(nodes: DocumentFragment, currentChapter: number): void {
   for (const link of nodes.querySelectorAll('a')) {
+    // 0 if the link names no chapter.
     const chapter = Number(link.dataset['chapter'] ?? 0);
     const section = link.dataset['section'];
     const sop = link.dataset['sop'];

@@ -17,6 +17,7 @@ export function keepHyphenatedWords(nodes: DocumentFragment): void {
 }
 
 function splitWords(text: string): (Node | string)[] {
+  // The group in the pattern keeps the spaces between the words.
   return text.split(/(\s+)/).map((word) => {
     if (!word.includes('-') || word.length > maximumUnbrokenLength) return word;
     const span = document.createElement('span');

@@ -40,6 +40,7 @@ const runStep = (): void =>
 
 describe('useGradualLayout', () => {
   it('lays out a slow text in steps after the first paint, and returns true when the whole text is laid out', () => {
+    // Longer than a step may take, so each step lays out only one group of four blocks.
     layoutMs = 10;
     const { result } = renderHook(() => useGradualLayout(article, false));
     expect(result.current).toBe(false);

@@ -54,6 +54,7 @@ test('the same lines stay visible when an image changes the height of the text',
   measure();
   textHeight = 8000;
   measure();
+  // The visible lines were in the second half of the text, and half of the new height is 4000 pixels.
   expect(window.scrollY).toBeGreaterThan(4000);
 });
 

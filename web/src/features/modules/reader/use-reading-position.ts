@@ -67,15 +67,16 @@ export function useReadingPosition({ article, scroller, onSeen, jump }: Options)
     const hasJumpedSinceMeasurement = () => jump.current !== null && jump.current !== measuredJump;
     /** Scrolls to the lines that were visible before the size of the text changed. */
     const restorePosition = () => {
-      // With `below`, the page may have jumped at any time: it jumps when the content below the text is rendered.
+      // With `below`, the page jumps when the content below the text is rendered, which can be at any time. So
+      // `lastShare` may be older than the jump.
       if (jump.current === 'below' || hasJumpedSinceMeasurement()) lastShare = null;
       if (lastShare === null) return;
-      // Only if the bottom of the visible area was within the text, and not above or below it.
+      // A share outside of 0 to 1 means that the visible area ended above or below the text.
       if (lastShare > 0 && lastShare < 1) {
         (scroller ?? window).scrollBy({ top: toScrollDistance(lastShare, measure()), behavior: 'instant' });
       }
       restoredOffset = scrollOffsetOf(scroller);
-      // A jump below the text (a string) goes on until the person has scrolled back to the text.
+      // `below` and `below_after_input` stay until the person has scrolled back to the text.
       if (typeof jump.current !== 'string') jump.current = restoredOffset;
     };
     const update = () => {
@@ -118,7 +119,8 @@ export function useReadingPosition({ article, scroller, onSeen, jump }: Options)
     const target = scroller ?? window;
     target.addEventListener('scroll', onScroll, { passive: true });
     document.addEventListener('visibilitychange', scheduleUpdate);
-    // Images change the height of the text when they have been loaded.
+    // Images change the height of the text when they have been loaded. Their events do not bubble, so the listeners are
+    // called in the capture phase (`true`).
     article.addEventListener('load', onLayout, true);
     article.addEventListener('error', onLayout, true);
     const resizeObserver = new ResizeObserver(onLayout);

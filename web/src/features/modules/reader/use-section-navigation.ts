@@ -86,7 +86,7 @@ export function useSectionNavigation({ article, topBar, notice, shownIds, sectio
     const search = sectionOf.has(id) ? { view: 'whole' as const } : true;
     void navigate({ to: '.', hash: id, search, replace: true, resetScroll: false, hashScrollIntoView: false });
   };
-  /** Follows a link in the text to another section. If only some sections are shown, it shows only that section. */
+  /** Follows a link in the text to a section. If only some sections are shown, only the linked section is shown then. */
   const followInText = (id: string) => {
     if (shownIds === null || !sectionOf.has(id)) return goTo(id);
     void navigate({ to: '.', hash: id, search: {}, resetScroll: false, hashScrollIntoView: false });

@@ -95,8 +95,8 @@ export const useExportQuestions = (quizId: string) =>
   useMutation({ mutationFn: () => call(quizExchangeEndpoints.export, { params: { quizId } }) });
 
 /**
- * The results that a regrade would change: a regrade grades earlier attempts again with the current correct answer.
- * `includeReworded`: also attempts that had another wording of the question and the same options.
+ * The results that a regrade would change. A regrade grades earlier attempts again with the current correct answer. With
+ * `includeReworded`, it also grades attempts that had another wording of the question and the same options.
  */
 export const useRegradePreview = (questionId: string, includeReworded: boolean) =>
   useQuery({

@@ -14,7 +14,10 @@ type MoveButtonsProps = {
   onMove: (offset: -1 | 1) => void;
 };
 
-/** Two buttons that move an item in its list. A button that cannot be used now keeps the keyboard focus. */
+/**
+ * Two buttons that move an item in its list. A button that cannot be used has `aria-disabled` instead of `disabled`, so
+ * that it keeps the keyboard focus.
+ */
 export function MoveButtons({ upLabel, downLabel, isFirst, isLast, isSaving, onMove }: MoveButtonsProps) {
   const canMoveUp = !isFirst && !isSaving;
   const canMoveDown = !isLast && !isSaving;

@@ -6,5 +6,6 @@ export function moveItem<Item>(items: readonly Item[], index: number, offset: nu
   const target = index + offset;
   const isInside = (position: number) => position >= 0 && position < items.length;
   if (!isInside(index) || !isInside(target)) return [...items];
-  return items.toSpliced(index, 1).toSpliced(target, 0, ...items.slice(index, index + 1));
+  const movedItem = items.slice(index, index + 1);
+  return items.toSpliced(index, 1).toSpliced(target, 0, ...movedItem);
 }

@@ -30,23 +30,23 @@ export function OptionRows({ form, fields }: OptionRowsProps) {
   // Waits for the next frame, because a new row is not rendered yet.
   const focusRow = (index: number) =>
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>('input[type=text]')[index]?.focus());
-  const change = (next: QuestionOptions) => {
+  const setOptions = (next: QuestionOptions) => {
     form.setValue('options', next.options);
     form.setValue('optionExplanations', next.optionExplanations);
     form.setValue('correctOption', next.correctOption);
     form.clearErrors(['options', 'correctOption']);
   };
   const move = (index: number, offset: number) => {
-    change(moveOption(fields, index, offset));
+    setOptions(moveOption(fields, index, offset));
     focusRow(Math.min(options.length - 1, Math.max(0, index + offset)));
   };
   const remove = (index: number) => {
-    change(removeOption(fields, index));
+    setOptions(removeOption(fields, index));
     const lastIndexAfterRemoval = options.length - 2;
     focusRow(Math.min(index, lastIndexAfterRemoval));
   };
   const add = () => {
-    change({ ...fields, options: [...options, ''] });
+    setOptions({ ...fields, options: [...options, ''] });
     focusRow(options.length);
   };
   return (

@@ -89,7 +89,7 @@ function QuestionDialog({ quiz, question, serverDraft, onClose, onKeyChanged }: 
         id={formId}
         className="stack"
         noValidate
-        // Ignored while an earlier press is being saved.
+        // While the question is being saved, another press does nothing.
         onSubmit={(event) => void form.handleSubmit((validQuestion) => isPending || save(validQuestion))(event)}
       >
         <DraftNotices draft={serverDraft} />
@@ -174,7 +174,7 @@ function QuestionFields({ quiz, form, fields }: QuestionFieldsProps) {
         label={t`Section to read`}
         optional
         error={errors.sectionId?.message}
-        options={sectionOptions(quiz, fields.sectionId, t`None`, t`Deleted section`)}
+        options={listSectionOptions(quiz, fields.sectionId, t`None`, t`Deleted section`)}
       />
       <Checkbox
         {...form.register('critical')}
@@ -221,7 +221,7 @@ function useSaveVersion({ quizId, question, setError, onStored, onSaved }: SaveV
   const onSuccess = (saved: AuthoredQuestion) => {
     const keyText = question?.options[question.correctOption - 1];
     const isKeyChanged = question !== null && keyText !== saved.options[saved.correctOption - 1];
-    // If the correct option has changed, the regrade dialog opens, and a toast would cover the button of this dialog.
+    // If the text of the correct option has changed, the regrade dialog opens. A toast would cover its button.
     if (!isKeyChanged) {
       show({
         title: question ? t`Question saved` : t`Question added`,
@@ -249,7 +249,7 @@ function useSaveVersion({ quizId, question, setError, onStored, onSaved }: SaveV
  * Lists the sections of the module. A selected section that was deleted stays in the list, so that saving the question
  * keeps the section.
  */
-function sectionOptions(quiz: AuthoredQuiz, selectedId: string | null, noneLabel: string, deletedLabel: string) {
+function listSectionOptions(quiz: AuthoredQuiz, selectedId: string | null, noneLabel: string, deletedLabel: string) {
   const sections = quiz.sections.map((section) => ({ value: section.id, label: section.title }));
   const isDeleted = selectedId !== null && !quiz.sections.some((section) => section.id === selectedId);
   const deletedSection = isDeleted ? [{ value: selectedId, label: deletedLabel }] : [];

@@ -22,16 +22,16 @@ const fieldGroups: readonly (readonly (keyof QuestionContent)[])[] = [
 ];
 
 /**
- * Merges the edits of an author (`mine`) with a newer version of a question. Both are edited versions of `base`. Fields
- * that the author has changed keep the author's value. All other fields, such as the version number, have the value of
- * the newer version.
+ * Merges the question as an author has edited it (`mine`) with the question as somebody else has saved it (`newer`).
+ * Both edits started from `base`. If the author has changed a field, all fields of its group have the author's values.
+ * All other fields, such as the version number, have the values of `newer`.
  */
 export function mergeQuestion<Fields extends QuestionContent>(base: Fields, mine: Fields, newer: Fields): Fields {
-  const isChanged = (name: keyof QuestionContent) => toText(mine[name]) !== toText(base[name]);
+  const isChanged = (name: keyof QuestionContent) => toComparableText(mine[name]) !== toComparableText(base[name]);
   const namesToKeep = fieldGroups.filter((group) => group.some(isChanged)).flat();
   return { ...newer, ...Object.fromEntries(namesToKeep.map((name) => [name, mine[name]])) };
 }
 
 /** Returns a value as text for comparisons, without empty texts at the end of a list: the editor adds empty rows. */
-const toText = (value: QuestionContent[keyof QuestionContent]): string =>
-  JSON.stringify(typeof value === 'object' ? (value?.join('\n').trimEnd() ?? null) : value);
+const toComparableText = (value: QuestionContent[keyof QuestionContent]): string =>
+  JSON.stringify(Array.isArray(value) ? value.join('\n').trimEnd() : value);

@@ -29,7 +29,7 @@ describe('removeOption', () => {
     { correct: 'c', removed: 'b', expected: { options: ['a', 'c'], correctOption: 2 } },
     { correct: 'a', removed: 'c', expected: { options: ['a', 'b'], correctOption: 1 } },
     { correct: 'c', removed: 'c', expected: { options: ['a', 'b'], correctOption: 2 } },
-  ])('removes $removed while $correct is correct: $expected', ({ correct, removed, expected }) => {
+  ])('of $removed, while $correct is correct, returns $expected', ({ correct, removed, expected }) => {
     const question = { options, optionExplanations: [], correctOption: options.indexOf(correct) + 1 };
     expect(removeOption(question, options.indexOf(removed))).toMatchObject(expected);
   });
@@ -49,7 +49,7 @@ describe('trimEmptyOptions', () => {
       ['', '', '', ''],
       ['', ''],
     ],
-  ])('removes the empty options at the end of %j, but keeps two options', (options, trimmed) => {
+  ])('removes the empty options at the end of %j, but keeps at least two options', (options, trimmed) => {
     expect(trimEmptyOptions(options)).toEqual(trimmed);
   });
 });

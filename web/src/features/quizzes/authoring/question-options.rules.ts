@@ -38,11 +38,12 @@ export function removeOption(
   { options, optionExplanations, correctOption }: QuestionOptions,
   index: number,
 ): QuestionOptions {
-  const isAfterRemoved = correctOption > index + 1;
+  const isCorrectAfterRemoved = correctOption > index + 1;
   return {
     options: options.toSpliced(index, 1),
     optionExplanations: optionExplanations.toSpliced(index, 1),
-    correctOption: isAfterRemoved ? correctOption - 1 : Math.min(correctOption, options.length - 1),
+    // If the correct option is removed, its number then belongs to the next option.
+    correctOption: isCorrectAfterRemoved ? correctOption - 1 : Math.min(correctOption, options.length - 1),
   };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { changedQuizSettings } from './quiz-settings.rules.ts';
+import { findChangedSettings } from './quiz-settings.rules.ts';
 
-describe('changedQuizSettings', () => {
+describe('findChangedSettings', () => {
   it('contains only the settings that differ', () => {
     const base = {
       title: 'Logs',
@@ -13,8 +13,8 @@ describe('changedQuizSettings', () => {
       waitingMinutes: null,
       isActive: true,
     };
-    expect(changedQuizSettings(base, base)).toEqual({});
-    expect(changedQuizSettings({ ...base, timeLimit: null, passingScore: 80 }, base)).toEqual({
+    expect(findChangedSettings(base, base)).toEqual({});
+    expect(findChangedSettings({ ...base, timeLimit: null, passingScore: 80 }, base)).toEqual({
       passingScore: 80,
       timeLimit: null,
     });

@@ -15,7 +15,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { useRefetchQuizzes, useSaveSettings } from './authoring.hooks.ts';
 import { MutationError } from './mutation-error.tsx';
 import { emptyToNull, NumberField } from './number-field.tsx';
-import { changedQuizSettings } from './quiz-settings.rules.ts';
+import { findChangedSettings } from './quiz-settings.rules.ts';
 
 const toSettings = (quiz: AuthoredQuiz): QuizSettings => ({
   title: quiz.title,
@@ -145,7 +145,7 @@ function useSettingsForm(quiz: AuthoredQuiz) {
   const submit = form.handleSubmit((settings) => {
     if (save.isPending) return;
     save.mutate(
-      { ...changedQuizSettings(settings, base.settings), baseRevision: base.revision },
+      { ...findChangedSettings(settings, base.settings), baseRevision: base.revision },
       {
         onSuccess: (saved) => {
           load(saved);

@@ -41,7 +41,7 @@ export type QuestionFields = z.output<typeof QuestionFields>;
 /** A stored draft: the edited fields, and the fields of the version on which they are based. */
 const StoredQuestion = z.object({ fields: QuestionFields, base: QuestionFields });
 
-function exhibitTextMessage(fault: ExhibitTextFault): string {
+function toExhibitTextMessage(fault: ExhibitTextFault): string {
   const { minLines, maxLines, lineLength } = exhibitLimits;
   switch (fault.kind) {
     case 'characters':
@@ -77,7 +77,7 @@ const ValidQuestion = QuestionDraft.omit({ exhibit: true })
       const message = t`One line of at most ${String(exhibitLimits.titleLength)} characters`;
       context.addIssue({ code: 'custom', path: ['exhibitTitle'], message });
     }
-    if (fault) context.addIssue({ code: 'custom', path: ['exhibitText'], message: exhibitTextMessage(fault) });
+    if (fault) context.addIssue({ code: 'custom', path: ['exhibitText'], message: toExhibitTextMessage(fault) });
   })
   .transform(({ optionExplanations, exhibitTitle: title, exhibitText: text, ...question }) => {
     const exhibit = title === '' && text === '' ? null : { title, text };
@@ -116,7 +116,7 @@ const toFields = (question: AuthoredQuestion | null): QuestionFields =>
         baseVersion: question.version,
       };
 
-/** Returns the fields for comparisons: without the base version, and without empty options at the end. */
+/** Returns the fields for comparisons: without the base version, and without empty options or explanations at the end. */
 const toComparableFields = (fields: QuestionFields) => ({
   ...fields,
   baseVersion: 0,

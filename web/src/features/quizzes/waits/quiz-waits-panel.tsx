@@ -10,8 +10,8 @@ import { useListFocus } from '../../../ui/use-list-focus.ts';
 import { useLiftQuizWait, useQuizWaits } from './waits.hooks.ts';
 
 /**
- * The waiting times of a person before their next quiz attempts, in the person's record, each with a button that lifts
- * it. Shows nothing if the person has no waiting times.
+ * A panel in the record of a person: the waiting times before the next quiz attempts, each with a button that lifts it.
+ * Shows nothing if the person has no waiting times.
  */
 export function QuizWaitsPanel({ userId }: { userId: string }) {
   const waits = useQuizWaits(userId).data ?? [];

@@ -45,6 +45,7 @@ function CardLink({ link, children }: { link: JobCardLink; children: ReactNode }
   const href =
     link.kind === 'sop' ? sopPath(link.number) : chapterPath(link.chapterNumber, link.sectionId ?? undefined);
   const handleClick = (event: MouseEvent) => {
+    // With a modifier key, the browser opens the link in a new tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     follow(href);

@@ -16,7 +16,7 @@ type Props = {
   holdPoint: JobCardHoldPoint;
   /** The number of the step that must not begin before the hold point is signed. */
   step: number;
-  /** Undefined if the hold point is not marked as signed. */
+  /** Who signed the hold point and when it was marked as signed; undefined if it is not marked as signed. */
   signed: SignedHoldPoint | undefined;
   /** True if the step is marked as done. Then the mark of the hold point cannot be removed. */
   isStepDone: boolean;
@@ -50,7 +50,12 @@ export function HoldPoint({ holdPoint: { check, signedBy }, step, signed, isStep
         <Checkbox
           large
           checked={signed !== undefined}
-          disabledReason={disabledReasonOf({ isSigned: signed !== undefined, hasName: name.trim() !== '' })}
+          disabledReason={findDisabledReason({
+            step,
+            isSigned: signed !== undefined,
+            isStepDone,
+            hasName: name.trim() !== '',
+          })}
           onChange={() => (signed ? onUnsign() : onSign(name.trim()))}
           label={signed ? <SignedText {...signed} now={now} /> : <Trans>Signed</Trans>}
         />
@@ -60,11 +65,14 @@ export function HoldPoint({ holdPoint: { check, signedBy }, step, signed, isStep
       </div>
     </section>
   );
+}
 
-  function disabledReasonOf({ isSigned, hasName }: { isSigned: boolean; hasName: boolean }) {
-    if (isSigned) return isStepDone ? <Trans>To change this, first unmark step {step}.</Trans> : undefined;
-    return hasName ? undefined : <Trans>Type the name first.</Trans>;
-  }
+type MarkState = { step: number; isSigned: boolean; isStepDone: boolean; hasName: boolean };
+
+/** Returns why the checkbox cannot be changed; undefined if it can. */
+function findDisabledReason({ step, isSigned, isStepDone, hasName }: MarkState) {
+  if (isSigned) return isStepDone ? <Trans>To change this, first unmark step {step}.</Trans> : undefined;
+  return hasName ? undefined : <Trans>Type the name first.</Trans>;
 }
 
 function SignedText({ name, markedAt, now }: SignedHoldPoint & { now: number }) {

@@ -245,6 +245,7 @@ describe('A job', () => {
     bar.style.position = 'sticky';
     Object.defineProperty(bar, 'offsetHeight', { value: 88 });
     await userEvent.click(screen.getByRole('button', { name: 'Go to step 2' }));
+    // The height of the bar, and a gap of 8 pixels below the bar.
     expect((await findStep(2)).closest('li')).toHaveStyle({ scrollMarginBlockStart: '96px' });
     expect(await findStep(2)).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'If it goes wrong' }));

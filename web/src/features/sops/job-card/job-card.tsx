@@ -126,16 +126,17 @@ const gapBelowBar = 8;
 
 /** Scrolls an element of the card to the position directly below the bar, and moves the focus to `focused`. */
 function showBelow(bar: HTMLElement | null, target: Element | null | undefined, focused?: HTMLElement | null): void {
-  if (target instanceof HTMLElement) target.style.scrollMarginBlockStart = `${coveredHeight(bar) + gapBelowBar}px`;
+  if (target instanceof HTMLElement)
+    target.style.scrollMarginBlockStart = `${measureCoveredHeight(bar) + gapBelowBar}px`;
   target?.scrollIntoView({ block: 'start' });
   focused?.focus({ preventScroll: true });
 }
 
 /**
- * Returns the height in pixels of the element that covers the top of the card. This element is the bar. On a low
- * screen, where the bar scrolls with the card, this element is the header of the dialog.
+ * Returns the height in pixels of the element that covers the top of the card: usually the bar. On a low screen, the bar
+ * scrolls with the card, and the header of the dialog covers the card.
  */
-function coveredHeight(bar: HTMLElement | null): number {
+function measureCoveredHeight(bar: HTMLElement | null): number {
   if (!bar) return 0;
   const isSticky = getComputedStyle(bar).position === 'sticky';
   const covering = isSticky ? bar : bar.closest('[role=dialog]')?.querySelector<HTMLElement>(':scope > header');
@@ -172,9 +173,14 @@ function JumpButton({ onClick, children }: { onClick: () => void; children: Reac
   );
 }
 
-type BeforeYouStartProps = { sections: readonly JobCardSection[]; isOpenAtFirst: boolean; children: ReactNode };
+type BeforeYouStartProps = {
+  sections: readonly JobCardSection[];
+  /** True if the sections are open when the card appears. */
+  isOpenAtFirst: boolean;
+  children: ReactNode;
+};
 
-/** The sections before the steps. `isOpenAtFirst` is true if no step is done: then the sections are open at first. */
+/** The sections before the steps, which can be opened and closed. */
 function BeforeYouStart({ sections, isOpenAtFirst, children }: BeforeYouStartProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   if (sections.length === 0) return null;

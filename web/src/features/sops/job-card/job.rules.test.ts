@@ -7,7 +7,7 @@ import {
   isHeld,
   isStarted,
   markSigned,
-  newJob,
+  createJob,
   toggleStep,
   unmarkSigned,
 } from './job.rules.ts';
@@ -22,7 +22,7 @@ const storedJob = {
 
 describe('toggleStep', () => {
   it('marks a step as done with its time, and marks it as not done when it is called again', () => {
-    const done = toggleStep(toggleStep(newJob(1), 2, time), 3, time);
+    const done = toggleStep(toggleStep(createJob(1), 2, time), 3, time);
     expect(done.doneAt).toEqual({ 2: time, 3: time });
     expect(countDone(done)).toBe(2);
     expect(toggleStep(done, 3, time).doneAt).toEqual({ 2: time });
@@ -40,11 +40,11 @@ describe('isHeld', () => {
 
   it('is true until every hold point of the step is signed', () => {
     const mark = { name: 'Bo', markedAt: time };
-    const halfSigned = markSigned(newJob(1), holdPointKey(2, 'operator'), mark);
+    const halfSigned = markSigned(createJob(1), holdPointKey(2, 'operator'), mark);
     const signed = markSigned(halfSigned, holdPointKey(2, 'owner'), mark);
-    expect([newJob(1), halfSigned, signed].map((job) => isHeld(job, step))).toEqual([true, true, false]);
+    expect([createJob(1), halfSigned, signed].map((job) => isHeld(job, step))).toEqual([true, true, false]);
     expect(isHeld(unmarkSigned(signed, holdPointKey(2, 'operator')), step)).toBe(true);
-    expect(isHeld(newJob(1), { number: 1, holdPoints: [] })).toBe(false);
+    expect(isHeld(createJob(1), { number: 1, holdPoints: [] })).toBe(false);
   });
 });
 
@@ -61,18 +61,18 @@ describe('continueJob', () => {
   });
 
   it('starts a new job if none is stored', () => {
-    expect(continueJob(undefined, 3)).toEqual(newJob(3));
+    expect(continueJob(undefined, 3)).toEqual(createJob(3));
     expect(hasOutdatedSteps(undefined, 3)).toBe(false);
   });
 });
 
 describe('isStarted', () => {
   it.each([
-    [newJob(1), false],
-    [{ ...newJob(1), name: 'A' }, true],
-    [{ ...newJob(1), doneAt: { 1: time } }, true],
-    [markSigned(newJob(1), '1 owner', { name: 'Bo', markedAt: time }), true],
-  ])('returns for %o: %s', (job, expected) => {
+    ['no name and no marks', false, createJob(1)],
+    ['a name', true, { ...createJob(1), name: 'A' }],
+    ['a step that is done', true, { ...createJob(1), doneAt: { 1: time } }],
+    ['a signed hold point', true, markSigned(createJob(1), '1 owner', { name: 'Bo', markedAt: time })],
+  ])('for a job with %s, returns %s', (_content, expected, job) => {
     expect(isStarted(job)).toBe(expected);
   });
 });

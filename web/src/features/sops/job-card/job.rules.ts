@@ -27,14 +27,14 @@ export const holdPointKey = (step: number, signedBy: HoldPointSigner): string =>
 export const keptDays = 30;
 
 /** Returns a job without a name and without steps that are done. */
-export const newJob = (revision: number): Job => ({ revision, name: '', doneAt: {}, signed: {} });
+export const createJob = (revision: number): Job => ({ revision, name: '', doneAt: {}, signed: {} });
 
 /**
  * Returns the stored job if it belongs to this revision, else a new job with the name of the stored one. No step of the
  * new job is done, because the steps of another revision may be different.
  */
 export const continueJob = (storedJob: Job | undefined, revision: number): Job =>
-  storedJob?.revision === revision ? storedJob : { ...newJob(revision), name: storedJob?.name ?? '' };
+  storedJob?.revision === revision ? storedJob : { ...createJob(revision), name: storedJob?.name ?? '' };
 
 /**
  * Returns the job with a step marked as done at `time`, or as not done if the step was marked as done before. `time` is

@@ -1,12 +1,12 @@
 import { type Job, keptDays, type SignedHoldPoint } from './job.rules.ts';
 
 /**
- * The beginning of the keys under which the browser's local storage has the jobs. Unlike a draft, a job stays when
- * somebody else signs in, because a crew may share a phone. Only the person who started a job sees this job.
+ * The keys of the jobs in the local storage begin with this text. Unlike a draft, a job stays stored when somebody else
+ * signs in, because a crew may share a phone. Only the person who started a job sees this job.
  */
-const prefix = 'sop-job:';
+const keyPrefix = 'sop-job:';
 
-const storageKey = (userId: string, sopId: string) => `${prefix}${userId}:${sopId}`;
+const storageKey = (userId: string, sopId: string) => `${keyPrefix}${userId}:${sopId}`;
 
 const millisecondsPerDay = 86_400_000;
 
@@ -35,7 +35,7 @@ export function saveJob(userId: string, sopId: string, job: Job, now: Date): boo
 
 /** Removes the stored job of a person for a procedure. */
 export function removeJob(userId: string, sopId: string): void {
-  removeItems((name) => name === storageKey(userId, sopId));
+  removeItems((key) => key === storageKey(userId, sopId));
 }
 
 /**
@@ -43,9 +43,10 @@ export function removeJob(userId: string, sopId: string): void {
  */
 export function removeOldJobs(now: Date): void {
   const oldest = new Date(now.getTime() - keptDays * millisecondsPerDay).toISOString();
-  removeItems((name) => {
-    const job = name.startsWith(prefix) ? parseJob(readItem(name)) : undefined;
-    return name.startsWith(prefix) && (job === undefined || job.changedAt < oldest);
+  removeItems((key) => {
+    if (!key.startsWith(keyPrefix)) return false;
+    const job = parseJob(readItem(key));
+    return job === undefined || job.changedAt < oldest;
   });
 }
 
@@ -86,14 +87,14 @@ function isStoredJob(value: unknown): value is StoredJob {
     Number.isInteger(revision) &&
     typeof name === 'string' &&
     isTime(changedAt) &&
-    typeof doneAt === 'object' &&
-    doneAt !== null &&
-    Object.values(doneAt).every(isTime) &&
-    typeof signed === 'object' &&
-    signed !== null &&
-    Object.values(signed).every(isSignedHoldPoint)
+    isObjectOf(doneAt, isTime) &&
+    isObjectOf(signed, isSignedHoldPoint)
   );
 }
+
+/** True if the value is an object whose values are all valid. */
+const isObjectOf = (value: unknown, isValid: (item: unknown) => boolean): boolean =>
+  typeof value === 'object' && value !== null && Object.values(value).every((item) => isValid(item));
 
 function isSignedHoldPoint(value: unknown): value is SignedHoldPoint {
   if (typeof value !== 'object' || value === null) return false;
@@ -103,19 +104,19 @@ function isSignedHoldPoint(value: unknown): value is SignedHoldPoint {
 
 const isTime = (value: unknown): boolean => typeof value === 'string' && !Number.isNaN(Date.parse(value));
 
-function readItem(name: string): string | null {
+function readItem(key: string): string | null {
   try {
-    return localStorage.getItem(name);
+    return localStorage.getItem(key);
   } catch {
     // The storage is blocked.
     return null;
   }
 }
 
-/** Removes the items of the local storage for whose names `mustRemove` returns true. */
-function removeItems(mustRemove: (name: string) => boolean): void {
+/** Removes the items of the local storage for whose keys `mustRemove` returns true. */
+function removeItems(mustRemove: (key: string) => boolean): void {
   try {
-    for (const name of Object.keys(localStorage).filter(mustRemove)) localStorage.removeItem(name);
+    for (const key of Object.keys(localStorage).filter(mustRemove)) localStorage.removeItem(key);
   } catch {
     // The storage is blocked, so there are no items to remove.
   }

@@ -89,7 +89,7 @@ describe('The Change tab of SopManagementDialog', () => {
     await waitFor(() => expect(sentBodies('PATCH', sopPath)).toEqual([{ chapterNumber: null }]));
   });
 
-  it('shows an error of the server at the field that it names, and keeps the typed text', async () => {
+  it('shows an error of the server at the field that the error names, and keeps the typed text', async () => {
     renderDialog({
       [`PATCH ${sopPath}`]: [422, { code: 'invalid', message: 'Invalid.', fields: { title: 'Too odd.' } }],
     });

@@ -1,15 +1,15 @@
 import { viewingSeconds } from '@loopcheck/contract/features/sops/sops.contract';
 import { describe, expect, it } from 'vitest';
-import { isRecordingDue, secondsUntilViewed } from './reading-time.rules.ts';
+import { isRecordingDue, countSecondsUntilViewed } from './reading-time.rules.ts';
 
-describe('secondsUntilViewed', () => {
+describe('countSecondsUntilViewed', () => {
   it.each([
     [0, viewingSeconds],
     [viewingSeconds - 1, 1],
     [viewingSeconds, 0],
     [viewingSeconds + 1, 0],
   ])('returns for %i visible seconds: %i', (visibleSeconds, seconds) => {
-    expect(secondsUntilViewed(visibleSeconds)).toBe(seconds);
+    expect(countSecondsUntilViewed(visibleSeconds)).toBe(seconds);
   });
 });
 

@@ -49,8 +49,8 @@ const requests = () => sentRequests().map(({ url, init }) => `${init?.method} ${
 const countOf = (request: string) => requests().filter((each) => each === request).length;
 const confirm = () => userEvent.click(screen.getByRole('button', { name: 'I have read and understood this revision' }));
 
-async function open(answers: Record<string, unknown> = {}) {
-  mockReplies({ ...replies, ...answers });
+async function open(changedReplies: Record<string, unknown> = {}) {
+  mockReplies({ ...replies, ...changedReplies });
   renderWithApp(<Reader isRead={false} />);
   await screen.findByText(`You can confirm this in ${readingSeconds} s`);
 }

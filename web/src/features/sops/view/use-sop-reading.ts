@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isRefusal } from '../../../lib/api/api-error.ts';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 import { useRecordView, useStartView } from '../sops.hooks.ts';
-import { isRecordingDue, secondsUntilViewed } from './reading-time.rules.ts';
+import { countSecondsUntilViewed, isRecordingDue } from './reading-time.rules.ts';
 import { type ConfirmReading, useConfirmReading } from './use-confirm-reading.ts';
 
 type SopReading = {
@@ -59,7 +59,7 @@ export function useSopReading(sop: Sop, isRead: boolean): SopReading {
 
   return {
     reportVisibleSeconds,
-    secondsUntilViewed: isViewed ? null : secondsUntilViewed(visibleSeconds),
+    secondsUntilViewed: isViewed ? null : countSecondsUntilViewed(visibleSeconds),
     wasDownloaded: (start.data?.downloadedAt ?? null) !== null,
     confirmReading,
   };

@@ -56,7 +56,8 @@ export async function toLowerCase(db: Database, text: string): Promise<string> {
 /**
  * Finds an account and its password hash by what a person enters to sign in: an email, which has an @ and is in lower
  * case, or an employee ID. An employee ID finds only approved accounts. Otherwise, a visitor could register with an ID
- * and find out by signing in whether another account has this ID.
+ * and try to sign in with it. The sign-in would succeed only if no other account had the ID, so its result would reveal
+ * other accounts.
  */
 export function findUserBySignInName(db: Database, signInName: string) {
   if (signInName.includes('@')) return findUserByEmail(db, signInName);
@@ -99,7 +100,10 @@ export async function lockPasswordChangeTime(db: Database, id: string): Promise<
 
 /** An account to be created. If `approvedAt` is null, the account waits for approval. */
 export interface NewUser {
-  /** Null for a person without an email, whose employee ID then has no @. */
+  /**
+   * Null if the person has no email. The employee ID must then contain no @, because a sign-in takes a name with an @
+   * for an email.
+   */
   readonly email: string | null;
   /** Null if the account gets no password, or gets one later by a one-time link. */
   readonly passwordHash: string | null;
@@ -121,8 +125,8 @@ export function saveUser(db: Database, user: NewUser) {
 }
 
 /**
- * Creates accounts and returns a map from employee ID, written as in `users`, to account id. Skips accounts whose email
- * or employee ID another account already has.
+ * Creates accounts, except those whose email or employee ID another account already has. Returns the id of each created
+ * account by its employee ID.
  */
 export async function saveUsers(db: Database, users: readonly NewUser[]): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>();
@@ -203,7 +207,8 @@ export function saveProfile(db: Database, userId: string, change: ProfileChange)
       ...(change.phoneNumber !== undefined && { phone_number: change.phoneNumber }),
       ...(change.position !== undefined && { position: change.position || null }),
       ...(change.department !== undefined && { department: change.department || null }),
-      // An UPDATE statement needs at least one column, even if `change` is empty. This column already has the value.
+      // An UPDATE statement must set a column, but `change` can be empty. `is_active` is already true in the row that
+      // the condition finds.
       is_active: true,
     })
     .where('id', '=', userId)

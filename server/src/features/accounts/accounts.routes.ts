@@ -54,7 +54,7 @@ export const accountsRoutes = implement(accountsEndpoints, {
     redirectTo: `/?signin=1&next=${encodeURIComponent(safeNextPath(query.next))}`,
   }),
   signOutPage: async ({ db, user, now, config, reply, request }) => {
-    // A link on another site or in a mail must not end the session without the person's consent.
+    // A link on another site or in a mail must not end the session. The page /sign-out asks the person first.
     if (user && !isFromOwnPage(request, config)) return { redirectTo: '/sign-out' };
     if (user) await endSession(db, user.sessionId, user, now);
     signOutBrowser(reply, config);

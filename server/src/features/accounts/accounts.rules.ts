@@ -17,6 +17,7 @@ export function safeNextPath(next: string | undefined): string {
   if (!next?.startsWith('/') || !URL.canParse(next, placeholderOrigin)) return '/';
   const { origin, pathname, search, hash } = new URL(next, placeholderOrigin);
   const isNormalized = origin === placeholderOrigin && `${pathname}${search}${hash}` === next;
+  // The encoded control characters begin with %0 or %1, or are %7f. %25 is an encoded percent sign.
   const hasUnsafeSequence = /\/\/|\\|%2f|%5c|%25|%0|%1|%7f/i.test(pathname);
   const isApiPath = /^\/api(\/|$)/i.test(pathname);
   return isNormalized && !hasUnsafeSequence && !isApiPath ? next : '/';
@@ -38,22 +39,26 @@ export const accountAndAddressLimit = { limit: 20, windowMs: quarterHourMs };
  */
 export const accountLimit = { limit: 100, windowMs: quarterHourMs };
 /**
- * Failed sign-ins to one account with one of its two sign-in names, the email and the employee ID. Failures with the
- * email and failures with the employee ID are counted separately, because a common count would tell which email and
- * employee ID belong together.
+ * Failed sign-ins to one account with one of its two sign-in names, the email and the employee ID. Each name has a
+ * count of its own, because a common count would tell which email and employee ID belong together. Each name gets half
+ * of `accountLimit`, so that the account has no more failures than `accountLimit` in total.
  */
 const signInNameLimit = { limit: accountLimit.limit / 2, windowMs: quarterHourMs };
-/** Failed sign-ins from one IP address to all accounts, in browsers that are not known to the account. */
+/** Failed sign-ins from one IP address to all accounts together, without those in known browsers. */
 export const addressLimit = { limit: 30, windowMs: quarterHourMs };
 
 /**
- * The limits of a sign-in. `signInName` is the email or the employee ID that was entered, in lower case. `knownBrowser`
- * is the token of the visitor's browser, undefined if the browser is not known to the account. In an unknown browser,
- * the limits do not depend on whether the account exists.
+ * The limits of a sign-in. `signInName` is the email or the employee ID that was entered, in lower case.
+ * `knownBrowserToken` is the token of the visitor's browser, undefined if the browser is not known to the account. In
+ * an unknown browser, the limits do not depend on whether the account exists.
  */
-export function signInLimits(signInName: string, ipAddress: string, knownBrowser: string | undefined): AttemptLimits {
-  if (knownBrowser !== undefined)
-    return { attempts: [{ parts: ['known browser', knownBrowser, signInName], rateLimit: knownBrowserLimit }] };
+export function signInLimits(
+  signInName: string,
+  ipAddress: string,
+  knownBrowserToken: string | undefined,
+): AttemptLimits {
+  if (knownBrowserToken !== undefined)
+    return { attempts: [{ parts: ['known browser', knownBrowserToken, signInName], rateLimit: knownBrowserLimit }] };
   const network = networkOf(ipAddress);
   return {
     attempts: [

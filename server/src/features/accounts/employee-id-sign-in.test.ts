@@ -52,9 +52,11 @@ describe('signing in with the employee ID', () => {
   });
 
   test('also works for a person who has an email', async () => {
-    const both = await app.person({ employeeId: `Both ${count}` });
-    expect((await signIn(`both ${count}`, both.password)).json()).toMatchObject({ id: both.id });
-    expect((await signIn(both.email, both.password)).json()).toMatchObject({ id: both.id });
+    const personWithEmail = await app.person({ employeeId: `Both ${count}` });
+    expect((await signIn(`both ${count}`, personWithEmail.password)).json()).toMatchObject({ id: personWithEmail.id });
+    expect((await signIn(personWithEmail.email, personWithEmail.password)).json()).toMatchObject({
+      id: personWithEmail.id,
+    });
   });
 
   test('gives the same reply for an unknown employee ID and a wrong password, and records both attempts', async () => {
@@ -78,8 +80,8 @@ describe('signing in with the employee ID', () => {
 
   test.each(['an existing account', 'no account'])(
     'with an ID of %s is refused after 20 failures from one IP address',
-    async (owner) => {
-      const name = owner === 'an existing account' ? employeeId : `nobody ${count}`;
+    async (account) => {
+      const name = account === 'an existing account' ? employeeId : `nobody ${count}`;
       // Attempts in upper and lower case count together.
       for (let attempt = 0; attempt < accountAndAddressLimit.limit; attempt += 1)
         expect((await signIn(attempt % 2 ? name : name.toUpperCase(), 'wrong')).statusCode).toBe(401);
@@ -96,7 +98,8 @@ describe('signing in with the employee ID', () => {
     expect(known.statusCode).toBe(200);
   });
 
-  // Otherwise, somebody could register with an ID and learn from a sign-in whether another account has this ID.
+  // Otherwise, somebody could register with an ID and try to sign in with it. The sign-in would succeed only if no
+  // other account had the ID, so its result would reveal other accounts.
   test('does not find an account that waits for approval', async () => {
     const waiting = await app.person({ employeeId: `Waiting ${count}`, approvedAt: null });
     expect(statusAndCode(await signIn(`Waiting ${count}`, waiting.password))).toEqual([401, 'sign_in_failed']);
@@ -105,10 +108,9 @@ describe('signing in with the employee ID', () => {
 
   test('does not find an employee ID that contains an @: such a text is compared only with emails', async () => {
     const owner = await app.person({ email: `owner${count}@plant.test` });
-    const other = await app.person({ employeeId: `owner${count}@plant.test`, passwordHash: null });
+    await app.person({ employeeId: `owner${count}@plant.test`, passwordHash: null });
     const reply = await signIn(`owner${count}@plant.test`, owner.password);
     expect(reply.json()).toMatchObject({ id: owner.id });
-    expect(other.id).not.toBe(owner.id);
     const withEmailLikeId = await app.person({ employeeId: `free${count}@plant.test` });
     expect(statusAndCode(await signIn(`free${count}@plant.test`, withEmailLikeId.password))).toEqual([
       401,
@@ -190,7 +192,11 @@ describe('an account without an email', () => {
 });
 
 test('the email of an account cannot be removed while its employee ID contains an @', async () => {
-  const withAt = await app.person({ employeeId: `upn${count}@plant.test` });
-  const reply = await app.call(usersEndpoints.update, { as: admin, params: { id: withAt.id }, body: { email: null } });
+  const personWithAtSign = await app.person({ employeeId: `upn${count}@plant.test` });
+  const reply = await app.call(usersEndpoints.update, {
+    as: admin,
+    params: { id: personWithAtSign.id },
+    body: { email: null },
+  });
   expect(reply.statusCode).toBe(422);
 });

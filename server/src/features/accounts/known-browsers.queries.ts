@@ -19,14 +19,14 @@ export async function isKnownBrowser(db: Database, token: string, userId: string
 
 /**
  * Makes a browser known to an account, and returns the token for the cookie of the browser. `token` is the token that
- * the browser has sent. If the server has issued it, the browser keeps it, because the same token may make the browser
- * known to other accounts too. Otherwise the browser gets a new token.
+ * the browser has sent. If another sign-in has stored this token, the browser keeps the token, because it may make the
+ * browser known to other accounts too. Otherwise, the browser gets a new token.
  */
 export async function saveKnownBrowser(
   db: Database,
   { token, userId, now }: { readonly token: string | undefined; readonly userId: string; readonly now: Date },
 ): Promise<string> {
-  const browserToken = token !== undefined && (await isIssued(db, token, now)) ? token : newToken();
+  const browserToken = token !== undefined && (await isStoredToken(db, token, now)) ? token : newToken();
   await db
     .insertInto('known_browsers')
     .values({ token_hash: hashToken(browserToken), user_id: userId, created_at: now, last_used_at: now })
@@ -36,10 +36,10 @@ export async function saveKnownBrowser(
 }
 
 /**
- * True if the server has issued this token, and somebody has signed in within the last year in the browser that has the
+ * True if the server has issued this token, and somebody has signed in within the last year in the browser with this
  * token.
  */
-async function isIssued(db: Database, token: string, now: Date): Promise<boolean> {
+async function isStoredToken(db: Database, token: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('known_browsers')
     .select('user_id')

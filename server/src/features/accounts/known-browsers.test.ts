@@ -80,10 +80,10 @@ describe('the cookie of a known browser', () => {
   });
 
   test('is replaced if the server has not issued its token', async () => {
-    const chosen = 'A'.repeat(43);
-    const token = tokenOf(await signIn(person, chosen));
-    expect(token).not.toBe(chosen);
-    expect([await isKnown(chosen), await isKnown(token)]).toEqual([false, true]);
+    const inventedToken = 'A'.repeat(43);
+    const token = tokenOf(await signIn(person, inventedToken));
+    expect(token).not.toBe(inventedToken);
+    expect([await isKnown(inventedToken), await isKnown(token)]).toEqual([false, true]);
   });
 
   test('remains after signing out', async () => {
@@ -94,14 +94,14 @@ describe('the cookie of a known browser', () => {
 
 describe('a browser is not known to an account any more', () => {
   test('after the owner of the account has changed the password in another browser', async () => {
-    const [token, other] = [tokenOf(await signIn(person)), tokenOf(await signIn(person))];
+    const [token, otherToken] = [tokenOf(await signIn(person)), tokenOf(await signIn(person))];
     const body = { currentPassword: person.password, newPassword: 'another password' };
     const cookie = `loopcheck_session=${person.token}; ${browserCookie}=${token}`;
 
     const reply = await app.call(accountsEndpoints.changePassword, { body, headers: { cookie } });
 
     expect(reply.statusCode).toBe(200);
-    expect([await isKnown(token), await isKnown(other)]).toEqual([true, false]);
+    expect([await isKnown(token), await isKnown(otherToken)]).toEqual([true, false]);
   });
 
   test('after a one-time link has set a new password, but it stays known to the account of a colleague', async () => {

@@ -44,6 +44,7 @@ let person: Person;
 beforeEach(async () => {
   admin = await app.person({ isAdmin: true });
   person = await app.person();
+  // With a slow hash, the requests overlap.
   await setSlowPasswordHash(app.db, [admin, person]);
 });
 
@@ -130,8 +131,9 @@ const calls: Record<string, Preparation> = {
 };
 
 /**
- * Locks everything that belongs to an account, as a transaction that has locked the account may do. Fails if it waits
- * for one of these locks for more than half a second.
+ * Locks everything that belongs to an account, as a transaction that has locked the account may do. Fails if one of
+ * these locks is not free within half a second. A call that held such a lock while it waits for the account would cause
+ * a deadlock.
  */
 async function lockRowsOf(transaction: Database, userId: string): Promise<void> {
   await sql`set local lock_timeout = '500ms'`.execute(transaction);
@@ -192,12 +194,13 @@ test('new rows that refer to an account do not wait for a change of its email', 
 });
 
 test('all calls in `calls` at the same time are answered without a deadlock', async () => {
+  // In each round, the calls can take their locks in another order.
   for (let round = 0; round < 3; round += 1) {
     person = await app.person();
     await setSlowPasswordHash(app.db, [person]);
-    const sends = [];
-    for (const prepare of Object.values(calls)) sends.push(await prepare());
-    const results = await Promise.allSettled(sends.map((send) => send()));
+    const senders = [];
+    for (const prepare of Object.values(calls)) senders.push(await prepare());
+    const results = await Promise.allSettled(senders.map((send) => send()));
     for (const result of results) {
       // A refusal, such as that of a link that was replaced, is a reply. A deadlock is the error 40P01 of the database.
       if (result.status === 'rejected') expect(result.reason).not.toHaveProperty('code', '40P01');

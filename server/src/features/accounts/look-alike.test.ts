@@ -21,6 +21,7 @@ describe('lookAlikeKey', () => {
     expect(lookAlikeKey(lookAlike)).toBe(lookAlikeKey(name));
   });
 
+  // Some scripts write vowels as signs that look like accents. These signs distinguish names.
   test.each([
     ['Omar Khan', 'Omar Khalil'],
     ['Omar Khan', 'Omara Khan'],

@@ -1,9 +1,9 @@
 import replaceConfusables from 'unhomoglyph';
 
 /**
- * Returns a key. Names that people easily take for the same name have the same key: names whose characters look alike
- * by the table of confusables of Unicode (UTS 39), and names that differ only in letter case, accents, spaces,
- * punctuation or invisible characters.
+ * Returns a key that is the same for names that people easily confuse: names whose characters look alike by the table
+ * of confusables of Unicode (UTS 39), and names that differ only in letter case, accents, spaces, punctuation or
+ * invisible characters.
  */
 export function lookAlikeKey(name: string): string {
   // `toSkeleton` must run before the change to lower case, because it replaces the Cyrillic capital М by M, but leaves

@@ -139,14 +139,14 @@ async function setPasswordByLink(
   const refusal = form.isCard ? 'card_not_valid' : 'link_not_valid';
   const link = await lockOneTimeLink(db, form.token, now);
   ensure(link, refusal);
-  const isCard = link.purpose === 'card';
+  const isByCard = link.purpose === 'card';
   const userId =
     link.user_id === null
       ? await makeFirstAdmin(db, { email: link.email ?? '', passwordHash, now }, form)
       : await replacePassword(db, { userId: link.user_id, passwordHash, now }, refusal);
   await markLinkUsed(db, form.token, now);
-  const isFirst = link.purpose === 'invitation' || link.purpose === 'first_admin';
-  await followUpPasswordChange(db, { userId, isFirst, isCard, now });
+  const isFirstPassword = link.purpose === 'invitation' || link.purpose === 'first_admin';
+  await followUpPasswordChange(db, { userId, isFirstPassword, isByCard, now });
   if (link.email !== null) await removeFirstAdminLinks(db, link.email);
   const user = await findUser(db, userId);
   ensure(user, refusal);
@@ -179,7 +179,7 @@ async function makeFirstAdmin(
   { email, passwordHash, now }: NewPassword & { readonly email: string },
   { fullName, employeeId }: Pick<LinkForm, 'fullName' | 'employeeId'>,
 ): Promise<string> {
-  // A first-admin link must not create a second admin if there is an admin by now.
+  // Only one first-admin link may create an admin, even if two links are used at the same time.
   await acquireLock(db, 'first admin');
   ensure(!(await hasAdmin(db)), 'link_not_valid');
   const existingUser = await findUserByEmail(db, email);
@@ -191,7 +191,7 @@ async function makeFirstAdmin(
     email,
     passwordHash,
     fullName: fullName ?? nameFromEmail(email),
-    // Every account has an employee ID. The form may omit it.
+    // Every account needs an employee ID, but the form may omit it.
     employeeId: employeeId ?? 'ADMIN-1',
     role: 'trainer',
     isAdmin: true,

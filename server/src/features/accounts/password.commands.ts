@@ -21,7 +21,7 @@ import type { AccountContext } from './sign-in.commands.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Refuses a new password that is shorter than the site's policy demands, with password_too_short. */
-export function ensureLongPassword(password: string, { passwordPolicy }: Pick<Config, 'passwordPolicy'>): void {
+export function ensureLongEnoughPassword(password: string, { passwordPolicy }: Pick<Config, 'passwordPolicy'>): void {
   ensure(!isTooShort(password, passwordPolicy), 'password_too_short');
 }
 
@@ -40,7 +40,7 @@ export async function ensureAcceptablePassword(
   { db, config }: Pick<AccountContext, 'db' | 'config'>,
   { password, field, owner }: NewPassword,
 ): Promise<void> {
-  ensureLongPassword(password, config);
+  ensureLongEnoughPassword(password, config);
   const { minimumScore } = config.passwordPolicy;
   if (minimumScore === 0) return;
   const siteName = siteNameOf(await findSite(db));
@@ -89,25 +89,25 @@ export async function changePassword(
   const passwordHash = await hashPassword(form.newPassword);
   const now = clock.now();
   return inTransaction(db, async (transaction) => {
-    // If two changes arrive at the same time, the first one has already replaced the password that the second one
-    // states as the current password.
+    // Of two changes at the same time, the second one is refused, because the first one has replaced the password that
+    // was the current password for both.
     ensure((await lockPasswordForChange(transaction, user.id)) === currentHash, 'password_not_right');
     await savePassword(transaction, user.id, passwordHash, now);
     const sessionToken = await renewSessionToken(transaction, user.sessionId, now);
     ensure(sessionToken !== undefined, 'unauthorized');
     await endOtherSessions(transaction, user.id, user.sessionId, now);
     await removeKnownBrowsers(transaction, user.id, browserToken);
-    await followUpPasswordChange(transaction, { userId: user.id, isFirst: false, now });
+    await followUpPasswordChange(transaction, { userId: user.id, isFirstPassword: false, now });
     return sessionToken;
   });
 }
 
-/** A change of password. `isFirst` is true if an invitation or a first-admin link has set the password. */
 interface PasswordChange {
   readonly userId: string;
-  readonly isFirst: boolean;
+  /** True if an invitation or a first-admin link has set the password. */
+  readonly isFirstPassword: boolean;
   /** True if the code of a printed sign-in card has set the password. */
-  readonly isCard?: boolean;
+  readonly isByCard?: boolean;
   readonly now: Date;
 }
 
@@ -117,11 +117,11 @@ interface PasswordChange {
  */
 export async function followUpPasswordChange(
   db: Database,
-  { userId, isFirst, isCard, now }: PasswordChange,
+  { userId, isFirstPassword, isByCard, now }: PasswordChange,
 ): Promise<void> {
   await removeOneTimeLinks(db, userId);
   const endedEmailChanges = await removeUnconfirmedChanges(db, [userId]);
-  const result = { ...(isCard && { by: 'card' }), ...emailChangeResult(endedEmailChanges.has(userId)).result };
+  const result = { ...(isByCard && { by: 'card' }), ...emailChangeResult(endedEmailChanges.has(userId)).result };
   await recordEvent(db, { personId: userId, verb: 'updated', object: 'password', result });
-  if (!isFirst) await enqueue(db, mailPasswordChanged, { userId, changedAt: now.toISOString() });
+  if (!isFirstPassword) await enqueue(db, mailPasswordChanged, { userId, changedAt: now.toISOString() });
 }

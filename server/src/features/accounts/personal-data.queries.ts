@@ -36,6 +36,7 @@ export const accountsPersonalData: PersonalData = {
   },
   oneTimeLinks: { userForeignKeys: ['one_time_links.user_id'], read: listLinksOfPerson },
   registrationClashes: {
+    // A clash refers to a person by the email, not by a foreign key.
     userForeignKeys: [],
     read: (db, userId) =>
       db

@@ -87,6 +87,7 @@ describe('a profile picture', () => {
     expect(photo.includes(photoLocation)).toBe(true);
     await setPicture(person);
     const { rawPayload } = await fetchPicture(person);
+    // The height is reduced from 900 to 512 pixels, and the width in the same proportion: 600 * 512 / 900 = 341.
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width: 341, height: 512 });
     expect(rawPayload.includes(photoLocation)).toBe(false);
     expect((await sharp(rawPayload).metadata()).exif).toBeUndefined();

@@ -13,7 +13,7 @@ import { presentAccount, presentRegistration } from './accounts.presenter.ts';
 import { isEmailTaken, saveUser } from './accounts.queries.ts';
 import { registrationLimit } from './accounts.rules.ts';
 import { replaceClashPassword, saveClash } from './clashes/clashes.queries.ts';
-import { ensureAcceptablePassword, ensureLongPassword } from './password.commands.ts';
+import { ensureAcceptablePassword, ensureLongEnoughPassword } from './password.commands.ts';
 import { type AccountContext, startSession } from './sign-in.commands.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -41,7 +41,7 @@ export async function register(
   const now = clock.now();
   const mode = registrationModeOf(await findSite(db), config);
   ensure(mode !== 'closed', 'registration_closed');
-  ensureLongPassword(form.password, config);
+  ensureLongEnoughPassword(form.password, config);
   await limitCalls({ db, config, now }, ['registration', networkOf(visitor.ipAddress)], registrationLimit);
   // The password is rated after the rate limit is checked, because rating a password needs more time than most calls.
   const owner = { fullName: form.full_name, email: form.email, employeeId: form.employee_id };
@@ -78,8 +78,8 @@ async function saveRegistration(
   if (user) await recordRegistration(db, user.id, form);
   if (mode === 'approval') {
     const { email, full_name: fullName, employee_id: employeeId } = form;
-    // At a sign-in, the password of the latest registration with this email counts, even if this latest registration is
-    // a clash.
+    // A sign-in accepts only the password of the latest registration with this email. If this registration has created
+    // an account, an earlier clash therefore gets its password too.
     if (user) await replaceClashPassword(db, email, passwordHash);
     else await saveClash(db, { email, fullName, employeeId, passwordHash, now });
     return { account: presentRegistration(form, now), tokens: null };

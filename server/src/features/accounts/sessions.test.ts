@@ -56,6 +56,7 @@ describe('a session', () => {
   });
 
   test('ends seven days after its start, even if it is used every eight hours', async () => {
+    // The last of these requests is eight hours before the end of the session.
     for (let elapsedHours = 0; elapsedHours < 7 * 24 - 8; elapsedHours += 8) {
       app.clock.advance(8 * hourMs);
       expect(await fetchSessionStatus(person)).toBe(200);
@@ -94,8 +95,8 @@ describe('a session', () => {
 
   test('does not end while a person reads, because the page reports the reading time, which extends the session', async () => {
     const body = { readingId: crypto.randomUUID(), activeSeconds: 30, contentRevision: 1 };
-    const [first] = await app.db.selectFrom('modules').select('id').where('chapter_number', '=', 1).execute();
-    const params = { moduleId: first?.id ?? '' };
+    const [firstModule] = await app.db.selectFrom('modules').select('id').where('chapter_number', '=', 1).execute();
+    const params = { moduleId: firstModule?.id ?? '' };
     for (let elapsedHours = 0; elapsedHours < 24; elapsedHours += 8) {
       app.clock.advance(8 * hourMs);
       expect((await app.call(progressEndpoints.reading, { as: person, params, body })).statusCode).toBe(200);
@@ -164,28 +165,29 @@ describe('signing in again in the same browser', () => {
 
 describe('the listed sessions of a person', () => {
   test('contain no tokens, and the session of the request is marked as current', async () => {
-    const other = await signInAgain();
-    const sessions = await listSessions(other);
+    const otherSession = await signInAgain();
+    const sessions = await listSessions(otherSession);
     expect(sessions).toHaveLength(2);
     expect(sessions.filter((each) => each.isCurrent)).toHaveLength(1);
-    for (const { token } of [person, other]) expect(JSON.stringify(sessions)).not.toContain(token);
+    for (const { token } of [person, otherSession]) expect(JSON.stringify(sessions)).not.toContain(token);
   });
 
   test('can be ended by their owner, and ending the same session again returns 404', async () => {
-    const other = await signInAgain();
-    const end = () => app.call(accountsEndpoints.endSession, { as: other, params: { sessionId: person.sessionId } });
+    const otherSession = await signInAgain();
+    const end = () =>
+      app.call(accountsEndpoints.endSession, { as: otherSession, params: { sessionId: person.sessionId } });
     expect((await end()).json()).toEqual({ ended: true });
     expect(await fetchSessionStatus(person)).toBe(401);
-    expect(await fetchSessionStatus(other)).toBe(200);
+    expect(await fetchSessionStatus(otherSession)).toBe(200);
     const again = await end();
     expect([again.statusCode, again.json().code]).toEqual([404, 'session_not_found']);
   });
 
   test('keep the time of their last activity if their owner ends them from another session', async () => {
-    const other = await signInAgain();
+    const otherSession = await signInAgain();
     const { lastActivity } = await findSessionTimes();
     app.clock.advance(hourMs);
-    await app.call(accountsEndpoints.endSession, { as: other, params: { sessionId: person.sessionId } });
+    await app.call(accountsEndpoints.endSession, { as: otherSession, params: { sessionId: person.sessionId } });
     expect(await findSessionTimes()).toEqual({ lastActivity, end: expect.any(Date) });
   });
 
@@ -204,10 +206,10 @@ describe('changing the password', () => {
   const change = (body: object, as = person) => app.call(accountsEndpoints.changePassword, { as, body });
 
   test('ends the other sessions of the person, invalidates the old password, and is recorded', async () => {
-    const other = await signInAgain();
+    const otherSession = await signInAgain();
     const reply = await change({ currentPassword: person.password, newPassword: 'another password' });
     expect(reply.json()).toEqual({ changed: true });
-    expect([await fetchSessionStatus(withTokenOf(reply)), await fetchSessionStatus(other)]).toEqual([200, 401]);
+    expect([await fetchSessionStatus(withTokenOf(reply)), await fetchSessionStatus(otherSession)]).toEqual([200, 401]);
     const oldPasswordReply = await app.call(accountsEndpoints.signIn, {
       body: { email: person.email, password: person.password },
     });
@@ -227,6 +229,7 @@ describe('changing the password', () => {
   });
 
   test('succeeds only once if two changes are sent at the same time', async () => {
+    // With a slow hash, the requests overlap.
     await setSlowPasswordHash(app.db, [person]);
     const replies = await Promise.all(
       ['another password', 'yet another password'].map((newPassword) =>
@@ -262,7 +265,7 @@ describe('changing the password', () => {
   });
 
   test('is refused for 15 minutes after ten wrong current passwords, only in this session', async () => {
-    const other = await signInAgain();
+    const otherSession = await signInAgain();
     for (let guess = 0; guess < 10; guess += 1)
       expect((await change({ currentPassword: `guess ${guess}`, newPassword: 'x' })).statusCode).toBe(409);
     const right = { currentPassword: person.password, newPassword: 'another password' };
@@ -271,7 +274,7 @@ describe('changing the password', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60);
     // In another session, the password can still be changed. Otherwise, somebody who guesses passwords in a stolen session
     // could prevent the owner of the account from changing the password.
-    expect((await change(right, other)).statusCode).toBe(200);
+    expect((await change(right, otherSession)).statusCode).toBe(200);
   });
 });
 

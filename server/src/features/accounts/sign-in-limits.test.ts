@@ -102,9 +102,10 @@ describe('failed sign-ins to one account', () => {
     expect((await signIn()).statusCode).toBe(200);
   });
 
-  test('from many IP addresses are refused after 100, also from further IP addresses', async () => {
-    expect(accountLimit.limit).toBe(100);
-    await useUp(limitsFrom(officeAddress).account, 2);
+  test('from many IP addresses are refused after 50 with one sign-in name, also from further IP addresses', async () => {
+    const { account } = limitsFrom(officeAddress);
+    expect(account?.rateLimit.limit).toBe(50);
+    await useUp(account, 2);
     const statuses = await statusesOf(4, (index) => guess({ address: `10.2.0.${index}` }));
     expect(statuses).toEqual([401, 401, 429, 429]);
     expect((await signIn()).statusCode).toBe(429);
@@ -130,6 +131,7 @@ describe('failed sign-ins to one account', () => {
   });
 
   test('are limited as strictly with concurrent requests as with sequential requests', async () => {
+    // With a slow hash, the requests overlap.
     await setSlowPasswordHash(app.db, [person]);
     const replies = await Promise.all(Array.from({ length: 40 }, () => guess()));
     const statuses = replies.map(({ statusCode }) => statusCode);
@@ -148,6 +150,7 @@ describe('failed sign-ins to one account', () => {
 
   test('are recorded, but at most 20 of those that a limit refuses from one IP address', async () => {
     await useUp(limitsFrom(officeAddress).accountFromAddress, 2);
+    // Two attempts are within the limit. The limit refuses the other 25, of which 20 are recorded.
     await statusesOf(2 + 25, () => guess());
 
     const attempts = await listAttempts(person.id);
@@ -284,6 +287,7 @@ test('a flood of sign-ins is refused with 503 as soon as the queue for hashes is
   expect(replies.filter(({ statusCode }) => statusCode === 401).length).toBe(floodSize - refused.length);
   // The queue has separate places for known browsers.
   expect((await duringFlood).statusCode).toBe(200);
+  // The query adds up the calls of all counts that had a call within the last minute, that is, during the flood.
   const { rows } = await sql<{ calls: number }>`
     select coalesce(sum(cardinality(moments)), 0) as calls from rate_limit_calls
     where ${app.clock.now()} - interval '1 minute' < any(moments)`.execute(app.db);

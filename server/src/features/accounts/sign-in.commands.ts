@@ -20,7 +20,7 @@ import { ensureNoSecondFactorDue } from '../second-factor/index.ts';
 import { presentAccount } from './accounts.presenter.ts';
 import { findUserBySignInName, lockPasswordHash, toLowerCase } from './accounts.queries.ts';
 import { signInLimits, storedRefusalsLimit } from './accounts.rules.ts';
-import { findClashPassword } from './clashes/clashes.queries.ts';
+import { findClashPasswordHash } from './clashes/clashes.queries.ts';
 import { isKnownBrowser, saveKnownBrowser } from './known-browsers.queries.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -71,9 +71,9 @@ export async function signIn(context: AccountContext, visitor: Visitor, form: Si
 async function findAuthenticatedUser(context: AccountContext, visitor: Visitor, form: SignInForm) {
   const user = await findUserBySignInName(context.db, form.email);
   const signInName = await toLowerCase(context.db, form.email);
-  const knownBrowser = (await isKnownVisitor(context, visitor, user?.id)) ? visitor.browserToken : undefined;
-  return withHashingPlace(knownBrowser === undefined ? 'unknown' : 'known', async (place) => {
-    const limits = signInLimits(signInName, visitor.ipAddress, knownBrowser);
+  const knownBrowserToken = (await isKnownVisitor(context, visitor, user?.id)) ? visitor.browserToken : undefined;
+  return withHashingPlace(knownBrowserToken === undefined ? 'unknown' : 'known', async (place) => {
+    const limits = signInLimits(signInName, visitor.ipAddress, knownBrowserToken);
     const isPasswordRight = await limitAttempts(context, limits, () =>
       checkPassword(context, visitor, { user, form, place }),
     ).catch((error: unknown) => recordAndRethrow(context, visitor, user, error));
@@ -102,18 +102,18 @@ async function checkPassword(
   visitor: Visitor,
   { user, form, place }: PasswordCheck,
 ): Promise<boolean> {
-  const isRight = await verifyPassword(user?.password_hash ?? undefined, form.password, place);
+  const isAccountPassword = await verifyPassword(user?.password_hash ?? undefined, form.password, place);
   const isWaiting = user !== undefined && user.is_active && user.approved_at === null;
-  if (isRight && !isWaiting) return true;
-  const clashPassword = await findClashPassword(context.db, form.email);
-  if (!isWaiting && clashPassword === undefined) return false;
+  if (isAccountPassword && !isWaiting) return true;
+  const clashHash = await findClashPasswordHash(context.db, form.email);
+  if (!isWaiting && clashHash === undefined) return false;
   // The password is verified even if there is no clash, so that the work is the same.
-  const isClashPassword = await verifyPassword(clashPassword, form.password, place);
+  const isClashPassword = await verifyPassword(clashHash, form.password, place);
   // A clash always has the password of the latest registration.
-  const isLatestPassword = clashPassword === undefined ? isRight : isClashPassword;
+  const isLatestPassword = clashHash === undefined ? isAccountPassword : isClashPassword;
   if (!isLatestPassword) return false;
   // An attempt with the password of a clash is not recorded as an attempt of `user`, whose password is another one.
-  return refuseSignIn(context, visitor, { code: 'awaiting_approval', user: isRight ? user : undefined });
+  return refuseSignIn(context, visitor, { code: 'awaiting_approval', user: isAccountPassword ? user : undefined });
 }
 
 /**
@@ -147,8 +147,8 @@ export async function refuseSignIn(
 }
 
 /**
- * Throws the error of an attempt again. If the error is a refusal by the limits, records the attempt first, but at most
- * as many as `storedRefusalsLimit` allows, so that an attack does not fill the table.
+ * Throws the error of an attempt again. If the error is a refusal by the limits, first records the attempt, as long as
+ * `storedRefusalsLimit` allows it: an attack must not fill the table.
  */
 export async function recordAndRethrow(
   context: AccountContext,
@@ -195,7 +195,7 @@ interface NewSession {
  */
 export async function startSession(
   db: Database,
-  { ipAddress, userAgent, browserToken: token, sessionToken: replacedToken }: Visitor,
+  { ipAddress, userAgent, browserToken: sentBrowserToken, sessionToken: replacedToken }: Visitor,
   { user, now, directoryProof }: NewSession,
 ): Promise<SignInTokens> {
   if (replacedToken !== undefined) await endSessionByToken(db, replacedToken, now);
@@ -207,7 +207,7 @@ export async function startSession(
     now,
     directoryProof,
   });
-  const browserToken = await saveKnownBrowser(db, { token, userId: user.id, now });
+  const browserToken = await saveKnownBrowser(db, { token: sentBrowserToken, userId: user.id, now });
   await saveSignIn(db, { userId: user.id, sessionId, role: user.role, succeeded: true, device, ipAddress, now });
   await recordEvent(db, { personId: user.id, verb: 'logged-in', object: 'session', objectId: sessionId });
   return { sessionToken, browserToken };

@@ -25,8 +25,8 @@ const signIn = (body: object, remoteAddress = '10.0.0.1', headers: Record<string
     payload: body,
     remoteAddress,
   });
-const rightPassword = () => ({ email: person.email, password: person.password });
-const wrongPassword = () => ({ email: person.email, password: 'not this one' });
+const formWithRightPassword = () => ({ email: person.email, password: person.password });
+const formWithWrongPassword = () => ({ email: person.email, password: 'not this one' });
 const withoutRequestId = (reply: LightMyRequestResponse) => ({ ...reply.json(), requestId: '' });
 const sessionTokenOf = (reply: LightMyRequestResponse) => reply.cookies[0]?.value ?? '';
 const listAttempts = (userId: string | null) =>
@@ -39,7 +39,11 @@ const listAttempts = (userId: string | null) =>
 
 describe('signing in', () => {
   test('starts a session, sets its cookie, and records the attempt and an event', async () => {
-    const reply = await signIn({ ...rightPassword(), email: ` ${person.email.toUpperCase()} `, role: 'trainer' });
+    const reply = await signIn({
+      ...formWithRightPassword(),
+      email: ` ${person.email.toUpperCase()} `,
+      role: 'trainer',
+    });
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toMatchObject({ id: person.id, role: 'trainee', isAdmin: false });
     expect(reply.body).not.toMatch(/argon2|password/);
@@ -57,7 +61,7 @@ describe('signing in', () => {
 
   test('gives the same reply for an unknown email and a wrong password', async () => {
     const unknownEmailReply = await signIn({ email: 'nobody@plant.test', password: 'whatever' });
-    const wrongPasswordReply = await signIn(wrongPassword());
+    const wrongPasswordReply = await signIn(formWithWrongPassword());
     expect(unknownEmailReply.statusCode).toBe(401);
     expect(withoutRequestId(unknownEmailReply)).toEqual(withoutRequestId(wrongPasswordReply));
     expect(unknownEmailReply.json().code).toBe('sign_in_failed');
@@ -92,7 +96,7 @@ describe('signing in', () => {
   });
 
   test('is recorded with device and IP address even if it fails, for an existing and for an unknown email', async () => {
-    await signIn(wrongPassword(), '10.9.9.9', {
+    await signIn(formWithWrongPassword(), '10.9.9.9', {
       'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Firefox/140.0',
     });
     expect(await listAttempts(person.id)).toMatchObject([
@@ -109,10 +113,10 @@ describe('signing in', () => {
     expect((await signIn({ email: waiting.email, password: 'wrong' })).json().code).toBe('sign_in_failed');
 
     await app.db.updateTable('users').set({ is_active: false }).where('id', '=', person.id).execute();
-    const inactiveReply = await signIn(rightPassword());
+    const inactiveReply = await signIn(formWithRightPassword());
     expect([inactiveReply.statusCode, inactiveReply.json().code]).toEqual([403, 'account_inactive']);
     expect(inactiveReply.headers['set-cookie']).toBeUndefined();
-    expect((await signIn(wrongPassword())).json().code).toBe('sign_in_failed');
+    expect((await signIn(formWithWrongPassword())).json().code).toBe('sign_in_failed');
 
     expect(await listAttempts(waiting.id)).toMatchObject([{ succeeded: false }, { succeeded: false }]);
     expect(await listAttempts(person.id)).toMatchObject([{ succeeded: false }, { succeeded: false }]);

@@ -6,12 +6,13 @@ import { removeOldSignIns, saveSignIn } from './index.ts';
 import { removeSignInsBefore } from './logins.queries.ts';
 
 const retentionDays = 100;
+const dayMs = 24 * 3_600_000;
 const app = await testApp({ SIGN_IN_RETENTION_DAYS: String(retentionDays) });
 afterAll(app.close);
 
 const device = { deviceType: 'Mobile', browser: 'Chrome 140' };
 const ipAddress = '10.20.1.7';
-const daysAgo = (days: number) => new Date(app.clock.now().getTime() - days * 24 * 3_600_000);
+const daysAgo = (days: number) => new Date(app.clock.now().getTime() - days * dayMs);
 
 /** Saves an attempt to sign in that is `ageDays` days old. A successful attempt has a session. */
 async function saveAttempt(person: Person | null, ageDays: number, { succeeded = true } = {}): Promise<void> {
@@ -29,7 +30,7 @@ async function listAges(person: Person | null): Promise<number[]> {
     .where('user_id', person ? '=' : 'is', person?.id ?? null)
     .orderBy('login_time')
     .execute();
-  return rows.map((row) => Math.floor((app.clock.now().getTime() - row.login_time.getTime()) / (24 * 3_600_000)));
+  return rows.map((row) => Math.floor((app.clock.now().getTime() - row.login_time.getTime()) / dayMs));
 }
 
 const countSessions = async (person: Person) =>

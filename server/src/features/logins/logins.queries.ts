@@ -58,6 +58,7 @@ export function removeSignInsBefore(db: Database, before: Date, limit: number) {
     .selectFrom('sign_ins as old')
     .select('old.id')
     .where('old.login_time', '<', before)
+    // A successful attempt may be removed only if the person has a later one.
     .where((eb) =>
       eb.or([
         eb('old.succeeded', '=', false),
@@ -164,15 +165,18 @@ export async function findSignInStatistics(db: Database, now: Date, timeZone: st
   const period = statisticsPeriod(now, timeZone);
   const attempts = await countAttempts(db, period.starts);
   const days = countAttemptsByDay(period, attempts);
-  const addresses = await listBusiestAddresses(db, period.starts, createUnusualDayTest(period, days));
+  const addresses = await listBusiestAddresses(db, period.starts, createUnusualDayPredicate(period, days));
   return computeStatistics(period, attempts, addBusiestAddresses(period, days, addresses));
 }
 
 /**
- * Returns a predicate for the index of a day in `starts`. It is true if the day has an unusual number of attempts or of
- * failures.
+ * Returns a predicate for the index of a day in `starts`. The predicate is true if the day has an unusual number of
+ * sign-ins or of failures.
  */
-function createUnusualDayTest({ starts }: StatisticsPeriod, days: readonly SignInDay[]): (dayIndex: number) => boolean {
+function createUnusualDayPredicate(
+  { starts }: StatisticsPeriod,
+  days: readonly SignInDay[],
+): (dayIndex: number) => boolean {
   // `days` contains only the last days of the period, so `starts` can have more entries than `days`.
   const offset = starts.length - days.length;
   return (dayIndex) => {

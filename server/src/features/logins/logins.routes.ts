@@ -24,7 +24,7 @@ export const loginsRoutes = implement(loginsEndpoints, {
     const filter = toSignInFilter(query, config.siteTimezone);
     const today = isoDay(dayOf(now, config.siteTimezone));
     return {
-      fileName: exportFileName('login-data', today, await namePartsOf(db, query), 'csv'),
+      fileName: exportFileName('login-data', today, await fileNamePartsOf(db, query), 'csv'),
       mimeType: 'text/csv; charset=utf-8',
       body: streamSignInsCsv(db, filter, now),
     };
@@ -45,11 +45,11 @@ type RequestedFilter = Omit<SignInFilter, 'since' | 'before'> & { from?: string 
  * value. The employee ID tells people with the same name apart. The employee ID comes before the name, because a long
  * part is cut at its end. The file name omits the outcome `succeeded`, which is the default.
  */
-async function namePartsOf(db: Database, { userId, search, role, from, to, outcome }: RequestedFilter) {
+async function fileNamePartsOf(db: Database, { userId, search, role, from, to, outcome }: RequestedFilter) {
   const person = userId === undefined ? undefined : await findPersonName(db, userId);
-  const unknownPerson = userId === undefined ? undefined : 'unknown';
+  const textForUnknownPerson = userId === undefined ? undefined : 'unknown';
   return {
-    person: person ? `${person.employee_id} ${person.full_name}` : unknownPerson,
+    person: person ? `${person.employee_id} ${person.full_name}` : textForUnknownPerson,
     search,
     role,
     from,

@@ -14,7 +14,7 @@ import {
 
 const period = statisticsPeriod(new Date('2026-11-20T12:00:00Z'), 'Asia/Muscat');
 const dayIndexOf = (day: string) => period.days.findIndex((each) => isoDay(each) === day);
-const attemptCount = (day: string, count: number, overrides: Partial<AttemptCount> = {}): AttemptCount => ({
+const createCount = (day: string, count: number, overrides: Partial<AttemptCount> = {}): AttemptCount => ({
   dayIndex: dayIndexOf(day),
   role: 'trainee',
   deviceType: 'Mobile',
@@ -46,7 +46,7 @@ describe('computeStatistics', () => {
     // 20 November 2026 is a Friday.
     const days = ['11-20', '11-16', '11-15', '11-09', '11-08', '11-01', '10-31'];
     // The count of each day is a different power of ten, so that a sum shows which days it contains.
-    const attempts = days.map((day, exponent) => attemptCount(`2026-${day}`, 10 ** exponent));
+    const attempts = days.map((day, exponent) => createCount(`2026-${day}`, 10 ** exponent));
     expect(statisticsFor(...attempts)).toMatchObject({
       todayLogins: 1,
       thisWeekLogins: 11,
@@ -57,11 +57,11 @@ describe('computeStatistics', () => {
 
   test('counts only successful sign-ins by role and device type, but also failed and refused attempts by day', () => {
     const result = statisticsFor(
-      attemptCount('2026-11-20', 3),
-      attemptCount('2026-11-20', 2, { role: 'trainer', deviceType: 'Desktop' }),
-      attemptCount('2026-11-19', 4, { deviceType: 'Desktop' }),
-      attemptCount('2026-11-19', 2, { succeeded: false, refusedCount: 1 }),
-      attemptCount('2026-11-20', 50, { succeeded: false, role: null }),
+      createCount('2026-11-20', 3),
+      createCount('2026-11-20', 2, { role: 'trainer', deviceType: 'Desktop' }),
+      createCount('2026-11-19', 4, { deviceType: 'Desktop' }),
+      createCount('2026-11-19', 2, { succeeded: false, refusedCount: 1 }),
+      createCount('2026-11-20', 50, { succeeded: false, role: null }),
     );
     expect(result.todayLogins).toBe(5);
     expect(result.roleStats).toEqual([
@@ -79,7 +79,7 @@ describe('computeStatistics', () => {
   test('the chart has 30 days, but on the 31st of a month thisMonthLogins also counts the 1st', () => {
     const longPeriod = statisticsPeriod(new Date('2026-10-31T12:00:00Z'), 'UTC');
     // The day with index 0 is 1 October.
-    const attempts = [{ ...attemptCount('2026-11-20', 5), dayIndex: 0 }];
+    const attempts = [{ ...createCount('2026-11-20', 5), dayIndex: 0 }];
     const result = computeStatistics(longPeriod, attempts, countAttemptsByDay(longPeriod, attempts));
     expect([result.days.length, result.days[0]?.day]).toEqual([chartDays, '2026-10-02']);
     // The counts by role are of the 30 days of the chart.
@@ -104,7 +104,7 @@ describe('usualRange and isUnusuallyHigh', () => {
 
   test('there is no usual range, and no number of sign-ins is unusual, if fewer than seven days have sign-ins', () => {
     expect(usualRange([0, 0, 1, 2, 3, 4, 5, 6])).toBeNull();
-    const days = countAttemptsByDay(period, [attemptCount('2026-11-18', 90)]);
+    const days = countAttemptsByDay(period, [createCount('2026-11-18', 90)]);
     expect(days.filter((day) => day.isUnusual)).toEqual([]);
   });
 
@@ -128,7 +128,7 @@ describe('usualRange and isUnusuallyHigh', () => {
 
   test('only an unusual day has a busiest IP address: the address with the most sign-ins if the number of sign-ins is unusual', () => {
     const days = ['2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13', '2026-11-14', '2026-11-17', '2026-11-18'];
-    const attempts = [...days.map((day) => attemptCount(day, 5)), attemptCount(unusualDay, 31)];
+    const attempts = [...days.map((day) => createCount(day, 5)), createCount(unusualDay, 31)];
     const countedDays = countAttemptsByDay(period, attempts);
     const addresses = [
       { dayIndex: dayIndexOf(unusualDay), succeeded: true, ipAddress: '10.0.0.9', count: 19 },
@@ -142,7 +142,7 @@ describe('usualRange and isUnusuallyHigh', () => {
   });
 
   test('the busiest IP address of a day on which only the failed attempts are unusual has the most failed attempts', () => {
-    const countedDays = countAttemptsByDay(period, [attemptCount(unusualDay, 40, { succeeded: false })]);
+    const countedDays = countAttemptsByDay(period, [createCount(unusualDay, 40, { succeeded: false })]);
     const addresses = [
       { dayIndex: dayIndexOf(unusualDay), succeeded: true, ipAddress: '10.0.0.9', count: 50 },
       { dayIndex: dayIndexOf(unusualDay), succeeded: false, ipAddress: '10.0.0.8', count: 40 },

@@ -81,9 +81,10 @@ const minExcessOfSignIns = 5;
 const minExcessOfFailures = 10;
 
 /**
- * Counts the attempts of each of the last 30 days. Marks a day with `isUnusual` if the number of sign-ins is unusually
- * high compared with the 29 days before today, and with `isFailureUnusual` if the number of failed attempts is. The
- * number of sign-ins is unusual only if there is a usual range. `addBusiestAddresses` sets `busiestAddress` later.
+ * Counts the attempts of each of the last 30 days. Compares each day with the 29 days before today: marks the day with
+ * `isUnusual` if the number of sign-ins is unusually high, and with `isFailureUnusual` if the number of failed attempts
+ * is unusually high. The number of sign-ins is unusual only if there is a usual range. `addBusiestAddresses` sets
+ * `busiestAddress` later.
  */
 export function countAttemptsByDay(period: StatisticsPeriod, attempts: readonly AttemptCount[]): SignInDay[] {
   const days = period.days
@@ -121,6 +122,7 @@ export function addBusiestAddresses(
   return days.map((day) => {
     const { isUnusual: areSignInsUnusual, isFailureUnusual: areFailuresUnusual } = day;
     if (!areSignInsUnusual && !areFailuresUnusual) return day;
+    // If the sign-ins are unusual, their addresses count. Otherwise, the addresses of the failed attempts count.
     const [busiest] = addresses
       .filter(({ dayIndex, succeeded }) => isoDayAt(period, dayIndex) === day.day && succeeded === areSignInsUnusual)
       .toSorted((one, other) => other.count - one.count);

@@ -83,6 +83,7 @@ describe('with 300,000 sign-in attempts', () => {
   const findSomeUserId = async () =>
     (await app.db.selectFrom('users').select('id').where('email', '=', 'many7@plant.test').executeTakeFirstOrThrow())
       .id;
+  /** A position about in the middle of the four years. */
   const middlePosition = () => ({ micros: (Date.now() - 700 * 24 * 3_600_000) * 1000, id: crypto.randomUUID() });
 
   test.each<[string, Partial<SignInFilter>]>([

@@ -12,7 +12,7 @@ interface DayRange {
   readonly end: Date | null;
 }
 
-/** The days that a version must be found for, by an id that is different for each range. */
+/** Ranges of days, each by its id (`idOf`). */
 type DayRanges = ReadonlyMap<string, DayRange>;
 
 const idOf = ({ start, end }: DayRange) => `${start.getTime()} ${end?.getTime() ?? ''}`;
@@ -24,7 +24,10 @@ const toDayRanges = (starts: readonly Date[]): DayRange[] =>
 /** The day in UTC of a time, for example 2026-11-28. */
 const utcDayOf = (time: Date) => time.toISOString().slice(0, 10);
 
-/** Finds the version of the attempts of each day, by the id of the day. A day has up to two or three days in UTC. */
+/**
+ * Finds the version of the attempts of each day, by the id of the day. The version of a day changes with every change
+ * of its attempts. It consists of the versions of the two or three days in UTC that the day overlaps.
+ */
 async function findDayVersions(db: Database, ranges: DayRanges): Promise<Map<string, string>> {
   const starts = [...ranges.values()].map(({ start }) => start.getTime());
   const firstDay = utcDayOf(new Date(Math.min(...starts)));
@@ -39,6 +42,7 @@ async function findDayVersions(db: Database, ranges: DayRanges): Promise<Map<str
       ).as('days'),
     ])
     .executeTakeFirstOrThrow();
+  // The versions do not show the changes of this transaction, so a transaction that has written gets random versions.
   const suffix = row.hasWritten ? crypto.randomUUID() : '';
   return new Map(
     [...ranges].map(([id, { start, end }]) => {
@@ -57,15 +61,17 @@ function daysTable(ids: readonly string[], ranges: DayRanges) {
   ) as day (id, starts_at, ends_at)`;
 }
 
+/** The SQL condition that an attempt was made on `day`. */
 const isOfDay = sql`login_time >= day.starts_at and login_time < coalesce(day.ends_at, 'infinity')`;
 
-/** Groups rows by the id of their day, which the rows no longer contain. Days without rows get an empty list. */
+/** Groups rows by the id of their day, and removes the id from the rows. Days without rows get an empty list. */
 function groupByDay<Row extends { readonly id: string }>(ids: readonly string[], rows: readonly Row[]) {
   const values = new Map<string, Omit<Row, 'id'>[]>(ids.map((id) => [id, []]));
   for (const { id, ...row } of rows) values.get(id)?.push(row);
   return values;
 }
 
+/** Counts the attempts of each day by role, device type and outcome. Keeps the counts in memory. */
 const findCountsOfDays = rememberEach(async (db, ids, ranges: DayRanges) => {
   const { rows } = await sql<Omit<AttemptCount, 'dayIndex'> & { readonly id: string }>`
     select day.id, role, device_type as "deviceType", succeeded, attempt_count as count, refused_count as "refusedCount"
@@ -79,6 +85,7 @@ const findCountsOfDays = rememberEach(async (db, ids, ranges: DayRanges) => {
   return groupByDay(ids, rows);
 });
 
+/** Finds the busiest IP address of each day and outcome. Keeps the addresses in memory. */
 const findAddressesOfDays = rememberEach(async (db, ids, ranges: DayRanges) => {
   const { rows } = await sql<Omit<AddressCount, 'dayIndex'> & { readonly id: string }>`
     select day.id, succeeded, ip_address as "ipAddress", attempt_count as count
@@ -94,6 +101,7 @@ const findAddressesOfDays = rememberEach(async (db, ids, ranges: DayRanges) => {
   return groupByDay(ids, rows);
 });
 
+/** Counts the people who signed in on each day. Keeps the counts in memory. */
 const findPeopleOfDays = rememberEach(async (db, ids, ranges: DayRanges) => {
   const { rows } = await sql<{ readonly id: string; readonly people: number }>`
     select day.id, people
@@ -111,8 +119,8 @@ type FindValues<Row> = (
 ) => Promise<ReadonlyMap<string, readonly Row[]>>;
 
 /**
- * Finds the rows of those of these days that `isNeeded` selects by their index, each with the index of its day. The last
- * day has no end, so it includes attempts with a later time, by the clock of another server.
+ * Finds the rows of each day that `isNeeded` selects by its index. Each row gets the index of its day. The last day has
+ * no end, because the clock of another server can be ahead and give an attempt a time in the future.
  */
 async function findRows<Row>(
   db: Database,
@@ -133,8 +141,8 @@ export const countAttempts = (db: Database, dayStarts: readonly Date[]): Promise
   findRows(db, findCountsOfDays, dayStarts);
 
 /**
- * Finds, for each day that `isNeeded` selects by its index, the IP address with the most successful attempts and the one
- * with the most failed attempts.
+ * Finds two IP addresses for each day that `isNeeded` selects by its index: the address with the most successful
+ * attempts, and the address with the most failed attempts.
  */
 export const listBusiestAddresses = (
   db: Database,

@@ -38,19 +38,22 @@ beforeAll(async () => {
   const people = ['A', 'B', 'C'].map((name) => ({ full_name: name, employee_id: name }));
   userIds = (await db.insertInto('users').values(people).returning('id').execute()).map(({ id }) => id);
   for (let number = 0; number < 400; number += 1) {
-    // Also before the first day, and with times in the future, which belong to the last day.
+    // An attempt every 31 minutes: from 200 minutes before the first day, until long after the start of the last day.
     const time = new Date(hourOfDay(0, 0).getTime() + (number * 31 - 200) * 60_000);
     await insertAttempt(number, time);
   }
 });
 
-const insertAttempt = (number: number, time: Date, writer: Database = db) =>
-  writer
+/** Inserts an attempt whose person, role and outcome follow from `number`. */
+const insertAttempt = (number: number, time: Date, writer: Database = db) => {
+  const isUnknownPerson = number % 7 === 0;
+  const role = number % 2 === 0 ? 'trainee' : 'trainer';
+  return writer
     .insertInto('sign_ins')
     .values({
-      user_id: number % 7 === 0 ? null : (userIds[number % 3] ?? null),
-      role: number % 7 === 0 ? null : number % 2 === 0 ? 'trainee' : 'trainer',
-      succeeded: number % 7 !== 0 && number % 5 !== 0,
+      user_id: isUnknownPerson ? null : (userIds[number % 3] ?? null),
+      role: isUnknownPerson ? null : role,
+      succeeded: !isUnknownPerson && number % 5 !== 0,
       refused: number % 10 === 0,
       device_type: number % 4 === 0 ? 'Desktop' : 'Mobile',
       browser: 'Chrome 140',
@@ -58,19 +61,26 @@ const insertAttempt = (number: number, time: Date, writer: Database = db) =>
       login_time: time,
     })
     .execute();
+};
 
 /** A text that is equal for rows with equal fields, in any order of the fields. */
-const key = (row: object) => JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+const toKey = (row: object) => JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
+/** The day for which no addresses are requested. */
+const dayIndexWithoutAddresses = 1;
+
+/** Reads the figures with the functions under test. */
 async function readFigures(server: Database) {
   return {
-    counts: (await countAttempts(server, dayStarts)).map(key).toSorted(),
-    addresses: (await listBusiestAddresses(server, dayStarts, (index) => index !== 1)).map(key).toSorted(),
+    counts: (await countAttempts(server, dayStarts)).map(toKey).toSorted(),
+    addresses: (await listBusiestAddresses(server, dayStarts, (index) => index !== dayIndexWithoutAddresses))
+      .map(toKey)
+      .toSorted(),
     people: await countPeoplePerDay(server, dayStarts),
   };
 }
 
-/** The same figures, calculated from all attempts. */
+/** Calculates the same figures from all attempts. */
 async function calculateFigures(server: Database): Promise<Awaited<ReturnType<typeof readFigures>>> {
   const attempts = (await server
     .selectFrom('sign_ins')
@@ -104,14 +114,14 @@ async function calculateFigures(server: Database): Promise<Awaited<ReturnType<ty
         count: group.length,
       }));
       const sorted = byAddress.toSorted((a, b) => b.count - a.count || (a.ipAddress < b.ipAddress ? -1 : 1));
-      return dayIndex === 1 ? [] : sorted.slice(0, 1);
+      return dayIndex === dayIndexWithoutAddresses ? [] : sorted.slice(0, 1);
     }),
   );
   const people = dayStarts.map(
     (_, dayIndex) =>
       new Set(ofDays.filter((each) => each.dayIndex === dayIndex && each.succeeded).map(({ user_id: id }) => id)).size,
   );
-  return { counts: counts.map(key).toSorted(), addresses: addresses.map(key).toSorted(), people };
+  return { counts: counts.map(toKey).toSorted(), addresses: addresses.map(toKey).toSorted(), people };
 }
 
 async function expectCurrentFigures(): Promise<void> {
@@ -125,6 +135,8 @@ async function expectCurrentFigures(): Promise<void> {
 test('the figures of each day are those of a calculation over all attempts', expectCurrentFigures);
 
 test('an attempt is in the figures of all servers at once, also on an earlier day and at the limit of a day', async () => {
+  // The third day (index 2) has 25 hours. The last two times are just before the first day, and long after the start of
+  // the last day.
   for (const [dayIndex, hour] of [
     [4, 0],
     [4, 3],

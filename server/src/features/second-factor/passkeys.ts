@@ -75,7 +75,7 @@ export async function newCreationOptions(
 
 /**
  * Returns what a browser needs to ask the person for one of the passkeys. If `needsVerification` is true, the passkey
- * must check a PIN or a fingerprint. Otherwise, only a passkey that can check one of them does so.
+ * must check a PIN or a fingerprint. If it is false, the passkey checks one of the two if it can.
  */
 export async function newRequestOptions(
   site: PasskeySite,
@@ -97,7 +97,7 @@ export interface NewPasskey extends KnownPasskey {
   readonly signatureCount: number;
 }
 
-/** Verifies the reply of a browser that has created a passkey. Returns null if it is not valid. */
+/** Verifies the reply of a browser that has created a passkey. Returns null if the reply is not valid. */
 export async function readCreatedPasskey(
   site: PasskeySite,
   challenge: string,
@@ -178,7 +178,7 @@ async function orNotVerified<Result>(verification: Promise<Result>): Promise<Res
   try {
     return await verification;
   } catch {
-    // The text of the error depends on what the browser sent, so there is nothing to tell the person.
+    // The error describes a fault in the data that the browser sent. It does not help the person, so it is dropped.
     return { verified: false };
   }
 }

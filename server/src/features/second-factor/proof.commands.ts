@@ -42,7 +42,7 @@ export interface ProofContext {
   readonly config: Config;
   readonly clock: Clock;
   readonly siteKeys: SiteKeys;
-  /** The origin of the request. It counts only if PUBLIC_URL is not set. */
+  /** The origin of the request, which is the origin of the site if PUBLIC_URL is not set. */
   readonly requestOrigin: string;
 }
 
@@ -73,7 +73,7 @@ async function summarizeFactors(db: Database, userId: string): Promise<FactorSum
 /**
  * Refuses with second_factor_required if the person has a second factor. Every sign-in calls this function before the
  * session starts, unless the directory or another session in this browser has proved a second factor. The refusal
- * contains the methods to finish the sign-in, and the token of the unfinished sign-in, which `proveSignIn` needs and
+ * contains the methods to finish the sign-in, and the token of the unfinished sign-in. `proveSignIn` needs this token,
  * which the API calls `challenge`. Must not run in a transaction that the refusal rolls back, because the stored token
  * would be lost.
  */
@@ -111,19 +111,19 @@ interface SignInProof {
 /**
  * Checks the second factor of an unfinished sign-in. `form.challenge` is the token of the sign-in. A success ends the
  * challenge, which is the stored row of the unfinished sign-in. Refuses with second_factor_expired after five minutes
- * or five tries, and with too_many_requests after too many wrong codes of the person. The codes from `knownBrowser`,
- * the token of a browser that has signed in to the account before, are counted separately.
+ * or five tries, and with too_many_requests after too many wrong codes of the person. If `knownBrowserToken` is the
+ * token of a browser in which the person has signed in before, the codes from this browser are counted separately.
  */
 export async function proveSignIn(
   context: ProofContext,
   form: SecondFactorSignIn,
-  knownBrowser: string | undefined,
+  knownBrowserToken: string | undefined,
 ): Promise<SignInProof> {
   const { db, clock } = context;
   const challenge = await beginSignInTry(db, form.challenge, clock.now());
   ensure(challenge, 'second_factor_expired');
   const userId = challenge.user_id;
-  const codeContext = { ...context, separateLimitFor: knownBrowser };
+  const codeContext = { ...context, separateLimitFor: knownBrowserToken };
   const isProved = await acceptProof(codeContext, challenge, form, { needsVerification: false });
   // While this request checked the proof, another request with the same challenge may have succeeded.
   if (isProved) ensure(await endChallenge(db, challenge.id), 'second_factor_expired');

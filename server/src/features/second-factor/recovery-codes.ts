@@ -18,7 +18,7 @@ export interface HashedCode {
 const randomText = (length: number) =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)] ?? '').join('');
 
-/** Writes a code in groups of four characters. */
+/** Writes a code in groups of four characters: a hyphen follows every fourth character, except at the end. */
 const format = (code: string) => code.replaceAll(/(.{4})(?=.)/g, '$1-');
 
 /**

@@ -1,6 +1,6 @@
 import type { SecondFactorMethod } from '@loopcheck/contract/errors';
 
-/** The numbers of a person's second factors and unused recovery codes. */
+/** The second factors of a person, and the number of unused recovery codes. */
 export interface FactorSummary {
   readonly hasApp: boolean;
   readonly passkeyCount: number;

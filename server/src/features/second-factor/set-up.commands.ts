@@ -46,7 +46,7 @@ interface AddedFactor {
   readonly recoveryCodes: string[] | null;
 }
 
-/** The second factors of the signed-in person. */
+/** Reads the state of the signed-in person's second factors. */
 export async function readState({ db, config, user, requestOrigin }: SetUpContext): Promise<SecondFactorState> {
   const app = await findApp(db, user.id);
   const passkeys = await listPasskeys(db, user.id);

@@ -394,7 +394,7 @@ describe('the reset by another admin', () => {
     expect(await readState(personSignedInAgain)).toMatchObject({ app: null, passkeys: [], recoveryCodesLeft: 0 });
     expect((await listNotifiedChanges(personSignedInAgain))[0]).toBe('reset');
 
-    // A repeated reset changes and records nothing.
+    // A repeated reset changes and records nothing. The two events are those of the added passkey and the first reset.
     expect((await call(endpoints.reset, { as: admin, params: { id: person.id } })).statusCode).toBe(200);
     expect(await listEvents(person)).toHaveLength(2);
     expect((await call(endpoints.state, { as: personSignedInAgain })).statusCode).toBe(200);
@@ -405,19 +405,22 @@ describe('the reset by another admin', () => {
     await insertAuthenticatorApp(app, admin);
     // This transaction adds an app and holds the lock, as a call that adds an app does. The reset begins before the
     // transaction ends.
-    const reset = await inTransaction(app.db, async (transaction) => {
+    const { pendingReset } = await inTransaction(app.db, async (transaction) => {
       await lockFactors(transaction, person.id);
       await saveApp(transaction, {
         userId: person.id,
+        // Nothing decrypts this secret, so any bytes will do.
         encryptedSecret: randomBytes(48),
         confirmedStep: 0,
         now: app.clock.now(),
       });
-      const running = call(endpoints.reset, { as: admin, params: { id: person.id } });
-      await Promise.race([running, pause(500)]);
-      return { running };
+      const resetCall = call(endpoints.reset, { as: admin, params: { id: person.id } });
+      // The reset gets half a second to reach the lock.
+      await Promise.race([resetCall, pause(500)]);
+      // The promise is returned inside an object, because the transaction would otherwise wait for the reply.
+      return { pendingReset: resetCall };
     });
-    expect((await reset.running).statusCode).toBe(200);
+    expect((await pendingReset).statusCode).toBe(200);
     expect(await findApp(app.db, person.id)).toBeUndefined();
     expect((await call(endpoints.state, { as: person })).statusCode).toBe(401);
   });

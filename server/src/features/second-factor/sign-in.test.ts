@@ -25,6 +25,8 @@ afterAll(app.close);
 const minuteMs = 60_000;
 /** The number of proofs that may be sent for one sign-in. */
 const maxTries = 5;
+/** This text has the form of a challenge, but no sign-in has this challenge. */
+const unknownChallenge = 'x'.repeat(43);
 const call = (endpoint: Parameters<typeof callLocally>[1], request: TestRequest) => callLocally(app, endpoint, request);
 const errorCodeOf = (reply: LightMyRequestResponse) => ErrorBody.parse(reply.json()).code;
 /** The status codes of replies, in ascending order. */
@@ -34,11 +36,11 @@ const cookieOf = (reply: LightMyRequestResponse, cookie: string) =>
   reply.cookies.find(({ name }) => name === cookie)?.value;
 
 const signIn = ({ email, password }: Person) => call(accountsEndpoints.signIn, { body: { email, password } });
-const finish = (body: object, headers: Record<string, string> = {}) =>
+const finishSignIn = (body: object, headers: Record<string, string> = {}) =>
   call(accountsEndpoints.finishSignIn, { body, headers });
 
 /** Signs in with the password. Returns the challenge and the methods for the second factor. */
-async function begin(person: Person): Promise<DueSecondFactor> {
+async function beginSignIn(person: Person): Promise<DueSecondFactor> {
   const { code, secondFactor } = ErrorBody.parse((await signIn(person)).json());
   if (code !== 'second_factor_required' || !secondFactor) throw new Error(`No second factor is due: ${code}`);
   return secondFactor;
@@ -69,20 +71,24 @@ describe('a sign-in of a person with an authenticator app', () => {
   test('is finished once by a code of the app; after that, this code and earlier codes are not accepted', async () => {
     const person = await app.person();
     const { code } = await insertAuthenticatorApp(app, person);
-    const { challenge } = await begin(person);
-    const other = await begin(person);
+    const { challenge } = await beginSignIn(person);
+    const otherSignIn = await beginSignIn(person);
     // Both codes are read at the same moment, because the clock goes on and the app may show another code later in this
     // test. `code(1)` is the code of the next period of 30 seconds. It is accepted already now.
     const [codeNow, nextCode] = [code(), code(1)];
-    const replies = await Promise.all([1, 2].map(() => finish({ challenge, code: nextCode })));
+    const replies = await Promise.all([1, 2].map(() => finishSignIn({ challenge, code: nextCode })));
     expect(statusesOf(replies)).toEqual([200, 401]);
     const reply = replies.find(({ statusCode }) => statusCode === 200);
     const token = (reply && cookieOf(reply, 'loopcheck_session')) ?? '';
     expect((await call(accountsEndpoints.me, { as: { ...person, token } })).json()).toMatchObject({ id: person.id });
     expect((await listSignIns(person)).filter(({ succeeded }) => succeeded)).toHaveLength(1);
-    expect(errorCodeOf(await finish({ challenge: other.challenge, code: nextCode }))).toBe('second_factor_failed');
-    expect(errorCodeOf(await finish({ challenge: other.challenge, code: codeNow }))).toBe('second_factor_failed');
-    expect(errorCodeOf(await finish({ challenge, code: code(2) }))).toBe('second_factor_expired');
+    expect(errorCodeOf(await finishSignIn({ challenge: otherSignIn.challenge, code: nextCode }))).toBe(
+      'second_factor_failed',
+    );
+    expect(errorCodeOf(await finishSignIn({ challenge: otherSignIn.challenge, code: codeNow }))).toBe(
+      'second_factor_failed',
+    );
+    expect(errorCodeOf(await finishSignIn({ challenge, code: code(2) }))).toBe('second_factor_expired');
   });
 
   test('with a wrong password says nothing about a second factor', async () => {
@@ -96,40 +102,46 @@ describe('a sign-in of a person with an authenticator app', () => {
   test('fails with a wrong code, records the failure, and ends after five tries', async () => {
     const person = await app.person();
     const { code } = await insertAuthenticatorApp(app, person);
-    const { challenge } = await begin(person);
+    const { challenge } = await beginSignIn(person);
     for (let tries = 0; tries < maxTries; tries += 1) {
-      expect(errorCodeOf(await finish({ challenge, code: '000000' }))).toBe('second_factor_failed');
+      expect(errorCodeOf(await finishSignIn({ challenge, code: '000000' }))).toBe('second_factor_failed');
     }
-    expect(errorCodeOf(await finish({ challenge, code: code(1) }))).toBe('second_factor_expired');
+    expect(errorCodeOf(await finishSignIn({ challenge, code: code(1) }))).toBe('second_factor_expired');
     expect(await listSignIns(person)).toHaveLength(maxTries);
-    expect((await finish({ challenge: (await begin(person)).challenge, code: code(1) })).statusCode).toBe(200);
+    expect((await finishSignIn({ challenge: (await beginSignIn(person)).challenge, code: code(1) })).statusCode).toBe(
+      200,
+    );
   });
 
   test('refuses codes of the app for an hour after ten wrong codes, but not recovery codes, and not codes from a known browser', async () => {
     const person = await app.person();
     const { code, recoveryCodes } = await addAuthenticatorApp(app, person);
-    const known = await finish({ challenge: (await begin(person)).challenge, code: code(1) });
+    const known = await finishSignIn({ challenge: (await beginSignIn(person)).challenge, code: code(1) });
     const cookie = `loopcheck_browser=${cookieOf(known, 'loopcheck_browser')}`;
     app.clock.advance(2 * minuteMs);
     for (let tries = 0; tries < codeLimit.limit; tries += 1) {
-      const { challenge } = await begin(person);
-      expect(errorCodeOf(await finish({ challenge, code: '000000' }))).toBe('second_factor_failed');
+      const { challenge } = await beginSignIn(person);
+      expect(errorCodeOf(await finishSignIn({ challenge, code: '000000' }))).toBe('second_factor_failed');
     }
-    const refused = await finish({ challenge: (await begin(person)).challenge, code: code() });
+    const refused = await finishSignIn({ challenge: (await beginSignIn(person)).challenge, code: code() });
     expect([refused.statusCode, errorCodeOf(refused)]).toEqual([429, 'too_many_requests']);
+    // The hour began with the first wrong code, so almost 3600 seconds are left.
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
-    const { challenge } = await begin(person);
-    expect((await finish({ challenge, recoveryCode: recoveryCodes[0] ?? '' })).statusCode).toBe(200);
-    const knownAgain = await finish({ challenge: (await begin(person)).challenge, code: code() }, { cookie });
+    const { challenge } = await beginSignIn(person);
+    expect((await finishSignIn({ challenge, recoveryCode: recoveryCodes[0] ?? '' })).statusCode).toBe(200);
+    const knownAgain = await finishSignIn(
+      { challenge: (await beginSignIn(person)).challenge, code: code() },
+      { cookie },
+    );
     expect(knownAgain.statusCode).toBe(200);
   });
 
   test('must be finished within five minutes', async () => {
     const person = await app.person();
     const { code } = await insertAuthenticatorApp(app, person);
-    const { challenge } = await begin(person);
+    const { challenge } = await beginSignIn(person);
     app.clock.advance(5 * minuteMs + 1000);
-    expect(errorCodeOf(await finish({ challenge, code: code() }))).toBe('second_factor_expired');
+    expect(errorCodeOf(await finishSignIn({ challenge, code: code() }))).toBe('second_factor_expired');
     await app.runJob(removeOldChallenges, {});
     const rows = await app.db
       .selectFrom('second_factor_challenges')
@@ -142,19 +154,21 @@ describe('a sign-in of a person with an authenticator app', () => {
   test('is refused if, before the code is sent, the password is changed or the account is deactivated', async () => {
     const [admin, person] = [await app.person({ isAdmin: true }), await app.person()];
     const { code } = await insertAuthenticatorApp(app, person);
-    const first = await begin(person);
+    const first = await beginSignIn(person);
     app.clock.advance(1000);
     await app.db
       .updateTable('users')
       .set({ password_changed_at: app.clock.now() })
       .where('id', '=', person.id)
       .execute();
-    expect(errorCodeOf(await finish({ challenge: first.challenge, code: code(1) }))).toBe('second_factor_expired');
+    expect(errorCodeOf(await finishSignIn({ challenge: first.challenge, code: code(1) }))).toBe(
+      'second_factor_expired',
+    );
 
     app.clock.advance(2 * minuteMs);
-    const second = await begin(person);
+    const second = await beginSignIn(person);
     await call(usersEndpoints.update, { as: admin, params: { id: person.id }, body: { isActive: false } });
-    const reply = await finish({ challenge: second.challenge, code: code() });
+    const reply = await finishSignIn({ challenge: second.challenge, code: code() });
     expect([reply.statusCode, errorCodeOf(reply)]).toEqual([403, 'account_inactive']);
     expect(reply.cookies).toEqual([]);
   });
@@ -164,27 +178,31 @@ describe('a sign-in of a person with an authenticator app', () => {
     await insertAuthenticatorApp(app, owner);
     const thiefsApp = await addAuthenticatorApp(app, thief);
     const thiefsPasskey = await addPasskey(app, thief);
-    const { challenge } = await begin(owner);
-    expect(errorCodeOf(await finish({ challenge, code: thiefsApp.code(1) }))).toBe('second_factor_failed');
+    const { challenge } = await beginSignIn(owner);
+    expect(errorCodeOf(await finishSignIn({ challenge, code: thiefsApp.code(1) }))).toBe('second_factor_failed');
     const recoveryCode = thiefsApp.recoveryCodes[0] ?? '';
-    expect(errorCodeOf(await finish({ challenge, recoveryCode }))).toBe('second_factor_failed');
+    expect(errorCodeOf(await finishSignIn({ challenge, recoveryCode }))).toBe('second_factor_failed');
     const options = await askForPasskey(challenge);
-    expect(errorCodeOf(await finish({ challenge, passkey: thiefsPasskey.use(options) }))).toBe('second_factor_failed');
+    expect(errorCodeOf(await finishSignIn({ challenge, passkey: thiefsPasskey.use(options) }))).toBe(
+      'second_factor_failed',
+    );
   });
 
   test.each([
     { code: '123456' },
-    { challenge: 'x'.repeat(43) },
+    { challenge: unknownChallenge },
     { challenge: 'short', code: '123456' },
-    { challenge: 'x'.repeat(43), code: 'a'.repeat(21) },
-    { challenge: 'x'.repeat(43), passkey: {} },
+    { challenge: unknownChallenge, code: 'a'.repeat(21) },
+    { challenge: unknownChallenge, passkey: {} },
   ])('is refused with 422 for the body %j', async (body) => {
-    expect((await finish(body)).statusCode).toBe(422);
+    expect((await finishSignIn(body)).statusCode).toBe(422);
   });
 
   test('with an unknown challenge is refused with second_factor_expired', async () => {
-    expect(errorCodeOf(await finish({ challenge: 'x'.repeat(43), code: '123456' }))).toBe('second_factor_expired');
-    const reply = await call(secondFactorEndpoints.signInPasskey, { body: { challenge: 'x'.repeat(43) } });
+    expect(errorCodeOf(await finishSignIn({ challenge: unknownChallenge, code: '123456' }))).toBe(
+      'second_factor_expired',
+    );
+    const reply = await call(secondFactorEndpoints.signInPasskey, { body: { challenge: unknownChallenge } });
     expect(errorCodeOf(reply)).toBe('second_factor_expired');
   });
 });
@@ -194,8 +212,10 @@ describe('a recovery code', () => {
     const person = await app.person();
     const { recoveryCodes } = await addAuthenticatorApp(app, person);
     const recoveryCode = (recoveryCodes[3] ?? '').toLowerCase();
-    expect((await finish({ challenge: (await begin(person)).challenge, recoveryCode })).statusCode).toBe(200);
-    expect(errorCodeOf(await finish({ challenge: (await begin(person)).challenge, recoveryCode }))).toBe(
+    expect((await finishSignIn({ challenge: (await beginSignIn(person)).challenge, recoveryCode })).statusCode).toBe(
+      200,
+    );
+    expect(errorCodeOf(await finishSignIn({ challenge: (await beginSignIn(person)).challenge, recoveryCode }))).toBe(
       'second_factor_failed',
     );
     const state = await call(secondFactorEndpoints.state, { as: person });
@@ -215,13 +235,13 @@ describe('a passkey', () => {
       const person = await app.person();
       await insertAuthenticatorApp(app, person);
       const passkey = await addPasskey(app, person, { verifiesUser });
-      const due = await begin(person);
+      const due = await beginSignIn(person);
       expect(due.methods).toEqual(['passkey', 'app', 'recovery_code']);
       const options = await askForPasskey(due.challenge);
       expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'preferred' });
       expect(options.allowCredentials).toHaveLength(1);
       const body = { challenge: due.challenge, passkey: passkey.use(options) };
-      const replies = await Promise.all([finish(body), finish(body)]);
+      const replies = await Promise.all([finishSignIn(body), finishSignIn(body)]);
       expect(statusesOf(replies)).toEqual([200, 401]);
     }
   });
@@ -230,15 +250,17 @@ describe('a passkey', () => {
     const person = await app.person();
     await insertAuthenticatorApp(app, person);
     const passkey = await addPasskey(app, person, { firstCount: 7 });
-    const first = await begin(person);
+    const first = await beginSignIn(person);
     const earlier = passkey.use(await askForPasskey(first.challenge));
     const current = await askForPasskey(first.challenge);
-    expect(errorCodeOf(await finish({ challenge: first.challenge, passkey: earlier }))).toBe('second_factor_failed');
-    expect((await finish({ challenge: first.challenge, passkey: passkey.use(current) })).statusCode).toBe(200);
+    expect(errorCodeOf(await finishSignIn({ challenge: first.challenge, passkey: earlier }))).toBe(
+      'second_factor_failed',
+    );
+    expect((await finishSignIn({ challenge: first.challenge, passkey: passkey.use(current) })).statusCode).toBe(200);
     await app.db.updateTable('passkeys').set({ signature_count: 100 }).where('user_id', '=', person.id).execute();
-    const { challenge } = await begin(person);
+    const { challenge } = await beginSignIn(person);
     const copied = passkey.use(await askForPasskey(challenge));
-    expect(errorCodeOf(await finish({ challenge, passkey: copied }))).toBe('second_factor_failed');
+    expect(errorCodeOf(await finishSignIn({ challenge, passkey: copied }))).toBe('second_factor_failed');
   });
 });
 
@@ -253,8 +275,8 @@ describe('a one-time link', () => {
     expect([reply.statusCode, errorCodeOf(reply)]).toEqual([401, 'second_factor_required']);
     expect(reply.cookies).toEqual([]);
     const challenge = ErrorBody.parse(reply.json()).secondFactor?.challenge ?? '';
-    expect((await finish({ challenge, code: code(1) })).statusCode).toBe(200);
-    expect((await begin({ ...person, password })).methods).toContain('app');
+    expect((await finishSignIn({ challenge, code: code(1) })).statusCode).toBe(200);
+    expect((await beginSignIn({ ...person, password })).methods).toContain('app');
   });
 });
 
@@ -262,18 +284,19 @@ describe('a confirmation', () => {
   /** Advances the clock, so that the last confirmation or sign-in does not count any more. */
   const endConfirmation = () => app.clock.advance(11 * minuteMs);
   const confirm = (as: Person, body: object) => call(confirmationEndpoints.confirmIdentity, { as, body });
+  /** True if the session may make a call that needs a recent confirmation, such as `beginApp`. */
   const isConfirmed = async (as: Person) => (await call(secondFactorEndpoints.beginApp, { as })).statusCode === 200;
   const requestPasskeyOptions = (as: Person) => call(secondFactorEndpoints.confirmPasskey, { as });
 
   test('is possible with each method that the person has; each reply of a passkey confirms only once', async () => {
     const person = await app.person();
-    const methods = async () =>
+    const listMethods = async () =>
       (await call(confirmationEndpoints.listMethods, { as: person })).json<{ methods: string[] }>().methods;
-    expect(await methods()).toEqual(['password']);
+    expect(await listMethods()).toEqual(['password']);
     expect(errorCodeOf(await requestPasskeyOptions(person))).toBe('second_factor_missing');
     const { code } = await insertAuthenticatorApp(app, person);
     const passkey = await addPasskey(app, person);
-    expect(await methods()).toEqual(['passkey', 'app', 'password']);
+    expect(await listMethods()).toEqual(['passkey', 'app', 'password']);
 
     endConfirmation();
     expect(errorCodeOf(await confirm(person, { code: '000000' }))).toBe('code_not_right');
@@ -302,16 +325,16 @@ describe('a confirmation', () => {
     const [ann, omar] = [await app.person(), await app.person()];
     const [appOfAnn, appOfOmar] = [await insertAuthenticatorApp(app, ann), await insertAuthenticatorApp(app, omar)];
     for (let tries = 0; tries < codeLimit.limit; tries += 1) {
-      const { challenge } = await begin(ann);
-      expect(errorCodeOf(await finish({ challenge, code: '000000' }))).toBe('second_factor_failed');
+      const { challenge } = await beginSignIn(ann);
+      expect(errorCodeOf(await finishSignIn({ challenge, code: '000000' }))).toBe('second_factor_failed');
       expect(errorCodeOf(await confirm(omar, { code: '000000' }))).toBe('code_not_right');
     }
     // The wrong codes of somebody who knows only Ann's password do not keep Ann from confirming.
     expect((await confirm(ann, { code: appOfAnn.code() })).statusCode).toBe(200);
     // The wrong codes of somebody who has taken Omar's session do not keep Omar from signing in.
     expect(errorCodeOf(await confirm(omar, { code: appOfOmar.code() }))).toBe('too_many_requests');
-    const { challenge } = await begin(omar);
-    expect((await finish({ challenge, code: appOfOmar.code() })).statusCode).toBe(200);
+    const { challenge } = await beginSignIn(omar);
+    expect((await finishSignIn({ challenge, code: appOfOmar.code() })).statusCode).toBe(200);
   });
 
   test('needs a passkey that has checked a PIN or a fingerprint and signed the challenge of a confirmation', async () => {
@@ -325,7 +348,7 @@ describe('a confirmation', () => {
     expect(errorCodeOf(await confirm(person, { passkey: unverifyingPasskey.use(options) }))).toBe(
       'passkey_not_accepted',
     );
-    const { challenge } = await begin(person);
+    const { challenge } = await beginSignIn(person);
     const replyToSignIn = verifyingPasskey.use(await askForPasskey(challenge));
     expect(errorCodeOf(await confirm(person, { passkey: replyToSignIn }))).toBe('passkey_not_accepted');
     expect(await isConfirmed(person)).toBe(false);

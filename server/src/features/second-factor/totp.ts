@@ -37,6 +37,12 @@ export function findStep(secret: Uint8Array, code: string, now: Date): number | 
   const token = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;
   const timestamp = now.getTime();
-  const delta = TOTP.validate({ ...parameters, secret: toSecret(secret), token, timestamp, window: toleratedSteps });
-  return delta === null ? null : TOTP.counter({ period: parameters.period, timestamp }) + delta;
+  const stepDifference = TOTP.validate({
+    ...parameters,
+    secret: toSecret(secret),
+    token,
+    timestamp,
+    window: toleratedSteps,
+  });
+  return stepDifference === null ? null : TOTP.counter({ period: parameters.period, timestamp }) + stepDifference;
 }

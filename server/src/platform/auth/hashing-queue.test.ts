@@ -5,7 +5,7 @@ const defaultPlaces = 3;
 
 /**
  * A queue with one worker and `defaultPlaces` places per lane. `add` adds work, and `end` ends it. `probePlace` takes a
- * place of the lane and gives it back at once. It rejects if no place is free.
+ * place of the lane and gives the place back at once. `probePlace` rejects if no place is free.
  */
 function controlledQueue(options: { workers?: number; placesPerLane?: number; maxWaitMs?: number } = {}) {
   const queue = createHashingQueue({ workers: 1, placesPerLane: defaultPlaces, maxWaitMs: 60_000, ...options });

@@ -78,7 +78,9 @@ export function createHashingQueue({ workers, placesPerLane, maxWaitMs }: Hashin
       if (takenPlaces[lane] >= placesPerLane) throw createRefusal();
       takenPlaces[lane] += 1;
       try {
-        return await enqueue(callers[lane], lane, () => work({ run: (hash) => enqueue(hashes, lane, hash) }));
+        return await enqueue(callers[lane], lane, () =>
+          work({ run: (computeHash) => enqueue(hashes, lane, computeHash) }),
+        );
       } finally {
         takenPlaces[lane] -= 1;
       }

@@ -217,8 +217,8 @@ describe('rememberSession', () => {
   test.each([
     ['has not found a session', () => Promise.resolve(undefined)],
     ['has failed', () => Promise.reject(new Error('no database'))],
-  ])('remembers nothing if the look-up %s', async (_name, fail) => {
-    await Promise.allSettled([rememberSession(db, 'hash', new Date(), fail)]);
+  ])('remembers nothing if the look-up %s', async (_name, lookUpInVain) => {
+    await Promise.allSettled([rememberSession(db, 'hash', new Date(), lookUpInVain)]);
     const lookUp = createLookUp(createFoundSession('a'));
     await rememberSession(db, 'hash', new Date(), lookUp);
     expect(lookUp).toHaveBeenCalledTimes(1);

@@ -20,7 +20,7 @@ export interface FoundSession {
 interface RememberedSession {
   /** The result of the look-up, which may still be running. */
   readonly found: Promise<FoundSession | undefined>;
-  /** The start of the look-up, by a clock that is never set. */
+  /** The start of the look-up, by the monotonic clock, which nobody can set. */
   readonly startedMs: number;
   /** The start of the look-up, by the clock of the server. */
   readonly startedAt: Date;
@@ -40,9 +40,9 @@ function sessionsOf(db: Database): Map<string, RememberedSession> {
 }
 
 /**
- * Returns the session with this token hash, from memory if it was looked up less than `rememberedMs` ago. Otherwise
- * `lookUp` reads it from the database. Requests that arrive during a look-up wait for its result. `db` is the
- * connection pool.
+ * Returns the session with this token hash, from memory if the session was looked up less than `rememberedMs` ago.
+ * Otherwise, `lookUp` reads the session from the database. Requests that arrive during a look-up wait for its result.
+ * `db` is the connection pool.
  *
  * A session is remembered from the start of its look-up. `forgetSessions` therefore also makes the server forget
  * look-ups that are running: their results may be older than the change.

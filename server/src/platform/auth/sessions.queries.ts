@@ -191,6 +191,7 @@ export async function saveProof(
     .returning('id')
     .executeTakeFirst();
   if (renewed) return replacement;
+  // The proof counts, even though another request has already replaced the token.
   await db.updateTable('sessions').set({ proved_at: provedAt }).where('id', '=', sessionId).execute();
   return undefined;
 }
@@ -209,8 +210,8 @@ export async function listValidSessionIds(
 }
 
 /**
- * Ends a session of the person who sends the request. Returns false if the person has no session with this id or it has
- * ended already. The request is the last activity of the session that sends it, but not of another session.
+ * Ends a session of the person who sends the request. Returns false if the person has no session with this id, or if
+ * the session has ended already. If the request comes from this session, the request becomes its last activity.
  */
 export async function endSession(
   db: Database,
@@ -244,7 +245,7 @@ export async function endSessionByToken(db: Database, token: string, now: Date):
 /**
  * Records that the person has proved their identity now, and replaces the token of the session. Returns the new token;
  * undefined if the session has ended. The previous token becomes invalid. Unlike `saveProof`, this function replaces
- * the token even if another request has replaced it in the meantime.
+ * the token even if another request has replaced the token in the meantime.
  */
 export async function renewSessionToken(db: Database, sessionId: string, now: Date): Promise<string | undefined> {
   const token = newToken();

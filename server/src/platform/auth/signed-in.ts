@@ -7,8 +7,8 @@ export interface SignedInUser {
   /** The time at which the session last proved who the person is, by signing in or by a confirmation. */
   readonly provedAt: Date;
   /**
-   * True if the site requires a second factor of this person, and the person has none. False if the directory (the
-   * OpenID Connect provider of the site) checked one when this session began.
+   * True if the site requires a second factor of this person, and the person has none. Always false if the directory
+   * (the OpenID Connect provider of the site) checked a second factor when this session began.
    */
   readonly mustSetUpSecondFactor: boolean;
 }

@@ -8,18 +8,19 @@ const siteOrigin = 'http://127.0.0.1:3000';
 const provider = await startOpenidProvider({ siteOrigin });
 afterAll(provider.close);
 
-const open = (environment: Record<string, string>) => {
+const openWith = (environment: Record<string, string>) => {
   const read = readDirectorySettings({ ...provider.environment, ...environment });
   const directory = 'settings' in read && openDirectory({ directory: read.settings, publicUrl: siteOrigin });
   if (!directory) throw new Error('The settings are not valid.');
   return directory;
 };
 const signInAddress = (environment: Record<string, string> = {}) =>
-  open(environment).signInAddress(newSignInSecrets(), { forcesNewSignIn: false });
+  openWith(environment).signInAddress(newSignInSecrets(), { forcesNewSignIn: false });
 
 describe('the connection to a directory (OpenID provider)', () => {
   test('fetches the discovery document again at the next sign-in if it could not be fetched before', async () => {
     let isUp = false;
+    /** Answers as the provider does, but with the issuer of this server; with 503 while `isUp` is false. */
     const answer = async (url: string | undefined, response: ServerResponse) => {
       if (!isUp) {
         response.writeHead(503).end();
@@ -36,7 +37,7 @@ describe('the connection to a directory (OpenID provider)', () => {
     const address = server.address();
     const issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 
-    const directory = open({ OIDC_ISSUER: issuer });
+    const directory = openWith({ OIDC_ISSUER: issuer });
     const begin = () => directory.signInAddress(newSignInSecrets(), { forcesNewSignIn: false });
     await expect(begin()).rejects.toThrow(DirectoryUnavailable);
 

@@ -26,8 +26,8 @@ export interface DirectoryClaims {
 export interface Directory {
   readonly settings: DirectorySettings;
   /**
-   * The address at the provider to which the browser goes. With `forcesNewSignIn`, the provider asks for the
-   * credentials even if the person is signed in there. Throws DirectoryUnavailable.
+   * The address of the provider's sign-in page, to which the browser goes. With `forcesNewSignIn`, the provider asks
+   * for the credentials even if the person is signed in there. Throws DirectoryUnavailable.
    */
   signInAddress(secrets: SignInSecrets, options: { readonly forcesNewSignIn: boolean }): Promise<string>;
   /**
@@ -147,8 +147,8 @@ async function discoverProvider(settings: DirectorySettings): Promise<oidc.Confi
 }
 
 /**
- * Sends the client's secret in the header, which is the default of the protocol, or in the body if the provider accepts
- * it only there.
+ * Sends the client's secret in the header, which is the default of the protocol. If the provider does not accept the
+ * secret there, sends it in the body.
  */
 const authenticateClient =
   ({ clientSecret }: DirectorySettings): oidc.ClientAuth =>

@@ -109,8 +109,8 @@ export async function saveInvitations(db: Database, userIds: readonly string[], 
 }
 
 /**
- * A link for a person. In contrast to a link of `saveOneTimeLink`, its id and token are given by the caller, and not
- * random.
+ * A link for a person. The caller chooses the id and the token of the link. `saveOneTimeLink`, in contrast, creates
+ * random ones.
  */
 export interface LinkWithToken {
   readonly id: string;
@@ -182,7 +182,7 @@ async function insertLinks(
 }
 
 /** True if the person has an unused invitation or card, even an expired one. */
-export async function hasUnusedInvitation(db: Database, userId: string): Promise<boolean> {
+export async function hasUnusedInvitationOrCard(db: Database, userId: string): Promise<boolean> {
   const link = await db
     .selectFrom('one_time_links')
     .select('purpose')

@@ -42,26 +42,27 @@ describe('an endpoint with a limit of calls for each person', () => {
   });
 
   test('counts the calls of all endpoints with the same call limit together, on all servers and including failed calls', async () => {
-    const other = await createApp({ platform: app, log: createLogger('silent'), webDirectory: '/nowhere' });
+    const otherServer = await createApp({ platform: app, log: createLogger('silent'), webDirectory: '/nowhere' });
     const zahra = await app.person();
     const postId = crypto.randomUUID();
-    const callOther = (method: 'DELETE' | 'POST', url: string) =>
-      other.inject({
+    const callOtherServer = (method: 'DELETE' | 'POST', url: string) =>
+      otherServer.inject({
         method,
         url,
         headers: { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' },
         cookies: { loopcheck_session: zahra.token },
       });
+    // Each round makes two calls: one on each server.
     for (let call = 0; call < callLimits.posts.limit; call += 2) {
       const removal = await app.call(discussionsEndpoints.remove, { as: zahra, params: { postId } });
       expect(removal.statusCode).toBe(404);
-      expect((await callOther('POST', `/api/discussions/${postId}/report`)).statusCode).toBe(404);
+      expect((await callOtherServer('POST', `/api/discussions/${postId}/report`)).statusCode).toBe(404);
     }
     const body = { content: 'Which valve?' };
     const refusal = await app.call(discussionsEndpoints.answer, { as: zahra, params: { postId }, body });
     expect(refusal.statusCode).toBe(429);
-    expect((await callOther('DELETE', `/api/discussions/${postId}`)).statusCode).toBe(429);
-    await other.close();
+    expect((await callOtherServer('DELETE', `/api/discussions/${postId}`)).statusCode).toBe(429);
+    await otherServer.close();
   });
 
   test('does not count calls with wrong input, and refuses calls without a session with 401', async () => {

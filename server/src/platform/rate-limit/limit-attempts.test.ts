@@ -21,6 +21,7 @@ const makeSuccessfulAttempt = (limits: AttemptLimits) => limitAttempts(context, 
 describe('limitAttempts', () => {
   test('refuses the attempt after three failures without running it, until the first failure is a minute old', async () => {
     const limits: AttemptLimits = { attempts: [newLimit()] };
+    // The loop sets `seconds`, and thus the clock.
     for (seconds of [0, 10, 20]) expect(await makeFailedAttempt(limits)).toBe(false);
     seconds = 30;
     let hasRun = false;

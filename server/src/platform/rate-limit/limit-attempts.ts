@@ -72,20 +72,21 @@ export async function forgetFailures(
 async function beginAttempt(db: Database, { attempts, failures }: AttemptLimits, now: Date): Promise<void> {
   if (failures) ensureAllowed(await secondsUntilAllowed(db, failures.parts, failures.rateLimit, now));
   for (const [index, { parts, rateLimit }] of attempts.entries()) {
-    const seconds = await consumeRateLimit(db, parts, rateLimit, now);
-    if (seconds !== null) await giveBack(db, attempts.slice(0, index), now);
-    ensureAllowed(seconds);
+    const retryAfterSeconds = await consumeRateLimit(db, parts, rateLimit, now);
+    // The earlier limits have counted the attempt, which is refused now.
+    if (retryAfterSeconds !== null) await giveBack(db, attempts.slice(0, index), now);
+    ensureAllowed(retryAfterSeconds);
   }
 }
 
-/** Refuses unless the number of seconds until an attempt is allowed is null. */
+/** Refuses with this number of seconds in Retry-After. Null means that the attempt is allowed. */
 function ensureAllowed(retryAfterSeconds: number | null): void {
   if (retryAfterSeconds !== null) throw new Refusal('too_many_requests', { retryAfterSeconds });
 }
 
-/** Takes back the counts that an attempt, which began at `now`, has under these limits. */
-async function giveBack(db: Database, attempts: readonly AttemptLimit[], now: Date): Promise<void> {
-  for (const { parts } of attempts) await giveBackCall(db, parts, now);
+/** Makes these limits forget the attempt that began at `beganAt`. */
+async function giveBack(db: Database, limits: readonly AttemptLimit[], beganAt: Date): Promise<void> {
+  for (const { parts } of limits) await giveBackCall(db, parts, beganAt);
 }
 
 async function recordSuccess(db: Database, { attempts, failures }: AttemptLimits, now: Date): Promise<void> {

@@ -33,7 +33,7 @@ export async function consumeRateLimit(
 }
 
 /**
- * Returns the number of seconds until `consumeRateLimit` would allow a call, at least 1; null if it would allow a call
+ * Returns the number of seconds until `consumeRateLimit` would allow a call: at least 1, or null if a call is allowed
  * now. Counts nothing.
  */
 export async function secondsUntilAllowed(

@@ -107,6 +107,7 @@ export async function redeemCard(
   const { db, clock, siteKeys } = context;
   const lowerCaseId = await toLowerCase(db, employeeId);
   const user = await findUserByEmployeeId(db, lowerCaseId);
+  // For an unknown employee ID, a random id keeps the work the same.
   const userId = user?.id ?? randomUUID();
   const token = cardToken(await siteKeys.read(), userId, readCode(code));
   const limits = cardLimits(lowerCaseId, visitor.ipAddress);

@@ -31,21 +31,23 @@ beforeEach(async () => {
   person = await app.person({ email: null, employeeId, fullName: 'Kofi Mensah', passwordHash: null });
 });
 
-const create = (userIds: readonly string[], as: Person | undefined = admin) =>
+const createCards = (userIds: readonly string[], as: Person | undefined = admin) =>
   app.call(cardsEndpoints.create, { ...(as && { as }), body: { userIds }, headers });
 const createCard = async (id = person.id): Promise<string> =>
-  (await create([id])).json<PrintedCards>().cards[0]?.code ?? '';
-const use = (code: string, form: object = {}) =>
+  (await createCards([id])).json<PrintedCards>().cards[0]?.code ?? '';
+const useCard = (code: string, form: object = {}) =>
   app.call(cardsEndpoints.use, { body: { employee_id: employeeId, code, password, ...form }, headers });
 const signIn = (email: string) => app.call(accountsEndpoints.signIn, { body: { email, password }, headers });
 const statusAndCode = (reply: LightMyRequestResponse) => [reply.statusCode, reply.json().code];
 const withoutRequestId = (reply: LightMyRequestResponse) => ({ ...reply.json(), requestId: '' });
 const cardNotValid = [404, 'card_not_valid'];
+/** A code that no card has. */
+const guessedCode = '7KQM-3XTP-WR9H';
 
 describe('printing cards', () => {
   test('returns a code for each person once, in the order of the request, with what is printed beside it', async () => {
     const other = await app.person({ email: null, employeeId: `OTHER-${count}`, fullName: 'Ana Lima' });
-    const reply = await create([other.id, person.id, other.id]);
+    const reply = await createCards([other.id, person.id, other.id]);
     expect(reply.statusCode).toBe(200);
     const printed = reply.json<PrintedCards>();
     expect(printed).toMatchObject({ siteName: 'Loopcheck', siteAddress: publicUrl });
@@ -70,14 +72,14 @@ describe('printing cards', () => {
     for (const text of [code, code.replaceAll('-', '')]) expect(JSON.stringify([links, events])).not.toContain(text);
   });
 
-  test('is for admins with a recent proof of identity', async () => {
+  test('is allowed only to admins with a recent proof of identity', async () => {
     expect((await app.call(cardsEndpoints.create, { body: { userIds: [person.id] }, headers })).statusCode).toBe(401);
     const trainer = await app.person({ role: 'trainer' });
     for (const other of [person, trainer])
-      expect(statusAndCode(await create([person.id], other))).toEqual([403, 'forbidden']);
+      expect(statusAndCode(await createCards([person.id], other))).toEqual([403, 'forbidden']);
     // A proof of identity is fresh for ten minutes.
     app.clock.advance(11 * 60_000);
-    expect(statusAndCode(await create([person.id]))).toEqual([403, 'confirmation_required']);
+    expect(statusAndCode(await createCards([person.id]))).toEqual([403, 'confirmation_required']);
   });
 
   test('leaves out people who may not get a card, and says why', async () => {
@@ -85,7 +87,7 @@ describe('printing cards', () => {
     await app.db.updateTable('users').set({ is_active: false }).where('id', '=', inactive.id).execute();
     const waiting = await app.person({ approvedAt: null });
     const nobody = 'b6a1a2f0-7f3a-4c1e-8d39-0a4f5f0d2b11';
-    const reply = await create([admin.id, inactive.id, person.id, waiting.id, nobody]);
+    const reply = await createCards([admin.id, inactive.id, person.id, waiting.id, nobody]);
     expect(reply.json<PrintedCards>().cards.map(({ userId }) => userId)).toEqual([person.id]);
     expect(reply.json<PrintedCards>().leftOut.map(({ id, outcome }) => [id, outcome])).toEqual([
       [admin.id, 'own_account'],
@@ -96,21 +98,21 @@ describe('printing cards', () => {
   });
 
   test('is accepted for 1 to 500 people', async () => {
-    expect((await create([])).statusCode).toBe(422);
+    expect((await createCards([])).statusCode).toBe(422);
     const many = Array.from({ length: maxBulkPeople + 1 }, () => person.id);
-    expect((await create(many)).statusCode).toBe(422);
+    expect((await createCards(many)).statusCode).toBe(422);
     // 500 times the same person: this person gets one card.
-    expect((await create(many.slice(1))).json<PrintedCards>().cards).toHaveLength(1);
+    expect((await createCards(many.slice(1))).json<PrintedCards>().cards).toHaveLength(1);
   });
 });
 
 describe('using a card', () => {
   test('sets the password, signs in, and works once', async () => {
     const code = await createCard();
-    const reply = await use(code);
+    const reply = await useCard(code);
     expect(reply.json()).toMatchObject({ id: person.id, email: null });
     expect(reply.headers['set-cookie']).toBeDefined();
-    expect(statusAndCode(await use(code))).toEqual(cardNotValid);
+    expect(statusAndCode(await useCard(code))).toEqual(cardNotValid);
     expect((await signIn(employeeId)).statusCode).toBe(200);
     expect((await app.call(accountsEndpoints.me, { as: person, headers })).statusCode).toBe(401);
     const event = (await listTrainingEvents(app, person)).find(({ verb }) => verb === 'updated');
@@ -120,20 +122,20 @@ describe('using a card', () => {
   test('ignores letter case, spaces and hyphens', async () => {
     const code = await createCard();
     const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `;
-    expect((await use(typed, { employee_id: ` ${employeeId.toLowerCase()} ` })).statusCode).toBe(200);
+    expect((await useCard(typed, { employee_id: ` ${employeeId.toLowerCase()} ` })).statusCode).toBe(200);
   });
 
   // PostgreSQL and JavaScript convert these letters to lower case differently.
   test.each(['İ-12', 'ΟΔΟΣ'])('finds the employee ID %s, as the sign-in does', async (name) => {
     const other = await app.person({ email: null, employeeId: name });
     const code = await createCard(other.id);
-    expect((await use(code, { employee_id: name })).json()).toMatchObject({ id: other.id });
+    expect((await useCard(code, { employee_id: name })).json()).toMatchObject({ id: other.id });
     expect((await signIn(name)).json()).toMatchObject({ id: other.id });
   });
 
   test('sets the password for only one of several concurrent requests', async () => {
     const code = await createCard();
-    const replies = await Promise.all(Array.from({ length: 4 }, () => use(code)));
+    const replies = await Promise.all(Array.from({ length: 4 }, () => useCard(code)));
     expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
       200, 404, 404, 404,
     ]);
@@ -144,9 +146,9 @@ describe('using a card', () => {
 
   test('keeps the card if the password is too short or easy to guess', async () => {
     const code = await createCard();
-    expect(statusAndCode(await use(code, { password: 'short' }))).toEqual([422, 'password_too_short']);
-    expect(statusAndCode(await use(code, { password: 'kofi mensah 1' }))).toEqual([422, 'password_too_weak']);
-    expect((await use(code)).statusCode).toBe(200);
+    expect(statusAndCode(await useCard(code, { password: 'short' }))).toEqual([422, 'password_too_short']);
+    expect(statusAndCode(await useCard(code, { password: 'kofi mensah 1' }))).toEqual([422, 'password_too_weak']);
+    expect((await useCard(code)).statusCode).toBe(200);
   });
 
   test.each([
@@ -155,21 +157,22 @@ describe('using a card', () => {
   ])('is refused after %s, and with the employee ID of another person', async (_, options, days) => {
     const other = await app.person({ email: null, employeeId: `OTHER-${count}`, ...options });
     const code = await createCard(other.id);
-    expect(statusAndCode(await use(code))).toEqual(cardNotValid);
+    expect(statusAndCode(await useCard(code))).toEqual(cardNotValid);
     app.clock.advance(days * 86_400_000 - 60_000);
+    // A complaint about the password shows that the card is still valid, and does not use up the card.
     const weakPassword = { employee_id: `OTHER-${count}`, password: 'short' };
-    expect(statusAndCode(await use(code, weakPassword))).toEqual([422, 'password_too_short']);
+    expect(statusAndCode(await useCard(code, weakPassword))).toEqual([422, 'password_too_short']);
     app.clock.advance(60_001);
-    expect(statusAndCode(await use(code, { employee_id: `OTHER-${count}` }))).toEqual(cardNotValid);
+    expect(statusAndCode(await useCard(code, { employee_id: `OTHER-${count}` }))).toEqual(cardNotValid);
   });
 
   test('is refused after a newer card or link was created, and makes older links invalid', async () => {
     const older = await createCard();
     const newer = await createCard();
-    expect(statusAndCode(await use(older))).toEqual(cardNotValid);
+    expect(statusAndCode(await useCard(older))).toEqual(cardNotValid);
     const link = await app.call(usersEndpoints.resetPassword, { as: admin, params: { id: person.id }, headers });
     expect(link.statusCode).toBe(200);
-    expect(statusAndCode(await use(newer))).toEqual(cardNotValid);
+    expect(statusAndCode(await useCard(newer))).toEqual(cardNotValid);
     await createCard();
     const token = String(link.json().address).split('/').at(-1) ?? '';
     const opened = await app.call(accountsEndpoints.oneTimeLink, { params: { token }, headers });
@@ -181,7 +184,7 @@ describe('using a card', () => {
     for (const isActive of [false, true]) {
       const options = { as: admin, params: { id: person.id }, body: { isActive }, headers };
       expect((await app.call(usersEndpoints.update, options)).statusCode).toBe(200);
-      expect(statusAndCode(await use(code))).toEqual(cardNotValid);
+      expect(statusAndCode(await useCard(code))).toEqual(cardNotValid);
     }
   });
 
@@ -195,7 +198,7 @@ describe('using a card', () => {
       headers,
     });
     expect(statusAndCode(reply)).toEqual([404, 'link_not_valid']);
-    expect((await use(code)).statusCode).toBe(200);
+    expect((await useCard(code)).statusCode).toBe(200);
   });
 
   test('asks for the second factor of the account', async () => {
@@ -209,7 +212,7 @@ describe('using a card', () => {
         added_at: app.clock.now(),
       })
       .execute();
-    const reply = await use(code);
+    const reply = await useCard(code);
     expect(statusAndCode(reply)).toEqual([401, 'second_factor_required']);
     expect(reply.json().secondFactor.methods).toContain('app');
     expect(reply.headers['set-cookie']).toBeUndefined();
@@ -221,8 +224,8 @@ describe('using a card', () => {
 describe('guessing codes', () => {
   test('gets the same reply for an unknown employee ID and a wrong code, and both attempts are recorded', async () => {
     await createCard();
-    const wrongCode = await use('7KQM-3XTP-WR9H');
-    const unknownId = await use('7KQM-3XTP-WR9H', { employee_id: 'nobody has this' });
+    const wrongCode = await useCard(guessedCode);
+    const unknownId = await useCard(guessedCode, { employee_id: 'nobody has this' });
     expect(statusAndCode(wrongCode)).toEqual(cardNotValid);
     expect(withoutRequestId(unknownId)).toEqual(withoutRequestId(wrongCode));
     const attempts = await app.db.selectFrom('sign_ins').selectAll().where('user_id', '=', person.id).execute();
@@ -235,19 +238,19 @@ describe('guessing codes', () => {
       const code = await createCard();
       const name = kind === 'known' ? employeeId : `nobody ${count}`;
       for (let attempt = 0; attempt < accountAndAddressLimit.limit; attempt += 1)
-        expect((await use('7KQM-3XTP-WR9H', { employee_id: name })).statusCode).toBe(404);
-      expect(statusAndCode(await use('7KQM-3XTP-WR9H', { employee_id: name }))).toEqual([429, 'too_many_requests']);
+        expect((await useCard(guessedCode, { employee_id: name })).statusCode).toBe(404);
+      expect(statusAndCode(await useCard(guessedCode, { employee_id: name }))).toEqual([429, 'too_many_requests']);
       // The right code works all the same: nobody can keep a person from using a card.
-      expect((await use(code)).statusCode).toBe(200);
+      expect((await useCard(code)).statusCode).toBe(200);
     },
   );
 
   test('from one IP address is limited together with its failed sign-ins', async () => {
     const code = await createCard();
     for (let attempt = 0; attempt < addressLimit.limit; attempt += 1)
-      await use('7KQM-3XTP-WR9H', { employee_id: `nobody ${count} ${attempt}` });
-    expect(statusAndCode(await use('7KQM-3XTP-WR9H'))).toEqual([429, 'too_many_requests']);
+      await useCard(guessedCode, { employee_id: `nobody ${count} ${attempt}` });
+    expect(statusAndCode(await useCard(guessedCode))).toEqual([429, 'too_many_requests']);
     expect((await signIn(employeeId)).statusCode).toBe(429);
-    expect((await use(code)).statusCode).toBe(200);
+    expect((await useCard(code)).statusCode).toBe(200);
   });
 });

@@ -43,7 +43,7 @@ export async function replaceClashPassword(db: Database, email: string, password
 }
 
 /** Finds the password hash of the clashing registration with this email. */
-export async function findClashPassword(db: Database, email: string): Promise<string | undefined> {
+export async function findClashPasswordHash(db: Database, email: string): Promise<string | undefined> {
   const query = db.selectFrom('registration_clashes').select('password_hash').where('email', '=', email);
   return (await query.executeTakeFirst())?.password_hash;
 }

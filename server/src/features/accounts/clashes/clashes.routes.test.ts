@@ -104,11 +104,11 @@ describe('a registration with approval', () => {
     },
   );
 
-  test('that clashes gives no access, and its sign-ins neither use up nor reset the limit of failed attempts', async () => {
+  test('that clashes gives no access; a sign-in with its password neither counts as a failed attempt nor resets their count', async () => {
     const victim = await app.person();
     const form = createForm({ email: victim.email });
     await register(form);
-    // Counting most of the failed attempts directly is faster than sending them.
+    // Only two failed attempts are left before the limit. Counting the others directly is faster than sending them.
     const parts = ['account from address', victim.email, '127.0.0.1'];
     for (let failures = 0; failures < accountAndAddressLimit.limit - 2; failures += 1)
       await consumeRateLimit(app.db, parts, accountAndAddressLimit, app.clock.now());
@@ -194,7 +194,7 @@ describe('clashing registrations', () => {
     expect(await app.db.selectFrom('registration_clashes').select('id').execute()).toEqual([]);
   });
 
-  test(`are kept at most once for an email, and at most ${maxClashes} in total: the oldest is removed`, async () => {
+  test(`are replaced by a later one with the same email; if there are more than ${maxClashes}, the oldest is removed`, async () => {
     await register(createForm({ email: owner.email, full_name: 'First' }));
     await register(createForm({ email: owner.email, full_name: 'Second' }));
     expect(await listClashes()).toMatchObject([{ fullName: 'Second' }]);

@@ -12,7 +12,7 @@ import { hasIdentity } from '../directory-sign-in/directory-sign-in.queries.ts';
 import { verifyCurrentPassword } from '../password.commands.ts';
 import type { AccountContext } from '../sign-in.commands.ts';
 
-/** The dependencies of a confirmation. `requestOrigin` counts only if PUBLIC_URL is not set. */
+/** The dependencies of a confirmation. `requestOrigin` is the origin of the site if PUBLIC_URL is not set. */
 interface ConfirmationContext extends AccountContext {
   readonly siteKeys: SiteKeys;
   readonly requestOrigin: string;
@@ -42,7 +42,7 @@ interface Confirmer {
 /**
  * Checks the password, authenticator code or passkey in `proof`. Saves the present time as the time of the session's
  * last proof of identity. Returns the new token of the session, or undefined if another confirmation has just renewed
- * it. Refuses with password_not_right, code_not_right, passkey_not_accepted or too_many_requests.
+ * the token. Refuses with password_not_right, code_not_right, passkey_not_accepted or too_many_requests.
  */
 export async function confirmIdentity(
   context: ConfirmationContext,

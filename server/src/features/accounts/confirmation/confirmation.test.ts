@@ -112,6 +112,7 @@ describe('a confirmation', () => {
   });
 
   test('in two tabs at the same time leaves the browser with one valid token, whichever reply comes last', async () => {
+    // With a slow hash, the requests overlap.
     await setSlowPasswordHash(app.db, [admin]);
     const replies = await Promise.all([1, 2].map(() => confirm(admin, { password: admin.password })));
     const outcomes = replies.map(({ statusCode, cookies }) => [statusCode, cookies.length]);

@@ -91,7 +91,7 @@ async function linkAccount(
   proceedIf(existing.is_active, 'inactive');
   const needsProof =
     !person.isEmailAssigned || existing.is_admin || (await hasIdentity(db, existing.id, person.issuer));
-  // The reason `link` asks the person to sign in with the password of the account first, which is the missing proof.
+  // The notice `link` asks the person to sign in with the password of the account first. This is the missing proof.
   proceedIf(isProven || !needsProof, 'link');
   if (!isProven) {
     await removePassword(db, existing.id, now);
@@ -128,8 +128,8 @@ async function createAccount(
 }
 
 /**
- * The employee ID of a person for whom the directory states none, until an admin enters it. It is always the same for
- * one person.
+ * The placeholder for the employee ID of a person for whom the directory states none. An admin can replace it. The same
+ * person always gets the same placeholder.
  */
 function placeholderEmployeeId({ issuer, subject }: Pick<DirectoryPerson, 'issuer' | 'subject'>): string {
   const digest = createHash('sha256').update(`${issuer}\n${subject}`).digest('hex');

@@ -1,8 +1,8 @@
 import type { DirectoryNotice } from '@loopcheck/contract/features/accounts/directory-sign-in.contract';
 
 /**
- * Thrown if a sign-in or a confirmation with the directory fails. `notice` is the reason. The browser opens a page that
- * explains it.
+ * Thrown if a sign-in or a confirmation with the directory fails. `notice` is the reason, which the next page explains
+ * to the person.
  */
 export class DirectorySignInError extends Error {
   override readonly name = 'DirectorySignInError';

@@ -36,7 +36,7 @@ import {
 } from './directory-sign-in.rules.ts';
 import { DirectorySignInError, proceedIf } from './directory-sign-in-error.ts';
 
-/** The dependencies of these commands. `db` is not a transaction, because the provider is asked over the network. */
+/** The dependencies of these commands. `db` is not a transaction, because the commands wait for the provider. */
 export interface DirectoryContext extends AccountContext {
   readonly directory: Directory;
   readonly settings: DirectorySettings;
@@ -95,7 +95,7 @@ interface DirectoryReturn {
 /** The result of a sign-in or a confirmation with the directory. */
 export type DirectoryResult =
   | { readonly outcome: 'signed-in'; readonly tokens: SignInTokens; readonly nextPath: string }
-  /** `sessionToken` is the new token; undefined if another confirmation has just renewed it. */
+  /** `sessionToken` is the new token; undefined if another confirmation has just renewed the token. */
   | { readonly outcome: 'confirmed'; readonly sessionToken: string | undefined }
   | { readonly outcome: 'second-factor'; readonly due: DueSecondFactor; readonly nextPath: string }
   | {
@@ -135,7 +135,7 @@ export async function finishDirectorySignIn(
   }
 }
 
-/** Reads who the person is from the claims that the directory gives in exchange for `query`, the query of the return. */
+/** Exchanges `query`, with which the browser returned, for claims of the directory, and reads the person from them. */
 async function askDirectory(
   { directory, settings }: DirectoryContext,
   query: string,
@@ -194,7 +194,7 @@ async function signInPerson(
   try {
     if (!user.is_active) return await refuseSignIn(context, visitor, { code: 'account_inactive', user });
     if (!user.approved_at) return await refuseSignIn(context, visitor, { code: 'awaiting_approval', user });
-    // A person whose session in this browser has a fresh proof has entered the second factor for that session.
+    // A session with a fresh proof shows that the person has entered the second factor in this browser just before.
     if (!person.hasSecondFactor && provenUserId !== user.id)
       await ensureNoSecondFactorDue({ ...context, requestOrigin: visitor.requestOrigin }, user.id);
     const directoryProof = { provedAt: proofTime(person.signedInAt, { now }), hasSecondFactor: person.hasSecondFactor };

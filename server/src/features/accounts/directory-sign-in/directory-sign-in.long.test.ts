@@ -54,12 +54,12 @@ test('with OIDC_NEW_ACCOUNTS=approval, a new account and its admin access wait f
     const browser = newDirectorySignInBrowser(approvalSite);
     expect(await browser.signIn()).toBe(noticePage('awaiting-approval'));
     expect(await browser.account()).toBeNull();
-    const isAdmin = () => approvalSite.db.selectFrom('users').select('is_admin').executeTakeFirst();
-    expect(await isAdmin()).toEqual({ is_admin: false });
+    const readAdminColumn = () => approvalSite.db.selectFrom('users').select('is_admin').executeTakeFirst();
+    expect(await readAdminColumn()).toEqual({ is_admin: false });
 
     await approvalSite.db.updateTable('users').set({ approved_at: new Date() }).execute();
     expect(await browser.signIn()).toBe('/');
-    expect(await isAdmin()).toEqual({ is_admin: true });
+    expect(await readAdminColumn()).toEqual({ is_admin: true });
 
     expect(await newDirectorySignInBrowser(closedSite).signIn()).toBe(noticePage('no-account'));
   } finally {

@@ -7,7 +7,7 @@ export interface DirectoryRequest {
   readonly secrets: SignInSecrets;
   /** The path to open afterwards. */
   readonly nextPath: string;
-  /** The session whose person confirms who they are; null for a sign-in that starts a session. */
+  /** The session in which the person confirms their identity; null for a sign-in that starts a session. */
   readonly sessionId: string | null;
   readonly beganAt: Date;
 }

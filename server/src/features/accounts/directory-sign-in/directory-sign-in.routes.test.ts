@@ -500,6 +500,8 @@ describe('a person without a password', () => {
     await browser.signIn();
     const reply = await browser.open(confirmationEndpoints.listMethods.path);
     expect(reply.json()).toEqual({ methods: ['directory'], directoryName: 'Plant Directory' });
+    // A missing password hash must not match the texts into which null and undefined are easily converted. The empty
+    // password is invalid input (422).
     for (const password of ['null', 'undefined', '']) {
       const body = { email: provider.person?.['email'], password };
       expect([401, 422]).toContain((await app.call(accountsEndpoints.signIn, { body })).statusCode);

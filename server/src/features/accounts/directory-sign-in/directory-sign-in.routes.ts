@@ -83,6 +83,7 @@ export const directorySignInRoutes = implement(directorySignInEndpoints, {
     const { config, request, reply } = call;
     const context = contextOf(call);
     if (!context) return { redirectTo: signInPage({ notice: 'not-valid', nextPath: '/' }) };
+    // The directory client checks all parameters of the return, not only those that the contract declares.
     const query = request.url.slice(request.url.indexOf('?'));
     const browserToken = readDirectoryCookie(request, config);
     const result = await finishDirectorySignIn(context, readVisitor(request, config), {

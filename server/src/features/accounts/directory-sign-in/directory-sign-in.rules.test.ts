@@ -92,6 +92,7 @@ describe('the groups of a person of the directory', () => {
     [{ groups: 'admins' }, groups, 'trainee', true],
     [{ groups: ['Admins', 'lead', 7, null] }, groups, 'trainee', false],
     [{}, groups, 'trainee', false],
+    // With `_claim_names`, the provider states that it has left the groups out.
     [{ _claim_names: { groups: 'src1' } }, groups, undefined, undefined],
     [{ groups: ['leads', 'admins'] }, { ...groups, OIDC_TRAINER_GROUPS: '' }, undefined, true],
     [{ groups: ['leads', 'admins'] }, {}, undefined, undefined],
@@ -129,6 +130,7 @@ test('an employee ID may be a number, and values that are too long or of another
     employeeId: '4711',
     department: 'Electrical',
   });
+  // An employee ID has at most 64 characters.
   expect(readPerson({ number: 'x'.repeat(65), department: ['a'] }, names)).toMatchObject({
     employeeId: null,
     department: null,
@@ -172,16 +174,22 @@ test('any claims are read without an error, and a verified email contains an @',
 });
 
 describe('the time of the proof of identity', () => {
+  /** The time `seconds` after the time that is "now" in these tests. */
   const at = (seconds: number) => new Date(1_000_000_000 + seconds * 1000);
   test.each([
     ['is the time of the sign-in at the provider', at(-300), undefined, at(-300)],
     ['is unknown if the provider does not state it', null, undefined, null],
-    ['is now if the clock of the provider is a little ahead', at(30), undefined, at(0)],
+    ['is the present time if the clock of the provider is a little ahead', at(30), undefined, at(0)],
     ['is unknown if it is more than a minute in the future', at(61), undefined, null],
-    ['of a confirmation is that of a sign-in after its beginning', at(-20), at(-60), at(-20)],
-    ['of a confirmation may be a little before its beginning, because clocks differ', at(-110), at(-60), at(-110)],
+    ['of a confirmation is the time of a sign-in after the confirmation began', at(-20), at(-60), at(-20)],
     [
-      'of a confirmation is unknown if the sign-in was more than a minute before its beginning',
+      'of a confirmation may be up to a minute before the confirmation began, because clocks differ',
+      at(-110),
+      at(-60),
+      at(-110),
+    ],
+    [
+      'of a confirmation is unknown if the sign-in was more than a minute before the confirmation began',
       at(-121),
       at(-60),
       null,
@@ -191,7 +199,7 @@ describe('the time of the proof of identity', () => {
   });
 });
 
-test('the pages after a sign-in that is not finished keep the path to open', () => {
+test('the page after a sign-in that was refused, or that needs a second factor, keeps the path to open', () => {
   expect(signInPage({ notice: 'refused', nextPath: '/' })).toBe('/?signin=1&directory=refused');
   expect(signInPage({ notice: 'link', nextPath: '/a?b=c&d#e' })).toBe(
     '/?signin=1&directory=link&next=%2Fa%3Fb%3Dc%26d%23e',

@@ -20,7 +20,7 @@ export interface DirectoryPerson {
   readonly role: 'trainee' | 'trainer' | undefined;
   /** True if a group of the person gives admin access; undefined if the directory does not decide on admin access. */
   readonly isAdmin: boolean | undefined;
-  /** True if the provider states that the provider checked a second factor, of a kind that the site accepts. */
+  /** True if the provider states that it has checked a second factor of a kind that the site accepts. */
   readonly hasSecondFactor: boolean;
   /** The time of the last sign-in at the provider; null if the provider does not state it. */
   readonly signedInAt: Date | null;
@@ -34,15 +34,15 @@ export function readDirectoryPerson(claims: DirectoryClaims, settings: Directory
   const { all } = claims;
   const names = settings.claims;
   const email = Email.safeParse(findClaim(all, names.email)).data ?? null;
-  const isEmailAssigned = email !== null && settings.ownedDomains.includes(email.slice(email.lastIndexOf('@') + 1));
+  const isInOwnedDomain = email !== null && settings.ownedDomains.includes(email.slice(email.lastIndexOf('@') + 1));
   // The claim email_verified is about the claim email only.
   const verifiedClaim = names.email === 'email' ? all['email_verified'] : undefined;
-  const isVerified = email !== null && isEmailVerified(verifiedClaim, isEmailAssigned);
+  const isVerified = email !== null && isEmailVerified(verifiedClaim, isInOwnedDomain);
   return {
     issuer: claims.issuer,
     subject: claims.subject,
     verifiedEmail: isVerified ? email : null,
-    isEmailAssigned: isVerified && isEmailAssigned,
+    isEmailAssigned: isVerified && isInOwnedDomain,
     fullName: readName(all, names.name),
     employeeId: readText(EmployeeId, all, names.employeeId),
     department: readText(ShortText, all, names.department) || null,
@@ -67,11 +67,11 @@ export function findClaim(claims: Claims, name: string): unknown {
 }
 
 /**
- * True if the claim email_verified is true, or if there is no such claim and the site vouches for the domain. Some
+ * True if the claim email_verified is true, or if there is no such claim and the directory owns the domain. Some
  * providers send the text 'true' instead of a boolean.
  */
-function isEmailVerified(claim: unknown, isEmailAssigned: boolean): boolean {
-  if (claim === undefined) return isEmailAssigned;
+function isEmailVerified(claim: unknown, isInOwnedDomain: boolean): boolean {
+  if (claim === undefined) return isInOwnedDomain;
   return claim === true || claim === 'true';
 }
 
@@ -87,6 +87,7 @@ function readText(schema: TextSchema, claims: Claims, name: string | null): stri
   return schema.safeParse(typeof claim === 'number' ? String(claim) : claim).data ?? null;
 }
 
+/** Reads the full name of a person. Without a valid one, joins the first and the last name. */
 function readName(claims: Claims, name: string): string | null {
   const parts = [claims['given_name'], claims['family_name']].filter((part) => typeof part === 'string');
   return readText(PersonName, claims, name) ?? PersonName.safeParse(parts.join(' ')).data ?? null;
@@ -105,10 +106,10 @@ function readAccess(claims: Claims, settings: DirectorySettings): Pick<Directory
   const areGroupsLeftOut = typeof leftOut === 'object' && leftOut !== null && claimName in leftOut;
   if (areGroupsLeftOut) return { role: undefined, isAdmin: undefined };
   const groups = new Set(toTexts(findClaim(claims, claimName)));
-  const isInOne = (names: readonly string[]) => names.some((each) => groups.has(each));
+  const isInAnyOf = (names: readonly string[]) => names.some((name) => groups.has(name));
   return {
-    role: trainerGroups.length === 0 ? undefined : roleOf(isInOne(trainerGroups)),
-    isAdmin: adminGroups.length === 0 ? undefined : isInOne(adminGroups),
+    role: trainerGroups.length === 0 ? undefined : roleOf(isInAnyOf(trainerGroups)),
+    isAdmin: adminGroups.length === 0 ? undefined : isInAnyOf(adminGroups),
   };
 }
 
@@ -161,8 +162,8 @@ export function proofTime(
 }
 
 /**
- * The rate limit of sign-ins that begin from one IP address: in 15 minutes, a shift of 200 people with three tries
- * each.
+ * The rate limit of sign-ins that begin from one IP address. It is enough for a shift of 200 people with three tries
+ * each in 15 minutes.
  */
 export const directorySignInLimit = { limit: 600, windowMs: 15 * 60_000 };
 

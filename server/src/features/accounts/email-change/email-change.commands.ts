@@ -32,8 +32,8 @@ const confirmationMs = 24 * 3_600_000;
 type RequestContext = AccountContext & { readonly siteKeys: SiteKeys };
 
 /**
- * Begins a change of a person's own email: mails a link to the new email, with which the person confirms it. `db` is a
- * transaction. The reply does not tell whether another account has the email.
+ * Begins a change of a person's own email: mails a link to the new email. The person confirms the email with this link.
+ * `db` is a transaction. The reply does not tell whether another account has the email.
  */
 export async function requestEmailChange(
   { db, config, clock, siteKeys }: RequestContext,
@@ -95,6 +95,7 @@ export async function confirmEmailChange(
     const change = await lockOpenChangeByToken(transaction, token, now);
     ensure(change && change.new_email !== null, 'link_not_valid');
     const { id, new_email: email } = change;
+    // The link is not valid if the account has got another email since the request.
     ensure(account?.is_active && account.email === change.old_email, 'link_not_valid');
     // Of two people who confirm the same email at the same time, the second person's transaction waits for the first.
     await acquireLock(transaction, `email ${email}`);
@@ -109,8 +110,11 @@ export async function confirmEmailChange(
   });
 }
 
-/** Handles email changes by an admin: saves them, cancels pending changes, and mails the previous addresses. */
-export async function handleEmailChangesByAdmin(
+/**
+ * Records the changes of email that an admin has made. Also removes the unconfirmed changes of the same people, and
+ * enqueues mails to the previous addresses.
+ */
+export async function recordEmailChangesByAdmin(
   db: Database,
   changes: readonly Omit<EmailChange, 'now'>[],
   now: Date,

@@ -16,7 +16,7 @@ export interface EmailChange {
 
 /**
  * Saves a change that waits for its confirmation, and returns its id. `deriveToken` computes the token from the id, so
- * that a job can compute it again. The change replaces the person's earlier unconfirmed changes.
+ * that a job can compute the same token again. The change replaces the person's earlier unconfirmed changes.
  */
 export async function saveRequestedChange(
   db: Database,
@@ -112,7 +112,7 @@ export const findOpenChangeByToken = (db: Database, token: string, now: Date) =>
 export const lockOpenChangeByToken = (db: Database, token: string, now: Date) =>
   selectOpenChanges(db, now).where('token_hash', '=', hashToken(token)).forUpdate().executeTakeFirst();
 
-/** Replaces the token of an open change, in case the site key from which it was derived has been rotated. */
+/** Replaces the token of an open change. The site key from which the old token was derived may have been rotated. */
 export async function replaceChangeToken(db: Database, id: string, token: string): Promise<void> {
   await db
     .updateTable('email_changes')

@@ -26,10 +26,10 @@ beforeEach(async () => {
   newEmail = `new-${person.email}`;
 });
 
-const request = (email: string, as: Person | undefined = person) =>
+const requestChange = (email: string, as: Person | undefined = person) =>
   app.call(emailChangeEndpoints.request, { as, body: { email } });
 const readToken = (text = mails[0]?.text ?? '') => /\/confirm-email\/(\S+)/.exec(text)?.[1] ?? '';
-const find = (token: string, remoteAddress = '127.0.0.1') =>
+const openLink = (token: string, remoteAddress = '127.0.0.1') =>
   app.fastify.inject({
     url: emailChangeEndpoints.find.path.replace(':token', token),
     headers: { host: '127.0.0.1:3000' },
@@ -40,7 +40,7 @@ const emailOf = async ({ id }: Person) =>
   (await app.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
 
 async function requestAndReadToken(email = newEmail): Promise<string> {
-  expect((await request(email)).statusCode).toBe(200);
+  expect((await requestChange(email)).statusCode).toBe(200);
   await app.runJobs();
   return readToken(mails.at(-1)?.text);
 }
@@ -50,7 +50,7 @@ describe('a change of one’s own email', () => {
     const token = await requestAndReadToken(newEmail.toUpperCase());
     expect(mails.map(({ to }) => to)).toEqual([newEmail]);
     expect(await emailOf(person)).toBe(person.email);
-    expect((await find(token)).json()).toEqual({ email: newEmail });
+    expect((await openLink(token)).json()).toEqual({ email: newEmail });
 
     expect((await confirm(token)).json()).toEqual({ email: newEmail });
     expect(await emailOf(person)).toBe(newEmail);
@@ -69,16 +69,16 @@ describe('a change of one’s own email', () => {
 
   test('needs a session with a fresh proof of identity, and another email than before', async () => {
     expect((await app.call(emailChangeEndpoints.request, { body: { email: newEmail } })).statusCode).toBe(401);
-    const same = await request(person.email);
+    const same = await requestChange(person.email);
     expect([same.statusCode, same.json().fields]).toEqual([422, { email: 'This is your email already.' }]);
-    expect((await request('no email')).statusCode).toBe(422);
+    expect((await requestChange('no email')).statusCode).toBe(422);
     app.clock.advance(11 * minuteMs);
-    expect((await request(newEmail)).json()).toMatchObject({ code: 'confirmation_required' });
+    expect((await requestChange(newEmail)).json()).toMatchObject({ code: 'confirmation_required' });
   });
 
   test('for an email of another account gets the same reply and mails nobody', async () => {
     const other = await app.person();
-    expect((await request(other.email)).json()).toEqual({ sentTo: other.email, expiresAt: expect.any(String) });
+    expect((await requestChange(other.email)).json()).toEqual({ sentTo: other.email, expiresAt: expect.any(String) });
     await app.runJobs();
     expect(mails).toEqual([]);
   });
@@ -92,7 +92,7 @@ describe('a change of one’s own email', () => {
 
   test.each<[string, () => Promise<unknown>]>([
     ['a day', async () => app.clock.advance(24 * 60 * minuteMs)],
-    ['another request', () => request(`newer-${newEmail}`)],
+    ['another request', () => requestChange(`newer-${newEmail}`)],
     [
       'a new password',
       () =>
@@ -127,7 +127,7 @@ describe('a change of one’s own email', () => {
       },
     ],
     [
-      'the deactivation of the account',
+      'the deactivation of the account, while it is inactive',
       () => app.db.updateTable('users').set({ is_active: false }).where('id', '=', person.id).execute(),
     ],
   ])('cannot be confirmed any more after %s', async (_, causeEvent) => {
@@ -179,6 +179,7 @@ describe('a change of one’s own email', () => {
 
   test('does not replace the email that an admin sets at the same time', async () => {
     const admin = await app.person({ isAdmin: true });
+    // In each round, either of the two changes can come first.
     for (let round = 0; round < 3; round += 1) {
       person = await app.person();
       newEmail = `new-${person.email}`;
@@ -200,7 +201,7 @@ describe('a change of one’s own email', () => {
       return (await query.orderBy('created_at').execute()).map((row) => row.new_email);
     };
     await confirm(await requestAndReadToken());
-    await request('somebody.else@plant.test');
+    await requestChange('somebody.else@plant.test');
     await app.runJob(removeExpiredEmailChanges, {});
     expect(await listNewEmails()).toEqual([newEmail, 'somebody.else@plant.test']);
     app.clock.advance(24 * 60 * minuteMs);
@@ -217,7 +218,7 @@ describe('a change of one’s own email', () => {
   });
 
   test('works with the link that is mailed after the site key was rotated', async () => {
-    await request(newEmail);
+    await requestChange(newEmail);
     await rotateSiteKey(app.siteKeyFile);
     await app.runJobs();
     expect((await confirm(readToken())).statusCode).toBe(200);
@@ -228,8 +229,9 @@ describe('a change of one’s own email', () => {
     const rows = await app.db.selectFrom('email_changes').selectAll().where('user_id', '=', person.id).execute();
     expect(JSON.stringify(rows)).not.toContain(token);
     // The first of the five requests is the request above.
-    for (let count = 0; count < 4; count += 1) expect((await request(`${count}-${newEmail}`)).statusCode).toBe(200);
-    expect((await request(newEmail)).statusCode).toBe(429);
+    for (let count = 0; count < 4; count += 1)
+      expect((await requestChange(`${count}-${newEmail}`)).statusCode).toBe(200);
+    expect((await requestChange(newEmail)).statusCode).toBe(429);
   });
 
   test('cannot be requested if no mail server is set up: an admin must then make the change', async () => {
@@ -248,17 +250,17 @@ describe('unknown links', () => {
     // The links of earlier tests are not counted any more.
     app.clock.advance(oneTimeLinkLimit.windowMs);
     for (let count = 0; count < oneTimeLinkLimit.limit; count += 1) {
-      expect((await find(`unknown-token-of-a-link-${count}`)).json().code).toBe('link_not_valid');
+      expect((await openLink(`unknown-token-of-a-link-${count}`)).json().code).toBe('link_not_valid');
     }
     expect((await confirm('unknown-token-of-a-link')).statusCode).toBe(429);
   });
 
   test('are counted together for all addresses of an IPv6 network of 64 bits', async () => {
     for (let count = 0; count < oneTimeLinkLimit.limit; count += 1) {
-      expect((await find(`unknown-token-of-a-link-${count}`, `2001:db8:1:2::${count}`)).statusCode).toBe(404);
+      expect((await openLink(`unknown-token-of-a-link-${count}`, `2001:db8:1:2::${count}`)).statusCode).toBe(404);
     }
-    expect((await find('unknown-token-of-a-link', '2001:db8:1:2:a::1')).statusCode).toBe(429);
-    expect((await find('unknown-token-of-a-link', '2001:db8:1:3::1')).statusCode).toBe(404);
+    expect((await openLink('unknown-token-of-a-link', '2001:db8:1:2:a::1')).statusCode).toBe(429);
+    expect((await openLink('unknown-token-of-a-link', '2001:db8:1:3::1')).statusCode).toBe(404);
   });
 });
 

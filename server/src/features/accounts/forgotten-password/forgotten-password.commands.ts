@@ -9,8 +9,9 @@ import type { Visitor } from '../visitor.ts';
 import { createForgottenPasswordLink } from './forgotten-password.jobs.ts';
 
 /**
- * Mails a one-time link to a person who forgot the password. Refuses with too_many_requests. The reply, its duration and
- * the limits are the same for an email that no account has, so that nobody can find out which emails have accounts.
+ * Mails a one-time link to a person who forgot the password. Refuses too many requests with too_many_requests. The
+ * reply, its duration and the limits are the same for an email that no account has, so that nobody can find out which
+ * emails have accounts.
  */
 export async function requestForgottenPasswordLink(
   { db, config, clock }: AccountContext,

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { defineJob } from '../../../platform/jobs/job.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import {
-  hasUnusedInvitation,
+  hasUnusedInvitationOrCard,
   saveLinkWithDerivedToken,
 } from '../../../platform/one-time-links/one-time-links.queries.ts';
 import { recordEvent } from '../../records/index.ts';
@@ -31,7 +31,7 @@ export const createForgottenPasswordLink = defineJob({
       const person = await findUser(transaction, userId);
       if (!person?.is_active || !person.approved_at || person.email === null) return;
       const hasPassword = (await findPasswordHash(transaction, userId)) !== undefined;
-      if (!hasPassword && !(await hasUnusedInvitation(transaction, userId))) return;
+      if (!hasPassword && !(await hasUnusedInvitationOrCard(transaction, userId))) return;
       const link = { userId, purpose: 'forgotten_password', now: clock.now() } as const;
       const linkId = await saveLinkWithDerivedToken(transaction, link, (id) => deriveLinkToken(keys, id));
       await enqueue(transaction, mailOneTimeLink, { linkId });

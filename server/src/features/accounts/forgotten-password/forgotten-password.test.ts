@@ -69,6 +69,7 @@ describe('a link for a forgotten password', () => {
 
     await requestLink(person.email);
     await app.runJobs();
+    // The link is valid for an hour.
     app.clock.advance(3_600_001);
     expect((await openLink(tokenInMail(mails.at(-1)?.text))).statusCode).toBe(404);
   });
@@ -152,6 +153,7 @@ describe('a new password', () => {
     });
 
   test('is reported to the person by mail, and ends open one-time links, also those whose mails are not sent yet', async () => {
+    // Runs the jobs of earlier tests, so that their mails are not counted.
     await app.runJobs();
     mails.length = 0;
     const admin = await app.person({ isAdmin: true });
@@ -172,6 +174,7 @@ describe('a new password', () => {
   });
 
   test('is not reported by mail if it is the first password of the person, set with an invitation', async () => {
+    // Runs the jobs of earlier tests, so that their mails are not counted.
     await app.runJobs();
     mails.length = 0;
     const form = { fullName: 'Siti Rahman', email: `siti-${person.email}`, employeeId: `S-${person.id}` };

@@ -31,8 +31,9 @@ export function wordsToAvoid({ fullName, email, employeeId, siteName }: Password
 }
 
 /**
- * Removes the words from a password, regardless of letter case. `words` has the longest first. Returns the rest in
- * Unicode NFC.
+ * Removes the words from a password, regardless of letter case. `words` must have the longest first, because the
+ * pattern takes the first word that matches: `gulf` before `gulf gas` would leave `gas`. Returns the rest in Unicode
+ * NFC.
  */
 export function cutOut(words: readonly string[], password: string): string {
   const normalized = password.normalize('NFC');

@@ -49,8 +49,8 @@ export async function checkBulkAction(
 /**
  * Carries out a bulk action in one transaction. People for whom the action is not allowed are left out; this does not
  * affect the other people. A repeated call changes nothing. For an action that changes accounts, the repeated call
- * returns the outcome `unchanged`. For an action that creates links, the repeated call returns the same links, except
- * those that were used or replaced, because the tokens of the links are derived from the id of the request.
+ * returns the outcome `unchanged`. For an action that creates links, the repeated call returns the same links, because
+ * their tokens are derived from the id of the request. Links that were used or replaced meanwhile are left out.
  */
 export async function runBulkAction(
   context: AdminContext & { readonly siteKeys: SiteKeys },
@@ -82,9 +82,9 @@ async function changeAccounts(
     { db, user, now },
     changes.filter(({ before }) => !isNeededAdmin(before)),
   );
-  return decidedPeople.map((one) => ({
-    ...presentDecision(one),
-    ...(isNeededAdmin(one) && { outcome: 'last_admin' as const }),
+  return decidedPeople.map((decided) => ({
+    ...presentDecision(decided),
+    ...(isNeededAdmin(decided) && { outcome: 'last_admin' as const }),
     link: null,
   }));
 }
@@ -103,12 +103,12 @@ async function createLinksForPeople(
   );
   const purpose = action.kind === 'invite' ? 'invitation' : 'reset_password';
   const links = await createLinks(context, { ids, purpose, requestId, origin, byMail });
-  return decidedPeople.map((one) => ({
-    ...presentDecision(one),
-    // If there is no link, the request is a repetition, and the person has used the link of the first request, or
-    // another link or a printed card has replaced this link.
-    ...(one.decision.outcome === 'done' && !links.has(one.id) && { outcome: 'unchanged' as const }),
-    link: byMail ? null : (links.get(one.id) ?? null),
+  return decidedPeople.map((decided) => ({
+    ...presentDecision(decided),
+    // There is no link if the request is repeated after its first link was used, or was replaced by another link or by
+    // a printed card.
+    ...(decided.decision.outcome === 'done' && !links.has(decided.id) && { outcome: 'unchanged' as const }),
+    link: byMail ? null : (links.get(decided.id) ?? null),
   }));
 }
 
@@ -157,7 +157,7 @@ async function createLinks(
     return { id, userId, token: deriveLinkToken(keys, id) };
   });
   const linkIds = links.map(({ id }) => id);
-  const existing = new Map((await listLinksByIds(db, linkIds)).map((link) => [link.id, link]));
+  const existingById = new Map((await listLinksByIds(db, linkIds)).map((link) => [link.id, link]));
   const newIds = await rememberBulkLinks(db, linkIds);
   const newLinks = links.filter(({ id }) => newIds.has(id));
   await saveLinksWithTokens(db, newLinks, { purpose, now });
@@ -180,11 +180,11 @@ async function createLinks(
   );
   return new Map(
     links.flatMap(({ id, userId, token }): [string, IssuedLink][] => {
-      const link = existing.get(id);
-      // An earlier call with this request id created this link, and another link has replaced this link since.
-      const isReplaced = link === undefined && !newIds.has(id);
-      if (isReplaced || link?.used_at) return [];
-      const expiresAt = (link?.expires_at ?? linkExpiry(purpose, now)).toISOString();
+      const existingLink = existingById.get(id);
+      // An earlier call with this request id created the link, and another link has replaced it since.
+      const isReplaced = existingLink === undefined && !newIds.has(id);
+      if (isReplaced || existingLink?.used_at) return [];
+      const expiresAt = (existingLink?.expires_at ?? linkExpiry(purpose, now)).toISOString();
       return [[userId, { address: oneTimeLinkUrl(origin, token), expiresAt }]];
     }),
   );

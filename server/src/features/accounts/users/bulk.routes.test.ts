@@ -13,9 +13,13 @@ const admin = await app.person({ role: 'trainer', isAdmin: true, fullName: 'Ingr
 const { call } = app;
 type Ids = readonly { readonly id: string }[];
 const bodyOf = (people: Ids, action: BulkAction) => ({ ids: people.map(({ id }) => id), action });
-const check = (people: Ids, action: BulkAction) =>
+const checkAction = (people: Ids, action: BulkAction) =>
   call(usersBulkEndpoints.check, { as: admin, body: bodyOf(people, action) });
-const run = (people: Ids, action: BulkAction, { as = admin, ...others }: { as?: Person; requestId?: string } = {}) =>
+const runAction = (
+  people: Ids,
+  action: BulkAction,
+  { as = admin, ...others }: { as?: Person; requestId?: string } = {},
+) =>
   call(usersBulkEndpoints.run, { as, body: { requestId: crypto.randomUUID(), ...bodyOf(people, action), ...others } });
 const outcomesOf = (reply: { json(): { people: { outcome: string }[] } }) =>
   reply.json().people.map(({ outcome }) => outcome);
@@ -27,24 +31,24 @@ const openLink = (address: string) => call(accountsEndpoints.oneTimeLink, { para
 describe('a bulk action', () => {
   it('sets the department of many people, including the admin, with one event for each changed person', async () => {
     const [one, other] = [await app.person(), await app.person({ department: 'Train 4' })];
-    const reply = await run([one, other, admin], { kind: 'set_department', department: 'Train 4' });
+    const reply = await runAction([one, other, admin], { kind: 'set_department', department: 'Train 4' });
     expect(outcomesOf(reply)).toEqual(['done', 'unchanged', 'done']);
     expect(await listTrainingEvents(app, one)).toMatchObject([
       { verb: 'updated', object: 'account', actor_id: admin.id, result: { fields: 'department' } },
     ]);
     expect(await countEvents(other)).toBe(0);
-    expect(outcomesOf(await run([one], { kind: 'set_department', department: null }))).toEqual(['done']);
+    expect(outcomesOf(await runAction([one], { kind: 'set_department', department: null }))).toEqual(['done']);
   });
 
   it('deactivates people, ends their sessions and links, and can activate them again', async () => {
     const people = [await app.person(), await app.person()];
-    const { people: links, linksCsv } = (await run(people.slice(0, 1), { kind: 'reset_password' })).json();
+    const { people: links, linksCsv } = (await runAction(people.slice(0, 1), { kind: 'reset_password' })).json();
     expect(linksCsv).toContain(links[0].link.address);
-    expect(outcomesOf(await run(people, { kind: 'deactivate' }))).toEqual(['done', 'done']);
+    expect(outcomesOf(await runAction(people, { kind: 'deactivate' }))).toEqual(['done', 'done']);
     expect(await Promise.all(people.map(isSignedIn))).toEqual([false, false]);
     expect((await openLink(links[0].link.address)).json().code).toBe('link_not_valid');
-    expect(outcomesOf(await run(people, { kind: 'deactivate' }))).toEqual(['unchanged', 'unchanged']);
-    expect(outcomesOf(await run(people, { kind: 'activate' }))).toEqual(['done', 'done']);
+    expect(outcomesOf(await runAction(people, { kind: 'deactivate' }))).toEqual(['unchanged', 'unchanged']);
+    expect(outcomesOf(await runAction(people, { kind: 'activate' }))).toEqual(['done', 'done']);
     const states = people.map(async ({ email }) => {
       const reply = await call(usersEndpoints.list, { as: admin, query: { search: email } });
       return reply.json().items[0].state;
@@ -54,7 +58,7 @@ describe('a bulk action', () => {
 
   it('activates nobody who waits for approval', async () => {
     const waiting = await app.person({ approvedAt: null });
-    expect(outcomesOf(await run([waiting], { kind: 'activate' }))).toEqual(['account_not_open']);
+    expect(outcomesOf(await runAction([waiting], { kind: 'activate' }))).toEqual(['account_not_open']);
   });
 
   it('leaves out the admin who runs it, deleted people and unknown people, says why, and lists each person once', async () => {
@@ -64,28 +68,31 @@ describe('a bulk action', () => {
     const person = await app.person();
     const people = [admin, deleted, unknown, person, person];
     const expected = ['own_account', 'user_not_found', 'user_not_found', 'done'];
-    const checked = (await check(people, { kind: 'deactivate' })).json();
+    const checked = (await checkAction(people, { kind: 'deactivate' })).json();
     expect(checked.map(({ outcome }: { outcome: string }) => outcome)).toEqual(expected);
     expect(await isSignedIn(person)).toBe(true);
-    const reply = await run(people, { kind: 'deactivate' });
+    const reply = await runAction(people, { kind: 'deactivate' });
     expect(outcomesOf(reply)).toEqual(expected);
     expect(reply.json().people[1]).toMatchObject({ fullName: '', email: null });
   });
 
   it('takes effect once if it is sent twice at the same time', async () => {
     const people = [await app.person(), await app.person()];
-    const replies = await Promise.all([run(people, { kind: 'deactivate' }), run(people, { kind: 'deactivate' })]);
+    const replies = await Promise.all([
+      runAction(people, { kind: 'deactivate' }),
+      runAction(people, { kind: 'deactivate' }),
+    ]);
     expect(new Set(replies.map((reply) => outcomesOf(reply)[0]))).toEqual(new Set(['done', 'unchanged']));
     expect(await Promise.all(people.map(countEvents))).toEqual([1, 1]);
   });
 
   it('is refused for trainers, without a session, for more than 500 people, for an empty list, and without a fresh proof of identity', async () => {
     const trainer = await app.person({ role: 'trainer' });
-    expect((await run([trainer], { kind: 'deactivate' }, { as: trainer })).statusCode).toBe(403);
+    expect((await runAction([trainer], { kind: 'deactivate' }, { as: trainer })).statusCode).toBe(403);
     expect((await call(usersBulkEndpoints.run)).statusCode).toBe(401);
     const many = Array.from({ length: 501 }, () => ({ id: crypto.randomUUID() }));
-    expect((await run(many, { kind: 'deactivate' })).statusCode).toBe(422);
-    expect((await run([], { kind: 'deactivate' })).statusCode).toBe(422);
+    expect((await runAction(many, { kind: 'deactivate' })).statusCode).toBe(422);
+    expect((await runAction([], { kind: 'deactivate' })).statusCode).toBe(422);
     const realSiteApp = await testApp({ DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' });
     try {
       const realSiteAdmin = await realSiteApp.person({ role: 'trainer', isAdmin: true });
@@ -111,6 +118,7 @@ describe('bulk actions of two admins at the same time', () => {
       const send = (as: Person, ids: readonly string[], action: BulkAction) =>
         separateApp.call(usersBulkEndpoints.run, { as, body: { requestId: crypto.randomUUID(), ids, action } });
       const ids = people.map(({ id }) => id);
+      // In each round, the two calls can take their locks in another order.
       for (let round = 0; round < 4; round += 1) {
         const department = { kind: 'set_department', department: `Round ${round}` } as const;
         const replies = await Promise.all([
@@ -154,7 +162,7 @@ describe('one-time links for many people', () => {
       })
       .execute();
     const people = [invited, withoutEmail, withPassword, fromDirectory, admin];
-    const results = (await run(people, { kind: 'invite' })).json().people;
+    const results = (await runAction(people, { kind: 'invite' })).json().people;
     expect(results.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
       'done',
       'done',
@@ -173,11 +181,11 @@ describe('one-time links for many people', () => {
   it('are the same if the same request is sent twice, and new for another request', async () => {
     const people = [await app.person(), await app.person()];
     const requestId = crypto.randomUUID();
-    const send = () => run(people, { kind: 'reset_password' }, { requestId });
+    const send = () => runAction(people, { kind: 'reset_password' }, { requestId });
     const [first, second] = await Promise.all([send(), send()]);
     expect(first?.json()).toEqual(second?.json());
     expect(await Promise.all(people.map(countEvents))).toEqual([1, 1]);
-    const third = (await run(people, { kind: 'reset_password' })).json();
+    const third = (await runAction(people, { kind: 'reset_password' })).json();
     expect(third.people[0].link.address).not.toBe(first?.json().people[0].link.address);
     expect((await openLink(first?.json().people[0].link.address)).json().code).toBe('link_not_valid');
   });
@@ -186,7 +194,7 @@ describe('one-time links for many people', () => {
     const person = await app.person({ passwordHash: null });
     const requestId = crypto.randomUUID();
     const addressOf = async (kind: 'invite' | 'reset_password') =>
-      (await run([person], { kind }, { requestId })).json().people[0].link.address;
+      (await runAction([person], { kind }, { requestId })).json().people[0].link.address;
     const [invitation, link] = [await addressOf('invite'), await addressOf('reset_password')];
     expect((await openLink(invitation)).json().code).toBe('link_not_valid');
     expect((await openLink(link)).statusCode).toBe(200);
@@ -201,7 +209,7 @@ describe('one-time links for many people', () => {
   it('are not created again by the same request once the person has used the link', async () => {
     const person = await app.person();
     const requestId = crypto.randomUUID();
-    const send = async () => (await run([person], { kind: 'reset_password' }, { requestId })).json();
+    const send = async () => (await runAction([person], { kind: 'reset_password' }, { requestId })).json();
     const token = readToken((await send()).people[0].link.address);
     const body = { password: 'a new long password' };
     expect((await call(accountsEndpoints.redeemOneTimeLink, { params: { token }, body })).statusCode).toBe(200);
@@ -211,9 +219,9 @@ describe('one-time links for many people', () => {
   it('are not valid again if the same request is repeated after another link has replaced them', async () => {
     const person = await app.person();
     const requestId = crypto.randomUUID();
-    const first = (await run([person], { kind: 'reset_password' }, { requestId })).json().people[0].link.address;
-    const second = (await run([person], { kind: 'reset_password' })).json().people[0].link.address;
-    const repeated = (await run([person], { kind: 'reset_password' }, { requestId })).json();
+    const first = (await runAction([person], { kind: 'reset_password' }, { requestId })).json().people[0].link.address;
+    const second = (await runAction([person], { kind: 'reset_password' })).json().people[0].link.address;
+    const repeated = (await runAction([person], { kind: 'reset_password' }, { requestId })).json();
     expect(repeated).toMatchObject({ people: [{ outcome: 'unchanged', link: null }], linksCsv: null });
     expect((await openLink(first)).json().code).toBe('link_not_valid');
     expect((await openLink(second)).statusCode).toBe(200);
@@ -222,9 +230,9 @@ describe('one-time links for many people', () => {
 
   it('are not created for inactive and waiting accounts, and cannot be mailed without a mail server', async () => {
     const inactive = await app.person();
-    await run([inactive], { kind: 'deactivate' });
+    await runAction([inactive], { kind: 'deactivate' });
     const waiting = await app.person({ approvedAt: null });
-    expect(outcomesOf(await run([inactive, waiting], { kind: 'reset_password' }))).toEqual([
+    expect(outcomesOf(await runAction([inactive, waiting], { kind: 'reset_password' }))).toEqual([
       'account_not_open',
       'account_not_open',
     ]);

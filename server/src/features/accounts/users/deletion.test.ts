@@ -150,6 +150,7 @@ const countRows = async (column: string, userId: string): Promise<number> => {
 };
 
 test('for every foreign key to users, the rows are deleted with the person or stay for a stated reason', async () => {
+  // Lists each column that has a foreign key to `users`, in the form table.column.
   const { rows } = await sql<{ column: string }>`
     select format('%s.%s', key.conrelid::regclass, attribute.attname) as column
     from pg_constraint as key

@@ -17,6 +17,7 @@ test('lists each department of people who are not deleted once, by name, and no 
     is_active: !isDeleted(department),
   }));
   await db.insertInto('users').values(people).execute();
+  // The order is that of the character codes: capitals before small letters, and letters with accents last.
   const expected = ['Area 10', 'Flare', 'Utilities', 'flare', 'Ägypten'];
   expect(await listDepartments(db)).toEqual(expected);
 });

@@ -31,9 +31,9 @@ export interface KnownAccounts {
 
 /**
  * Compares the lines of a file with the accounts. A line is about the account that has the employee ID in the line. If
- * there is none, it is about the account that has the email in the line. If there is neither, the line creates an
- * account. An empty cell leaves the value of the account as it is. An import never changes the role of an existing
- * account. The result does not depend on the order of `all`.
+ * no account has the employee ID, the line is about the account that has the email in the line. If no account has the
+ * email either, the line creates an account. An empty cell leaves the value of the account as it is. An import never
+ * changes the role of an existing account. The result does not depend on the order of `all`.
  */
 export function planImport(lines: readonly ImportedLine[], accounts: KnownAccounts): ImportPlan {
   const find = indexAccounts(accounts);

@@ -69,6 +69,7 @@ describe('parseImport', () => {
     ['contains only the header', header, [[1, null, 'no_people']]],
     ['lacks the column of the employee ID', 'Name\nAnn', [[1, 'employeeId', 'column_missing']]],
     ['is an Excel file', 'PK\u0003\u0004\u0014', [[1, null, 'excel_file']]],
+    // The third employee ID, 12E, is not the form of a rounded number.
     [
       'has a rounded employee ID',
       'Badge\n1.23E+11\n"1,5e+7"\n12E',

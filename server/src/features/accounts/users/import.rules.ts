@@ -10,9 +10,9 @@ import type { CsvRecord } from '../../../platform/csv/read-csv.rules.ts';
 import { parseCsv } from '../../../platform/csv/read-csv.rules.ts';
 
 /**
- * The meaning of a column. A column is `unknown` if its heading is empty or not in `headings`. If no column contains
- * the full name, the full name is composed of the first and the last name. The columns `ignored` are those that the
- * export of users has and an import does not change.
+ * The meaning of a column. A column is `unknown` if its heading is empty or not in `headings`. A column is `ignored` if
+ * the export of users has such a column, but an import does not change the value. If no column contains the full name,
+ * the full name is composed of the first and the last name.
  */
 type ImportColumn = ImportField | 'firstName' | 'lastName' | 'ignored' | 'unknown';
 
@@ -95,8 +95,9 @@ const wholeFileFault = (fault: ImportFault['fault'], line = 1): ImportResult => 
 
 /**
  * Reads people from a CSV file. If the file cannot be read, contains no people, or contains too many people, returns
- * only this fault. If the header lacks the employee ID or has a column twice, returns only its faults. Otherwise checks
- * all lines and returns all faults. Emails and employee IDs that differ only in letter case are duplicates.
+ * only this fault. If the header lacks the employee ID or has a column twice, returns only the faults of the header.
+ * Otherwise, checks all lines and returns all faults. Emails and employee IDs that differ only in letter case are
+ * duplicates.
  */
 export function parseImport(csv: string): ImportResult {
   if (csv.startsWith(zipSignature)) return wholeFileFault('excel_file');
@@ -196,15 +197,15 @@ function toFaults(line: number, cellValues: Record<ImportField, string>, error: 
 
 /** Finds the valid lines that repeat the email or the employee ID of an earlier valid line. */
 function findDuplicates(lines: readonly ImportedLine[]): ImportFault[] {
-  const firstLines = new Map<string, number>();
+  const firstLineByKey = new Map<string, number>();
   const faults: ImportFault[] = [];
   for (const { line, person } of lines) {
     for (const field of ['email', 'employeeId'] as const) {
       const value = person[field];
       if (!value) continue;
       const key = `${field} ${value.toLowerCase()}`;
-      const otherLine = firstLines.get(key);
-      if (otherLine === undefined) firstLines.set(key, line);
+      const otherLine = firstLineByKey.get(key);
+      if (otherLine === undefined) firstLineByKey.set(key, line);
       else faults.push({ line, field, fault: 'twice_in_file', value: toExcerpt(value), otherLine });
     }
   }

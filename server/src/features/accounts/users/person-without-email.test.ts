@@ -16,31 +16,32 @@ const mailer = { send: async (message: MailMessage) => void mails.push(message),
 const app = await testApp({ SMTP_URL: 'smtp://mail.plant.test' }, {}, mailer);
 afterAll(app.close);
 
-let count = 0;
+let testCount = 0;
 let admin: Person;
 let person: Person;
 beforeEach(async () => {
+  // Runs the jobs of earlier tests, so that their mails are not counted.
   await app.runJobs();
   mails.length = 0;
-  count += 1;
+  testCount += 1;
   admin = await app.person({ isAdmin: true, role: 'trainer' });
-  person = await app.person({ email: null, employeeId: `NO-MAIL-${count}`, fullName: 'Kofi Mensah' });
+  person = await app.person({ email: null, employeeId: `NO-MAIL-${testCount}`, fullName: 'Kofi Mensah' });
 });
 
-const mailOf = (id: string) =>
+const findNotification = (id: string) =>
   app.db.selectFrom('notifications').select('mail').where('user_id', '=', id).executeTakeFirstOrThrow();
 
-test('a notification is mailed neither to a person without an email, nor to a person whose email was removed before the mail', async () => {
+test('a notification is mailed neither to a person without an email, nor to a person whose email was removed before the mail was sent', async () => {
   const withEmail = await app.person();
   await notify(app.db, {
     kind: 'announcement',
     userIds: [person.id, withEmail.id],
-    occasion: `muster ${count}`,
+    occasion: `muster ${testCount}`,
     details: { title: 'Muster at six' },
     link: '/announcements/1',
   });
-  expect((await mailOf(person.id)).mail).toBeNull();
-  expect((await mailOf(withEmail.id)).mail).toBe('waiting');
+  expect((await findNotification(person.id)).mail).toBeNull();
+  expect((await findNotification(withEmail.id)).mail).toBe('waiting');
   await app.db.updateTable('users').set({ email: null }).where('id', '=', withEmail.id).execute();
   await app.runJobs();
   expect(mails).toEqual([]);
@@ -66,7 +67,7 @@ test('a link cannot be mailed to a person without an email, and a queued mail is
 });
 
 test('a person without an email adds an email in the profile, and no other address gets a mail', async () => {
-  const email = `kofi-${count}@plant.test`;
+  const email = `kofi-${testCount}@plant.test`;
   await app.call(emailChangeEndpoints.request, { as: person, body: { email } });
   await app.runJobs();
   const token = /\/confirm-email\/(\S+)/.exec(mails[0]?.text ?? '')?.[1] ?? '';
@@ -78,18 +79,18 @@ test('a person without an email adds an email in the profile, and no other addre
 
 test('the authenticator app of a person without an email shows the employee ID in place of the email', async () => {
   const reply = await app.call(secondFactorEndpoints.beginApp, { as: person });
-  expect(decodeURIComponent(String(reply.json().address))).toContain(`NO-MAIL-${count}`);
+  expect(decodeURIComponent(String(reply.json().address))).toContain(`NO-MAIL-${testCount}`);
 });
 
 test('the lists, the exports and the record show no email of a person without an email', async () => {
-  await app.call(accountsEndpoints.signIn, { body: { email: `no-mail-${count}`, password: person.password } });
-  const signIns = await app.call(loginsEndpoints.list, { as: admin, query: { search: `NO-MAIL-${count}` } });
+  await app.call(accountsEndpoints.signIn, { body: { email: `no-mail-${testCount}`, password: person.password } });
+  const signIns = await app.call(loginsEndpoints.list, { as: admin, query: { search: `NO-MAIL-${testCount}` } });
   expect(signIns.json().logins).toMatchObject([{ userId: person.id, email: null }]);
-  const sheet = await app.call(loginsEndpoints.export, { as: admin, query: { search: `NO-MAIL-${count}` } });
+  const sheet = await app.call(loginsEndpoints.export, { as: admin, query: { search: `NO-MAIL-${testCount}` } });
   expect(sheet.body).toContain('Kofi');
   expect(sheet.body).not.toContain('null');
   const matrix = await app.call(traineesEndpoints.export, { as: admin, query: { format: 'csv' } });
-  expect(matrix.body).toContain(`NO-MAIL-${count}`);
+  expect(matrix.body).toContain(`NO-MAIL-${testCount}`);
   expect(matrix.body).not.toContain('null');
   const record = await app.call(traineesEndpoints.record, { as: admin, params: { userId: person.id } });
   expect(record.statusCode).toBe(200);

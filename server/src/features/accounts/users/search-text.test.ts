@@ -19,7 +19,7 @@ test('a word is found in search_text exactly if it is in the name, the email or 
   const texts = people.flatMap(({ full_name: name, email, employee_id: id }) => [name, email ?? '', id]);
   const words = texts.flatMap((text) => text.split(/\s+/)).filter(Boolean);
   const parts = words.flatMap((word) => [word, word.toLowerCase(), word.toUpperCase(), word.slice(1, 4)]);
-  // The last words would be found only across two columns.
+  // Each of the last two words is the end of one column and the start of the next, so it must not be found.
   for (const word of [...parts, '%', '_', '\\', '@', 'haddadamina', 'plant.teste-1001'].filter(Boolean)) {
     const pattern = likePattern(word);
     const { rows } = await sql<{ name: string; isFound: boolean; isInColumn: boolean }>`

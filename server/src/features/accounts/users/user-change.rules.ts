@@ -24,6 +24,7 @@ export function selectChangedFields(before: ChangeableUser, requestedChange: Use
       isActive: before.is_active,
     } satisfies Record<keyof UserChange, unknown>),
   );
+  // `|| null` turns an empty text into null. It also turns false into null, but on both sides of the comparison.
   return Object.fromEntries(
     Object.entries(requestedChange).filter(
       ([key, value]) => value !== undefined && (value || null) !== (currentValues.get(key) || null),

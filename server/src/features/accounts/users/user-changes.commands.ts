@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { acquireLock } from '../../../platform/db/lock.queries.ts';
 import { removeLinksOfPeople } from '../../../platform/one-time-links/one-time-links.queries.ts';
 import { recordEvents } from '../../records/index.ts';
-import { handleEmailChangesByAdmin } from '../email-change/email-change.commands.ts';
+import { recordEmailChangesByAdmin } from '../email-change/email-change.commands.ts';
 import { removeUnconfirmedChanges } from '../email-change/email-change.queries.ts';
 import { buildChangeEvents, removesAdmin } from './user-change.rules.ts';
 import { type ChangeableUser, listSignInAdminIds, saveChangedUsers } from './user-changes.queries.ts';
@@ -50,7 +50,7 @@ export async function applyChanges({ db, user, now }: ChangeContext, changes: re
     idsWhere(({ email, isActive }) => email !== undefined || isActive === false),
   );
   // Also cancels the pending email changes of these people, and mails the previous addresses.
-  await handleEmailChangesByAdmin(
+  await recordEmailChangesByAdmin(
     db,
     changes.flatMap(({ before, change: { email } }) =>
       email === undefined ? [] : [{ userId: before.id, oldEmail: before.email, newEmail: email }],

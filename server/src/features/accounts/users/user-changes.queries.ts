@@ -58,7 +58,7 @@ export async function lockUserRows(db: Database, ids: readonly string[]): Promis
 
 /**
  * Converts texts to lower case in PostgreSQL, because JavaScript converts some letters differently, for example İ.
- * Returns them in the same order.
+ * Returns the results in the order of `texts`.
  */
 export async function listTextsInLowerCase(db: Database, texts: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`

@@ -49,10 +49,10 @@ test.each(actions)('the bulk action $kind needs as many statements for 30 people
 });
 
 test('an import needs as many statements for 60 people as for 6', async () => {
-  const importPeople = async (people: number, prefix: string) => {
+  const importPeople = async (peopleCount: number, prefix: string) => {
     const count = async (department: string) => {
       const lines = Array.from(
-        { length: people },
+        { length: peopleCount },
         (_, index) => `N ${index},${prefix}${index}@p.test,${prefix}${index}`,
       );
       const csv = `Name,Email,Badge,Department\n${lines.map((line) => `${line},${department}\n`).join('')}`;

@@ -15,7 +15,7 @@ import { acquireLock } from '../../../platform/db/lock.queries.ts';
 import { ensure, Refusal } from '../../../platform/errors/refusal.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import {
-  hasUnusedInvitation,
+  hasUnusedInvitationOrCard,
   linkExpiry,
   type UserLinkPurpose,
   removeOneTimeLinks,
@@ -142,8 +142,8 @@ export async function queueLinkMail(
   const person = await findAndLockUser(db, id);
   ensureLinkIsAllowed(person, user.id);
   ensure(person.email !== null, 'person_without_email');
-  const isFirst = (await findPasswordHash(db, id)) === undefined && (await hasUnusedInvitation(db, id));
-  const purpose = isFirst ? 'invitation' : 'reset_password';
+  const needsInvitation = (await findPasswordHash(db, id)) === undefined && (await hasUnusedInvitationOrCard(db, id));
+  const purpose = needsInvitation ? 'invitation' : 'reset_password';
   const keys = await siteKeys.read();
   const link = { userId: id, purpose, now } as const;
   const linkId = await saveLinkWithDerivedToken(db, link, (newLinkId) => deriveLinkToken(keys, newLinkId));

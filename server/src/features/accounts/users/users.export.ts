@@ -43,8 +43,8 @@ export async function exportUsers({ db, config, user, now, filter, format }: Use
   const [site, exporter] = await Promise.all([findSite(db), findUser(db, user.id)]);
   const today = dayOf(now, config.siteTimezone);
   const conditions = userConditions(filter);
-  const nameParts = Object.fromEntries(conditions.map(({ key, value }) => [key, value]));
-  const fileName = exportFileName('users', isoDay(today), nameParts, format);
+  const fileNameParts = Object.fromEntries(conditions.map(({ key, value }) => [key, value]));
+  const fileName = exportFileName('users', isoDay(today), fileNameParts, format);
   const lines = userLines(db, config, filter);
   if (format === 'csv') return { fileName, mimeType: 'text/csv; charset=utf-8', body: csvChunks(lines) };
   const about: SheetCell[][] = [

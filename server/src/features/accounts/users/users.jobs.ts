@@ -22,6 +22,7 @@ export const mailOneTimeLink = defineJob({
   name: 'mail-one-time-link',
   summary: 'Mails a one-time link to its person. Retries for a day if the mail server does not accept the mail.',
   data: z.strictObject({ linkId: z.uuid() }),
+  // The delays double from 10 seconds up to an hour, so 36 retries take a little more than a day.
   retryLimit: 36,
   retryDelay: 10,
   retryDelayMax: 3600,

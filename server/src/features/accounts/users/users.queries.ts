@@ -13,8 +13,8 @@ export interface UserPosition {
 }
 
 /**
- * A filter for the list of people. A field that is undefined does not restrict the list, except `state`: if `state` is
- * undefined, the list contains no deleted people.
+ * A filter for the list of people. A field that is undefined or false does not restrict the list, except `state`: if
+ * `state` is undefined, the list contains no deleted people.
  */
 export interface UserFilter {
   readonly search?: string | undefined;
@@ -135,8 +135,8 @@ function stateCondition(eb: ExpressionBuilder<Tables, 'users'>, state: UserState
 const maxDepartments = 500;
 
 /**
- * Lists the departments of all people who are not deleted, sorted by name; at most `maxDepartments`. Finds each
- * department in an index after the one before, so the time does not depend on the number of people.
+ * Lists the departments of all people who are not deleted, sorted by name; at most `maxDepartments`. Each step of the
+ * recursion finds the next department in an index, so the time does not depend on the number of people.
  */
 export async function listDepartments(db: Database): Promise<string[]> {
   const { rows } = await sql<{ department: string }>`
@@ -208,6 +208,7 @@ export async function findConflict(
   id: string,
   change: { email?: string | null | undefined; employeeId?: string | undefined },
 ) {
+  // Instead of a missing value, the query searches for an empty text, which is the email or employee ID of nobody.
   const conflictingUser = await db
     .selectFrom('users')
     .select((eb) => [eb('email', '=', change.email ?? '').as('has_email')])

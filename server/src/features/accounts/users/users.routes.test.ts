@@ -11,7 +11,7 @@ afterAll(app.close);
 
 const admin = await app.person({ role: 'trainer', isAdmin: true, fullName: 'Ingrid Admin' });
 const { call } = app;
-const change = (person: { id: string }, body: object, as: Person = admin) =>
+const changePerson = (person: { id: string }, body: object, as: Person = admin) =>
   call(usersEndpoints.update, { as, params: { id: person.id }, body });
 const isSignedIn = async (person: Person) => (await call(accountsEndpoints.me, { as: person })).statusCode === 200;
 const findLastEvent = async (person: { id: string }) => (await listTrainingEvents(app, person)).at(-1);
@@ -58,7 +58,7 @@ describe('changing a person', () => {
   it('records the names of the changed fields and the admin, but records nothing if no value changes', async () => {
     const person = await app.person();
     const body = { fullName: 'New Name', email: 'New.Address@Plant.test', department: 'Train 2' };
-    expect((await change(person, body)).json()).toMatchObject({
+    expect((await changePerson(person, body)).json()).toMatchObject({
       fullName: 'New Name',
       email: 'new.address@plant.test',
     });
@@ -70,15 +70,15 @@ describe('changing a person', () => {
     });
 
     const eventCount = (await listTrainingEvents(app, person)).length;
-    await change(person, body);
+    await changePerson(person, body);
     expect(await listTrainingEvents(app, person)).toHaveLength(eventCount);
   });
 
   it('refuses the email and the employee ID of another person in any letter case', async () => {
-    const one = await app.person({ employeeId: 'Taken-1' });
+    const owner = await app.person({ employeeId: 'Taken-1' });
     const other = await app.person();
-    expect((await change(other, { email: one.email.toUpperCase() })).json().code).toBe('email_taken');
-    expect((await change(other, { employeeId: 'taken-1' })).json().code).toBe('employee_id_taken');
+    expect((await changePerson(other, { email: owner.email.toUpperCase() })).json().code).toBe('email_taken');
+    expect((await changePerson(other, { employeeId: 'taken-1' })).json().code).toBe('employee_id_taken');
   });
 
   it.each([
@@ -94,7 +94,7 @@ describe('changing a person', () => {
         .set({ [column]: value })
         .where('id', '=', other.id)
         .execute();
-      const pending = change(person, { [field]: value });
+      const pending = changePerson(person, { [field]: value });
       await waitForBlockedStatement(app.db);
       // The promise is returned inside an object, because the transaction would otherwise wait for the reply.
       return { reply: pending };
@@ -105,25 +105,25 @@ describe('changing a person', () => {
   it('ends all sessions if the change deactivates the person, who can sign in again after activation', async () => {
     const person = await app.person();
     expect(await isSignedIn(person)).toBe(true);
-    expect((await change(person, { isActive: false })).json()).toMatchObject({ state: 'inactive' });
+    expect((await changePerson(person, { isActive: false })).json()).toMatchObject({ state: 'inactive' });
     expect(await isSignedIn(person)).toBe(false);
     const signIn = { email: person.email, password: person.password };
     expect((await call(accountsEndpoints.signIn, { body: signIn })).json().code).toBe('account_inactive');
 
-    await change(person, { isActive: true });
+    await changePerson(person, { isActive: true });
     expect(await isSignedIn(person)).toBe(false);
     expect((await call(accountsEndpoints.signIn, { body: signIn })).statusCode).toBe(200);
   });
 
   it('grants and revokes trainer access and admin access, and records each of these changes', async () => {
     const person = await app.person({ trainerRequestedAt: new Date() });
-    expect((await change(person, { role: 'trainer' })).json()).toMatchObject({
+    expect((await changePerson(person, { role: 'trainer' })).json()).toMatchObject({
       role: 'trainer',
       trainerRequested: false,
     });
-    await change(person, { isAdmin: true });
+    await changePerson(person, { isAdmin: true });
     expect((await call(usersEndpoints.list, { as: person })).statusCode).toBe(200);
-    await change(person, { isAdmin: false, role: 'trainee' });
+    await changePerson(person, { isAdmin: false, role: 'trainee' });
     expect((await call(usersEndpoints.list, { as: person })).statusCode).toBe(403);
     expect((await listTrainingEvents(app, person)).map(({ verb, object }) => `${object} ${verb}`)).toStrictEqual([
       'trainer-access approved',
@@ -135,22 +135,22 @@ describe('changing a person', () => {
 
   it('allows admins to change their own data, but not to change their own access or delete their own account', async () => {
     for (const body of [{ isAdmin: false }, { isActive: false }, { role: 'trainee' }]) {
-      expect((await change(admin, body)).json().code).toBe('own_account');
+      expect((await changePerson(admin, body)).json().code).toBe('own_account');
     }
     expect((await call(usersEndpoints.remove, { as: admin, params: { id: admin.id } })).json().code).toBe(
       'own_account',
     );
-    expect((await change(admin, { position: 'HSE' })).statusCode).toBe(200);
+    expect((await changePerson(admin, { position: 'HSE' })).statusCode).toBe(200);
   });
 
   it('refuses admin access for a person whose account is not active', async () => {
     const waiting = await app.person({ approvedAt: null });
-    expect((await change(waiting, { isAdmin: true })).json().code).toBe('account_not_open');
-    expect((await change(waiting, { isAdmin: true, isActive: false })).json().code).toBe('account_not_open');
+    expect((await changePerson(waiting, { isAdmin: true })).json().code).toBe('account_not_open');
+    expect((await changePerson(waiting, { isAdmin: true, isActive: false })).json().code).toBe('account_not_open');
   });
 
   it('returns 404 for an unknown id', async () => {
-    expect((await change({ id: crypto.randomUUID() }, { fullName: 'X' })).json().code).toBe('user_not_found');
+    expect((await changePerson({ id: crypto.randomUUID() }, { fullName: 'X' })).json().code).toBe('user_not_found');
   });
 });
 
@@ -201,7 +201,7 @@ describe('a person who waits for a decision', () => {
     const person = await app.person({ approvedAt: null });
     const refused = await call(usersEndpoints.refuse, { as: admin, params: { id: person.id } });
     expect(refused.json()).toMatchObject({ state: 'inactive' });
-    expect((await change(person, { isActive: true })).json()).toMatchObject({ state: 'active' });
+    expect((await changePerson(person, { isActive: true })).json()).toMatchObject({ state: 'active' });
   });
 
   it('becomes a trainer if trainer access is granted, else remains a trainee; the decision cannot be repeated', async () => {
@@ -259,7 +259,7 @@ describe('the one-time link that an admin creates', () => {
     const mailed = await call(usersEndpoints.mailLink, { as: admin, params: { id: person.id } });
     expect([mailed.statusCode, mailed.json().code]).toEqual([409, 'mail_not_set_up']);
     expect((await openLink(second)).statusCode).toBe(200);
-    await change(person, { isActive: false });
+    await changePerson(person, { isActive: false });
     expect((await openLink(second)).json().code).toBe('link_not_valid');
     expect((await createResetLink()).json().code).toBe('account_not_open');
   });
@@ -268,7 +268,7 @@ describe('the one-time link that an admin creates', () => {
 describe('deleting a person', () => {
   it('erases the personal data, ends the sessions and keeps the training events; the email can be used again', async () => {
     const person = await app.person({ fullName: 'Omar Former', phoneNumber: '123', department: 'Train 9' });
-    await change(person, { position: 'Operator' });
+    await changePerson(person, { position: 'Operator' });
     const eventCount = (await listTrainingEvents(app, person)).length;
     expect(eventCount).toBe(1);
 
@@ -289,7 +289,7 @@ describe('deleting a person', () => {
     const row = await app.db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toMatch(/Omar|plant\.test|Train 9|Operator/);
 
-    expect((await change(person, { isActive: true })).json().code).toBe('user_not_found');
+    expect((await changePerson(person, { isActive: true })).json().code).toBe('user_not_found');
     expect((await call(usersEndpoints.remove, { as: admin, params: { id: person.id } })).json().code).toBe(
       'user_not_found',
     );

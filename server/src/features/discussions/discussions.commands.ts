@@ -107,8 +107,9 @@ export async function replaceAnswererName(
 }
 
 /**
- * Saves a post, or finds it if the person has submitted the same post within `duplicateWindowMs`. Refuses with
- * too_many_requests if the person has submitted `postLimit` posts within `postLimitWindowMs`.
+ * Saves a post. If the person has submitted the same post within `duplicateWindowMs`, saves nothing and returns the
+ * existing post. Refuses with too_many_requests if the person has submitted `postLimit` posts within
+ * `postLimitWindowMs`.
  */
 async function savePostOnce(
   { db, config, user, now }: WritingContext,
@@ -119,11 +120,11 @@ async function savePostOnce(
   await acquireLock(db, `discussion ${user.id}`);
   const duplicate = await findSamePost(db, post, new Date(now.getTime() - duplicateWindowMs));
   if (duplicate) return { id: duplicate.id, isNew: false };
-  if (config.hasRateLimits) await checkPostLimit({ db, user, now });
+  if (config.hasRateLimits) await ensureWithinPostLimit({ db, user, now });
   return { id: await savePost(db, post), isNew: true };
 }
 
-async function checkPostLimit({ db, user, now }: DiscussionContext): Promise<void> {
+async function ensureWithinPostLimit({ db, user, now }: DiscussionContext): Promise<void> {
   const recentPosts = await countPosts(db, user.id, new Date(now.getTime() - postLimitWindowMs));
   if (recentPosts >= postLimit) throw new Refusal('too_many_requests', { retryAfterSeconds: postLimitWindowMs / 1000 });
 }

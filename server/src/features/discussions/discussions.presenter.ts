@@ -28,12 +28,13 @@ export function presentQuestion({ question, answers }: QuestionWithAnswers, view
 }
 
 function presentPost(row: PostRow, viewer: Viewer): Omit<DiscussionAnswer, 'isAccepted'> {
-  const state = {
+  const postState = {
     authorId: row.author_id,
     createdAt: row.created_at,
     isRemoved: row.removed_at !== null,
     isReportedByViewer: row.has_reported,
   };
+  const seesOpenReports = viewer.isTrainer && !postState.isRemoved;
   return {
     id: row.id,
     content: row.content,
@@ -46,8 +47,8 @@ function presentPost(row: PostRow, viewer: Viewer): Omit<DiscussionAnswer, 'isAc
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
     removed: row.removed_at ? { by: row.remover_name ?? '', at: row.removed_at.toISOString() } : null,
-    ...findPostRights(state, viewer),
+    ...findPostRights(postState, viewer),
     hasReported: row.has_reported,
-    openReports: viewer.isTrainer && !state.isRemoved ? (row.open_reports ?? 0) : 0,
+    openReports: seesOpenReports ? (row.open_reports ?? 0) : 0,
   };
 }

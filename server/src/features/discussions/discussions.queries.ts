@@ -287,8 +287,8 @@ export interface PendingPosts {
   /** The names of the authors of the three posts that have waited longest. */
   readonly names: readonly string[];
   /**
-   * The time since which the post that has waited longest has waited: the creation of a question, or the oldest open
-   * report of a post.
+   * The time at which the post that has waited longest began to wait: the time of the question, or of the oldest open
+   * report.
    */
   readonly oldestAt: Date | null;
   /** The path of the page with the post that has waited longest. */

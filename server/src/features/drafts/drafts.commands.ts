@@ -5,7 +5,7 @@ import { ensure } from '../../platform/errors/refusal.ts';
 import {
   countDrafts,
   findDraft,
-  nextRevision,
+  reserveRevision,
   removeDraft,
   saveDraft,
   type DraftObject,
@@ -13,7 +13,7 @@ import {
 } from './drafts.queries.ts';
 import { hasUnseenText, isAlreadyStored, type DraftWrite } from './drafts.rules.ts';
 
-/** `db` is a transaction. `user` is the person who sent the request. */
+/** `db` must be a transaction. `user` is the person who sent the request. */
 interface DraftContext {
   readonly db: Database;
   readonly user: { readonly id: string };
@@ -47,7 +47,7 @@ export async function writeDraft(
   } else {
     ensure((await countDrafts(db, user.id)) < maxDraftsPerPerson, 'drafts_full');
   }
-  const revision = await nextRevision(db);
+  const revision = await reserveRevision(db);
   const { content, change, editorId } = write;
   const draft = { content, change, revision, editor_id: editorId, saved_at: now };
   await saveDraft(db, user.id, object, draft);

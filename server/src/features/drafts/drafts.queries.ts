@@ -23,7 +23,7 @@ export function findDraft(db: Database, userId: string, object: DraftObject) {
 
 export type OthersDraftRow = Awaited<ReturnType<typeof listDraftsOfOthers>>[number];
 
-/** Lists the drafts of other people about an object, latest first. Omits people who are not active trainers or admins. */
+/** Lists the drafts that other active trainers and admins have about an object, latest first. */
 export function listDraftsOfOthers(db: Database, userId: string, object: DraftObject, limit: number) {
   return db
     .selectFrom('drafts as draft')
@@ -50,10 +50,10 @@ export async function countDrafts(db: Database, userId: string): Promise<number>
 }
 
 /**
- * Returns a new revision number. This number is higher than the revision numbers of all drafts, including deleted
+ * Reserves a revision number and returns it. It is higher than the revision numbers of all drafts, including deleted
  * drafts.
  */
-export async function nextRevision(db: Database): Promise<number> {
+export async function reserveRevision(db: Database): Promise<number> {
   const { revision } = await db
     .selectNoFrom(sql<number>`nextval('draft_revisions')::integer`.as('revision'))
     .executeTakeFirstOrThrow();

@@ -133,6 +133,7 @@ describe('PUT /api/trainer/drafts/:kind/:objectId', () => {
     const writer = await app.person({ role: 'trainer' });
     const long = await save(writer, newParams(), { content: 'x'.repeat(maxDraftLength + 1) });
     expect([long.statusCode, long.json().code]).toEqual([422, 'invalid']);
+    // The limit applies to characters, not to bytes: in UTF-8, this letter has two bytes.
     expect((await save(writer, newParams(), { content: 'é'.repeat(maxDraftLength) })).statusCode).toBe(200);
     const rows = Array.from({ length: maxDraftsPerPerson - 1 }, () => ({
       user_id: writer.id,
@@ -147,6 +148,7 @@ describe('PUT /api/trainer/drafts/:kind/:objectId', () => {
     await app.db.insertInto('drafts').values(rows).execute();
     const refused = await save(writer, newParams());
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'drafts_full']);
+    // A draft that exists already can still be saved.
     const kept = await save(
       writer,
       { kind: 'sop', objectId: rows[0]?.object_id ?? '' },

@@ -59,7 +59,8 @@ export async function changeModule({ db }: Context, { actorId, moduleId, change 
   await acquireLock(db, 'chapter numbers');
   const before = await findManagedModule(db, moduleId);
   ensure(before, 'module_not_found');
-  if (change.isActive ?? before.isActive) {
+  const willBeActive = change.isActive ?? before.isActive;
+  if (willBeActive) {
     const activeModuleId = await findActiveModuleId(db, change.chapterNumber ?? before.chapterNumber);
     ensure(activeModuleId === undefined || activeModuleId === before.id, 'chapter_taken');
   }
@@ -94,7 +95,7 @@ async function recordModuleChange(
   if (changedFields.length > 0) {
     const chapterNumbers = changedFields.includes('chapterNumber') && {
       from: before.chapterNumber,
-      // Never 0 here, because the field is in `changedFields`.
+      // The change contains a number, because `changedFields` includes the field. The 0 only satisfies the type.
       to: change.chapterNumber ?? 0,
     };
     await recordEvent(db, {

@@ -21,7 +21,7 @@ interface Context {
 /** Finds the one thing that a person should do next in their training. */
 export async function findNextStep(context: Context, userId: string): Promise<NextStep> {
   const { db, config, now } = context;
-  const [progress, { standings: quizzes, certificates, sharedVersion }] = await Promise.all([
+  const [progress, { standings, certificates, sharedVersion }] = await Promise.all([
     listProgress(db, userId),
     listQuizStandings({ ...context, userId }),
   ]);
@@ -29,14 +29,14 @@ export async function findNextStep(context: Context, userId: string): Promise<Ne
   const texts = await findModuleTexts(db, sharedVersion);
   const drillsSetting = drillsSettingOf(await findSiteOfVersion(db, sharedVersion));
   // The time at which a text was opened is needed only if a failed attempt asks the person to read sections again.
-  const hasFailed = quizzes.some(({ lastFailedAttempt }) => lastFailedAttempt !== null);
+  const hasFailed = standings.some(({ lastFailedAttempt }) => lastFailedAttempt !== null);
   const lastOpened = hasFailed ? await findLastOpened(db, userId) : new Map<string, Date>();
   /** What prevents a new certificate request, for example a valid certificate; null if nothing does. */
   const obstacle = findRequestObstacle(certificates, now);
   const modules = progress
     .filter((row) => row.isActive)
     .map((row) => {
-      const quiz = quizzes.find(({ moduleId }) => moduleId === row.moduleId);
+      const quiz = standings.find(({ moduleId }) => moduleId === row.moduleId);
       const text = texts.find(({ id }) => id === row.moduleId);
       const sectionIds = listSectionsToRead(quiz, text?.sections ?? []);
       const openedAt = lastOpened.get(row.moduleId) ?? null;
@@ -105,7 +105,7 @@ function toModuleState(
   row: ListedProgressRow,
   { quiz, sectionIds, openedAt, drillsSetting, certificatesAllowRequest }: ModuleStateContext,
 ) {
-  const failed = quiz?.lastFailedAttempt ?? null;
+  const failedAttempt = quiz?.lastFailedAttempt ?? null;
   const state: ModuleState = {
     moduleId: row.moduleId,
     isUnlocked: isUnlocked(row),
@@ -123,9 +123,9 @@ function toModuleState(
           hasOpenAttempt: quiz.hasOpenAttempt,
           attemptsLeft: quiz.attemptsLeft,
           opensAt: quiz.opensAt,
-          lastFailedAttempt: failed && {
+          lastFailedAttempt: failedAttempt && {
             sectionIds,
-            hasReopenedText: openedAt !== null && openedAt > failed.submittedAt,
+            hasReopenedText: openedAt !== null && openedAt > failedAttempt.submittedAt,
           },
         }
       : null,

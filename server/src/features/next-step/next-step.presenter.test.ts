@@ -75,6 +75,7 @@ test('the step take_quiz says that a quiz passed for an earlier certificate must
   );
 });
 
+// In Muscat (UTC+4), 19:59:59Z is the last second of the day.
 test.each([
   ['2026-12-01T19:59:59Z', 'Your certificate expires on 1 December 2026. You can renew it now.'],
   ['2026-11-01T19:59:59Z', 'Your certificate expired on 1 November 2026.'],

@@ -61,9 +61,9 @@ function presentModuleStep(step: ModuleStep, module: StepModule, now: Date): Nex
   const opensAt = step.kind === 'try_again' || step.kind === 'take_quiz' ? module.opensAt : null;
   return {
     kind: step.kind,
-    label: labelOf(step.kind, module),
-    reason: reasonOf(step.kind, module, opensAt),
-    target: targetOf(step.kind, module),
+    label: composeLabel(step.kind, module),
+    reason: composeReason(step.kind, module, opensAt),
+    target: findTarget(step.kind, module),
     module: { moduleId: module.moduleId, chapterNumber: module.chapterNumber, title: module.title },
     minutesLeft: step.kind === 'continue' ? module.minutesLeft : null,
     opensAt: opensAt?.toISOString() ?? null,
@@ -71,7 +71,7 @@ function presentModuleStep(step: ModuleStep, module: StepModule, now: Date): Nex
   };
 }
 
-function targetOf(kind: ModuleStep['kind'], { moduleId, sectionIds, drill }: StepModule): NextStepTarget {
+function findTarget(kind: ModuleStep['kind'], { moduleId, sectionIds, drill }: StepModule): NextStepTarget {
   switch (kind) {
     case 'drill':
       return { screen: 'drill', moduleId, drillId: drill?.id ?? '' };
@@ -92,15 +92,15 @@ function targetOf(kind: ModuleStep['kind'], { moduleId, sectionIds, drill }: Ste
   }
 }
 
-function labelOf(kind: ModuleStep['kind'], { chapterNumber, title, sectionIds, drill }: StepModule): string {
+function composeLabel(kind: ModuleStep['kind'], { chapterNumber, title, sectionIds, drill }: StepModule): string {
   const labels: Readonly<Record<ModuleStep['kind'], string>> = {
     start: `Start Chapter ${chapterNumber}`,
     continue: `Continue Chapter ${chapterNumber}`,
     drill: `Do Drill ${drill?.number ?? chapterNumber}`,
     resume_quiz: `Resume Quiz of Chapter ${chapterNumber}`,
     take_quiz: `Take Quiz of Chapter ${chapterNumber}`,
-    read_sections: readAgainLabel(sectionIds.length, chapterNumber),
-    read_again: readAgainLabel(0, chapterNumber),
+    read_sections: composeReadAgainLabel(sectionIds.length, chapterNumber),
+    read_again: composeReadAgainLabel(0, chapterNumber),
     try_again: `Try Quiz of Chapter ${chapterNumber} again`,
     next_module: `Next: Chapter ${chapterNumber}, ${shorten(title)}`,
     ask_trainer: 'Ask your trainer',
@@ -111,29 +111,29 @@ function labelOf(kind: ModuleStep['kind'], { chapterNumber, title, sectionIds, d
 /** Returns the title up to its first colon: a button with the whole title would have three lines on a phone. */
 const shorten = (title: string): string => title.split(':', 1)[0] ?? title;
 
-function readAgainLabel(sectionCount: number, chapterNumber: number): string {
+function composeReadAgainLabel(sectionCount: number, chapterNumber: number): string {
   if (sectionCount === 0) return `Read Chapter ${chapterNumber} again`;
   return sectionCount === 1 ? 'Read this section' : `Read these ${sectionCount} sections`;
 }
 
 const waitingReason = 'A waiting time runs until your next attempt.';
 
-function reasonOf(kind: ModuleStep['kind'], module: StepModule, opensAt: Date | null): string {
+function composeReason(kind: ModuleStep['kind'], module: StepModule, opensAt: Date | null): string {
   const { chapterNumber, minutesLeft } = module;
   const reasons: Readonly<Record<ModuleStep['kind'], string>> = {
-    start: `Chapter ${chapterNumber} takes about ${countMinutes(minutesLeft)}.`,
-    continue: continueReason(module),
+    start: `Chapter ${chapterNumber} takes about ${formatMinutes(minutesLeft)}.`,
+    continue: composeContinueReason(module),
     drill: module.drillOpensQuiz
       ? `The quiz of chapter ${chapterNumber} opens when you have passed a drill on a practice host.`
       : `Your certificate needs a passed drill of chapter ${chapterNumber}.`,
     resume_quiz: `You have started the quiz of chapter ${chapterNumber}. Your answers are saved.`,
-    take_quiz: opensAt ? waitingReason : takeQuizReason(module),
+    take_quiz: opensAt ? waitingReason : composeTakeQuizReason(module),
     read_sections: `You did not pass the quiz of chapter ${chapterNumber}. Read this again before your next attempt.`,
     try_again: opensAt ? waitingReason : 'You can take the quiz again. Each attempt asks other questions.',
     read_again: module.mustPassAgain
       ? `Chapter ${chapterNumber} has changed. Read it again, then pass its quiz again.`
       : `Chapter ${chapterNumber} has changed since you read it.`,
-    next_module: `Chapter ${chapterNumber} is open. It takes about ${countMinutes(minutesLeft)}.`,
+    next_module: `Chapter ${chapterNumber} is open. It takes about ${formatMinutes(minutesLeft)}.`,
     ask_trainer: module.hasQuestions
       ? `You have used all attempts at the quiz of chapter ${chapterNumber}.`
       : `The quiz of chapter ${chapterNumber} has no questions yet.`,
@@ -141,9 +141,9 @@ function reasonOf(kind: ModuleStep['kind'], module: StepModule, opensAt: Date | 
   return reasons[kind];
 }
 
-const countMinutes = (minutes: number) => (minutes === 1 ? '1 minute' : `${minutes} minutes`);
+const formatMinutes = (minutes: number) => (minutes === 1 ? '1 minute' : `${minutes} minutes`);
 
-function continueReason({ minutesLeft, hasQuiz, hasQuestions }: StepModule): string {
+function composeContinueReason({ minutesLeft, hasQuiz, hasQuestions }: StepModule): string {
   const opensQuiz = hasQuiz && hasQuestions;
   if (minutesLeft === 0) {
     return opensQuiz
@@ -155,7 +155,7 @@ function continueReason({ minutesLeft, hasQuiz, hasQuestions }: StepModule): str
   return opensQuiz ? `${minutesLeftText} Then the quiz opens.` : minutesLeftText;
 }
 
-function takeQuizReason({ chapterNumber, isCompleted, hasEverPassed, mustPassAgain }: StepModule): string {
+function composeTakeQuizReason({ chapterNumber, isCompleted, hasEverPassed, mustPassAgain }: StepModule): string {
   if (mustPassAgain) return `Chapter ${chapterNumber} has changed. Pass its quiz again.`;
   if (hasEverPassed) return `Pass the quiz of chapter ${chapterNumber} again to renew your certificate.`;
   return isCompleted

@@ -182,6 +182,7 @@ describe('the next step after the training', () => {
     const { id } = await submitCertificateRequest(app, person);
     await approveCertificateRequest(app, await app.person({ role: 'trainer' }), id);
     await app.runJobs();
+    // The passes are then 400 days old, and the certificate is 200 days old.
     person = await advance(200);
     expect(await fetchNextStep()).toMatchObject({ kind: 'finished', label: 'See your certificate' });
   });

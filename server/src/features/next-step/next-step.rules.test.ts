@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CertificateOptions, decideNextStep, type ModuleState, type QuizState } from './next-step.rules.ts';
 
-const quiz = (changes: Partial<QuizState> = {}): QuizState => ({
+const createQuiz = (changes: Partial<QuizState> = {}): QuizState => ({
   hasQuestions: true,
   isPassed: false,
   hasOpenAttempt: false,
@@ -11,27 +11,27 @@ const quiz = (changes: Partial<QuizState> = {}): QuizState => ({
   lastFailedAttempt: null,
   ...changes,
 });
-const failedAttempt = (hasReopenedText: boolean) => ({ sectionIds: ['a', 'b', 'c'], hasReopenedText });
+const createFailedAttempt = (hasReopenedText: boolean) => ({ sectionIds: ['a', 'b', 'c'], hasReopenedText });
 const opensAt = new Date('2026-11-22T10:05:00Z');
 
-// States of a module. Each contains only the differences from the module that `module` creates.
+// States of a module. Each contains only the differences from the module that `createModule` creates.
 const locked: Partial<ModuleState> = { isUnlocked: false };
 const available: Partial<ModuleState> = {};
 const started: Partial<ModuleState> = { isStarted: true };
 const read: Partial<ModuleState> = { isStarted: true, isQuizOpen: true };
 const completed: Partial<ModuleState> = { ...read, isCompleted: true };
-const passed: Partial<ModuleState> = { ...completed, quiz: quiz({ isPassed: true }) };
+const passed: Partial<ModuleState> = { ...completed, quiz: createQuiz({ isPassed: true }) };
 const changed: Partial<ModuleState> = { ...passed, mustReadAgain: true };
 const withoutQuiz: Partial<ModuleState> = { ...completed, quiz: null };
 
-const module = (changes: Partial<ModuleState>, index: number): ModuleState => ({
+const createModule = (changes: Partial<ModuleState>, index: number): ModuleState => ({
   moduleId: `m${index + 1}`,
   isUnlocked: true,
   isStarted: false,
   isCompleted: false,
   isQuizOpen: false,
   mustReadAgain: false,
-  quiz: quiz(),
+  quiz: createQuiz(),
   drillNeededFor: null,
   ...changes,
 });
@@ -39,7 +39,7 @@ const module = (changes: Partial<ModuleState>, index: number): ModuleState => ({
 const noCertificate: CertificateOptions = { canRequest: false, isPending: false, isRenewal: false };
 /** Returns the kind and the module of the next step, such as `start m1`. The module `m1` is the first one. */
 const decide = (modules: readonly Partial<ModuleState>[], certificate: Partial<CertificateOptions> = {}) => {
-  const step = decideNextStep(modules.map(module), { ...noCertificate, ...certificate });
+  const step = decideNextStep(modules.map(createModule), { ...noCertificate, ...certificate });
   return 'moduleId' in step ? `${step.kind} ${step.moduleId}` : step.kind;
 };
 
@@ -50,41 +50,49 @@ describe('decideNextStep', () => {
     ['continue m1', 'a module is started', [started, locked]],
     ['take_quiz m1', 'a text is read and marked as completed', [read, locked]],
     ['take_quiz m1', 'a module is completed and the next module is open', [completed, available]],
-    ['resume_quiz m2', 'an attempt is open', [started, { ...read, quiz: quiz({ hasOpenAttempt: true }) }]],
-    ['resume_quiz m1', 'an attempt is open in a locked module', [{ ...locked, quiz: quiz({ hasOpenAttempt: true }) }]],
+    ['resume_quiz m2', 'an attempt is open', [started, { ...read, quiz: createQuiz({ hasOpenAttempt: true }) }]],
+    [
+      'resume_quiz m1',
+      'an attempt is open in a locked module',
+      [{ ...locked, quiz: createQuiz({ hasOpenAttempt: true }) }],
+    ],
     [
       'read_sections m1',
       'the last attempt failed',
-      [{ ...read, quiz: quiz({ lastFailedAttempt: failedAttempt(false) }) }, locked],
+      [{ ...read, quiz: createQuiz({ lastFailedAttempt: createFailedAttempt(false) }) }, locked],
     ],
     [
       'read_sections m1',
       'the last attempt failed and a waiting time runs',
-      [{ ...read, quiz: quiz({ lastFailedAttempt: failedAttempt(false), opensAt }) }, locked],
+      [{ ...read, quiz: createQuiz({ lastFailedAttempt: createFailedAttempt(false), opensAt }) }, locked],
     ],
     [
       'try_again m1',
       'the last attempt failed and the text was opened since then',
-      [{ ...read, quiz: quiz({ lastFailedAttempt: failedAttempt(true) }) }, locked],
+      [{ ...read, quiz: createQuiz({ lastFailedAttempt: createFailedAttempt(true) }) }, locked],
     ],
     [
       'try_again m1',
       'a waiting time runs and nothing else is open',
-      [{ ...read, quiz: quiz({ lastFailedAttempt: failedAttempt(true), opensAt }) }, locked],
+      [{ ...read, quiz: createQuiz({ lastFailedAttempt: createFailedAttempt(true), opensAt }) }, locked],
     ],
     [
       'next_module m2',
       'a waiting time runs and another module is open',
-      [{ ...completed, quiz: quiz({ lastFailedAttempt: failedAttempt(true), opensAt }) }, available],
+      [{ ...completed, quiz: createQuiz({ lastFailedAttempt: createFailedAttempt(true), opensAt }) }, available],
     ],
     ['drill m1', 'the quiz of a read module needs a drill', [{ ...read, drillNeededFor: 'quiz' }, locked]],
     ['continue m1', 'a drill is needed and the text is not read', [{ ...started, drillNeededFor: 'quiz' }, locked]],
     ['drill m1', 'the certificate needs a drill', [{ ...passed, drillNeededFor: 'certificate' }, passed]],
-    ['take_quiz m1', 'quiz and drill are missing', [{ ...completed, drillNeededFor: 'certificate' }]],
+    [
+      'take_quiz m1',
+      'the quiz is not passed and the certificate needs a drill',
+      [{ ...completed, drillNeededFor: 'certificate' }],
+    ],
     [
       'resume_quiz m1',
       'an attempt is open and a drill is needed',
-      [{ ...read, drillNeededFor: 'quiz', quiz: quiz({ hasOpenAttempt: true }) }],
+      [{ ...read, drillNeededFor: 'quiz', quiz: createQuiz({ hasOpenAttempt: true }) }],
     ],
     ['next_module m2', 'the first module is passed', [passed, available, locked]],
     ['next_module m2', 'the first module is completed and has no quiz', [withoutQuiz, available]],
@@ -92,19 +100,23 @@ describe('decideNextStep', () => {
     [
       'ask_trainer m1',
       'all attempts are used',
-      [{ ...read, quiz: quiz({ attemptsLeft: 0, lastFailedAttempt: failedAttempt(true) }) }],
+      [{ ...read, quiz: createQuiz({ attemptsLeft: 0, lastFailedAttempt: createFailedAttempt(true) }) }],
     ],
     [
       'next_module m2',
-      'all attempts at a completed module are used and another module is open',
-      [{ ...completed, quiz: quiz({ attemptsLeft: 0 }) }, available],
+      'all attempts at the quiz of a completed module are used and another module is open',
+      [{ ...completed, quiz: createQuiz({ attemptsLeft: 0 }) }, available],
     ],
     [
       'ask_trainer m1',
       'the quiz of a completed module has no questions',
-      [{ ...completed, quiz: quiz({ hasQuestions: false }) }],
+      [{ ...completed, quiz: createQuiz({ hasQuestions: false }) }],
     ],
-    ['continue m1', 'the quiz of a read module has no questions', [{ ...read, quiz: quiz({ hasQuestions: false }) }]],
+    [
+      'continue m1',
+      'the quiz of a read module has no questions',
+      [{ ...read, quiz: createQuiz({ hasQuestions: false }) }],
+    ],
     [
       'read_again m1',
       'a completed module must be read and passed again',
@@ -115,7 +127,7 @@ describe('decideNextStep', () => {
     [
       'resume_quiz m1',
       'an attempt is open in a module whose text has changed',
-      [{ ...completed, mustReadAgain: true, quiz: quiz({ hasOpenAttempt: true }) }],
+      [{ ...completed, mustReadAgain: true, quiz: createQuiz({ hasOpenAttempt: true }) }],
     ],
   ])('returns %s if %s', (expected, _, modules) => {
     expect(decide(modules)).toBe(expected);
@@ -134,15 +146,15 @@ describe('decideNextStep', () => {
     expect(decide([passed, withoutQuiz], certificate)).toBe(expected);
   });
 
-  test('returns the request for the certificate before the reading of a changed text, and this reading before the wait for the approval', () => {
+  test('prefers the request for the certificate to reading a changed text again, and this reading to the wait for the approval', () => {
     expect(decide([passed, changed], { canRequest: true })).toBe('request_certificate');
     expect(decide([passed, changed], { isPending: true })).toBe('read_again m2');
     expect(decide([changed], { isRenewal: true })).toBe('read_again m1');
   });
 
-  test('returns a new module before the wait for the approval, and this wait before the wait for a quiz', () => {
+  test('prefers a new module to the wait for the approval, and the wait for the approval to the waiting time of a quiz', () => {
     expect(decide([passed, available], { isPending: true })).toBe('next_module m2');
-    const waiting = { ...completed, quiz: quiz({ lastFailedAttempt: failedAttempt(true), opensAt }) };
+    const waiting = { ...completed, quiz: createQuiz({ lastFailedAttempt: createFailedAttempt(true), opensAt }) };
     expect(decide([passed, waiting], { isPending: true })).toBe('awaiting_approval');
   });
 });
@@ -153,7 +165,7 @@ const anyQuiz: fc.Arbitrary<QuizState> = fc.record({
   hasOpenAttempt: fc.boolean(),
   attemptsLeft: fc.constantFrom(null, 0, 1),
   opensAt: fc.constantFrom(null, opensAt),
-  lastFailedAttempt: fc.constantFrom(null, failedAttempt(false), failedAttempt(true)),
+  lastFailedAttempt: fc.constantFrom(null, createFailedAttempt(false), createFailedAttempt(true)),
 });
 const anyModule: fc.Arbitrary<Partial<ModuleState>> = fc
   .record({
@@ -173,7 +185,7 @@ const anyModule: fc.Arbitrary<Partial<ModuleState>> = fc
 const anyModules = fc
   .array(anyModule, { maxLength: 6 })
   // The first module is never locked.
-  .map((list) => list.map((each, index) => module(index === 0 ? { ...each, isUnlocked: true } : each, index)));
+  .map((list) => list.map((each, index) => createModule(index === 0 ? { ...each, isUnlocked: true } : each, index)));
 /** True if no step is left in the module, apart from reading a changed text again. */
 const isFinished = ({ isCompleted, quiz: quizState }: ModuleState) =>
   isCompleted && (quizState === null || quizState.isPassed) && quizState?.hasOpenAttempt !== true;
@@ -191,8 +203,8 @@ describe('for any state of the training', () => {
   test('the steps finished, request_certificate and renew are not returned while an unlocked module is unfinished', () => {
     checkForAnyTraining((modules, certificate) => {
       const { kind } = decideNextStep(modules, certificate);
-      const isUnfinished = modules.some((each) => each.isUnlocked && !isFinished(each));
-      if (isUnfinished) expect(['finished', 'request_certificate', 'renew']).not.toContain(kind);
+      const hasUnfinishedModule = modules.some((each) => each.isUnlocked && !isFinished(each));
+      if (hasUnfinishedModule) expect(['finished', 'request_certificate', 'renew']).not.toContain(kind);
     });
   });
 

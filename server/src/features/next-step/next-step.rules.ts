@@ -89,7 +89,8 @@ export type Step = ModuleStep | FinalStep;
  *    read again, or the rest of its text. A module whose quiz must be passed again is not finished.
  * 3. The first module that is not begun.
  * 4. The request for the certificate.
- * 5. Reading the changed text of a finished module again. Neither the other modules nor the request depend on it.
+ * 5. A rereading: reading the changed text of a finished module again. Neither the other modules nor the request depend
+ *    on it.
  * 6. The wait for the approval of a requested certificate.
  * 7. An attempt that is possible only after a waiting time.
  * 8. A question to the trainer, if a quiz has no attempts left or no questions.
@@ -101,32 +102,34 @@ export function decideNextStep(modules: readonly ModuleState[], certificate: Cer
     const kind = findStepInModule(module, modules);
     return kind === null ? [] : [{ kind, module }];
   });
-  const firstOf = (isWanted: (step: (typeof steps)[number]) => boolean): ModuleStep | undefined => {
+  const findFirst = (isWanted: (step: (typeof steps)[number]) => boolean): ModuleStep | undefined => {
     const found = steps.find(isWanted);
     return found && { kind: found.kind, moduleId: found.module.moduleId };
   };
-  /** The first step of one of these kinds that needs no waiting. Reading a finished module again is left for later. */
-  const firstPossible = (...kinds: readonly ModuleStepKind[]) =>
-    firstOf(
-      ({ kind, module }) =>
-        kinds.includes(kind) && !isWaiting(kind, module) && !(kind === 'read_again' && isFinished(module)),
-    );
-  // True if the only steps that are left are to read finished modules again.
-  const isTrainingDone = steps.every(({ kind, module }) => kind === 'read_again' && isFinished(module));
+  /** Finds the first step of one of these kinds that needs no waiting and is not a rereading. */
+  const findFirstPossible = (...kinds: readonly ModuleStepKind[]) =>
+    findFirst(({ kind, module }) => kinds.includes(kind) && !isWaiting(kind, module) && !isRereading(kind, module));
+  const isTrainingDone = steps.every(({ kind, module }) => isRereading(kind, module));
+  const requestStep: FinalStep | undefined =
+    isTrainingDone && certificate.canRequest ? { kind: decideFinalStep(certificate) } : undefined;
+  const approvalStep: FinalStep | undefined = certificate.isPending ? { kind: 'awaiting_approval' } : undefined;
   return (
-    firstPossible('resume_quiz') ??
-    firstPossible('continue', 'read_again', 'drill', 'take_quiz', 'read_sections', 'try_again') ??
-    firstPossible('start', 'next_module') ??
-    (isTrainingDone && certificate.canRequest ? { kind: decideFinalStep(certificate) } : undefined) ??
-    firstOf(({ kind }) => kind === 'read_again') ??
-    (certificate.isPending ? { kind: 'awaiting_approval' as const } : undefined) ??
-    firstOf(({ kind, module }) => isWaiting(kind, module)) ??
-    firstPossible('ask_trainer') ?? { kind: decideFinalStep(certificate) }
+    findFirstPossible('resume_quiz') ??
+    findFirstPossible('continue', 'read_again', 'drill', 'take_quiz', 'read_sections', 'try_again') ??
+    findFirstPossible('start', 'next_module') ??
+    requestStep ??
+    findFirst(({ kind }) => kind === 'read_again') ??
+    approvalStep ??
+    findFirst(({ kind, module }) => isWaiting(kind, module)) ??
+    findFirstPossible('ask_trainer') ?? { kind: decideFinalStep(certificate) }
   );
 }
 
 /** True if the module is completed and its quiz, if it has one, is passed. */
 const isFinished = ({ isCompleted, quiz }: ModuleState): boolean => isCompleted && (quiz === null || quiz.isPassed);
+
+/** True if the step is a rereading: to read the changed text of a finished module again. No other step depends on it. */
+const isRereading = (kind: ModuleStepKind, module: ModuleState): boolean => kind === 'read_again' && isFinished(module);
 
 /** True if the step is an attempt at the quiz and the waiting time before this attempt has not ended. */
 const isWaiting = (kind: ModuleStepKind, { quiz }: ModuleState): boolean =>

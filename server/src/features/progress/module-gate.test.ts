@@ -33,6 +33,7 @@ beforeEach(async () => {
   await setGate(null);
 });
 
+/** Sets what opens the next module; null restores the default. */
 const setGate = (moduleGate: ModuleGate | null) =>
   app.call(siteEndpoints.updateSettings, { as: admin, body: { moduleGate } });
 const listProgress = async () => (await app.call(progressEndpoints.list, { as: person })).json<ListedProgress[]>();
@@ -43,6 +44,7 @@ const listMatrixStates = async () => {
   const row = matrix.items.find(({ id }) => id === person.id);
   return row?.cells.slice(0, 2).map(({ state }) => state);
 };
+/** Returns the HTTP status of the reply. */
 const reportProgressInSecondModule = async () =>
   (
     await app.call(progressEndpoints.update, {
@@ -99,6 +101,7 @@ describe('the setting moduleGate', () => {
     expect(await findLockOfSecondModule()).toMatchObject({ moduleId: firstModule.id, until: 'completed' });
     await completeModules(app, person, [firstModule]);
     expect(await findLockOfSecondModule()).toBeNull();
+    // In the matrix, a completed module without an active quiz counts as passed.
     expect(await listMatrixStates()).toEqual(['passed', 'available']);
     await setFirstQuizActive(true);
   });

@@ -27,7 +27,7 @@ import {
   isUnlocked,
   mustReadAgain,
   toCountedDepth,
-  revisionOfReport,
+  findReportedRevision,
 } from './progress.rules.ts';
 import { recordReading } from './reading-time.commands.ts';
 import { findRevisionLength, listReadings, type ReadingRow } from './reading-time.queries.ts';
@@ -103,7 +103,7 @@ export async function applyProgressReport(
   ]);
   ensure(isUnlocked(before), 'module_locked');
   const checksReadingTime = isReadingTimeChecked(site, context.config);
-  const checked = await checkReadingTime(
+  const checked = await recordAndCheckReadingTime(
     { ...context, checksReadingTime },
     { ...key, before, readings, report: sentReport },
   );
@@ -116,7 +116,7 @@ export async function applyProgressReport(
   const refusal = findRefusal(before, sentReport, { ...checked, isCompletion, checksReadingTime });
   const isCompletionAccepted = isCompletion && refusal === null;
   const { readSeconds, revision } = checked;
-  // If no revision is stored as read, the revision of the report is stored. A later revision can then require the person
+  // Without a stored `depthRevision`, the revision of the report is stored, so that a later revision can ask the person
   // to read again.
   const depthRevision = afterReading.depthRevision ?? revision;
   const after = isCompletionAccepted
@@ -131,11 +131,11 @@ export async function applyProgressReport(
  * Records the reading time of a report. If the reading time is checked, the returned report has the depth that counts
  * (see `toCountedDepth`).
  */
-async function checkReadingTime(
+async function recordAndCheckReadingTime(
   context: CheckContext,
   { before, report, readings: storedReadings, ...key }: SentReport,
 ): Promise<CheckedReport> {
-  const revision = revisionOfReport(report, before.contentRevision);
+  const revision = findReportedRevision(report, before.contentRevision);
   const reachesEnd = report.scrollDepthPercentage === 100;
   const sentReading = { ...key, revision, reading: report.reading, reachesEnd, storedReadings };
   const readings = await recordReading(context, sentReading);
@@ -160,7 +160,9 @@ function findRefusal(
   const { missingSeconds, hasReachedEnd, isCompletion, checksReadingTime } = request;
   // A tick before the end of the text is ignored, and not refused.
   const isTick = sentReport.isMarkedComplete === true && !before.isTicked && hasReachedEnd;
-  if ((isTick || isCompletion) && missingSeconds > 0 && before.depth < 100) {
+  // A person whose stored depth is 100 has already read a revision to its end, and need not wait again.
+  const mustReadLonger = missingSeconds > 0 && before.depth < 100;
+  if ((isTick || isCompletion) && mustReadLonger) {
     return new Refusal('reading_too_fast', { retryAfterSeconds: missingSeconds });
   }
   // One report must not claim both the first 50 percent and the completion, so the 50 percent must be stored already.
@@ -239,7 +241,7 @@ async function saveState(context: Context, change: StateChange): Promise<Progres
   await markProgress(context, change);
   const completion = becomesCompleted ? { completedAt: now, completedBy } : {};
   const saved = { ...before, ...after, ...completion, startedAt: before.startedAt ?? now, updatedAt: now };
-  // `saved` contains both the fields of the module and the fields of the progress, from which the function decides.
+  // `saved` is passed twice, because it has the fields of the module and those of the progress.
   return { ...saved, mustReadAgain: mustReadAgain(saved, saved) };
 }
 

@@ -14,23 +14,24 @@ import { findSecondsToRead, isUnlocked } from './progress.rules.ts';
  * `checksReadingTime` is the setting of the site.
  */
 export function presentProgress(row: ProgressRow, checksReadingTime: boolean): ModuleProgress {
+  const isQuizAccessible = isUnlocked(row) && row.neededDrill === null;
   return {
     moduleId: row.moduleId,
     status: row.status,
     progressPercentage: row.percentage,
     scrollDepthPercentage: row.depth,
     isMarkedComplete: row.isTicked,
-    canStartQuiz: isUnlocked(row) && isQuizOpen(row) && row.neededDrill === null,
+    canStartQuiz: isQuizAccessible && isQuizOpen(row),
     needsDrill: row.neededDrill,
-    canTestOut: row.allowsTestOut && isUnlocked(row) && !isQuizOpen(row) && row.neededDrill === null,
+    canTestOut: isQuizAccessible && !isQuizOpen(row) && row.allowsTestOut,
     isReadingWaived: row.completedBy === 'test_out',
     startedAt: row.startedAt?.toISOString() ?? null,
     completedAt: row.completedAt?.toISOString() ?? null,
     lockedBy: isUnlocked(row) ? null : row.previous,
     isActive: row.isActive,
-    // In contrast to `mustReadAgain`, this is also true for a text that the person has read only in part. `depthRevision`
-    // is the revision that the person has read, `readingRevision` the last one that asks people to read the module again.
-    // A small correction does not change `readingRevision`, so it makes neither of the two fields true.
+    // In contrast to `mustReadAgain`, also true for a text that the person has read only in part. `depthRevision` is the
+    // revision that the person has read, `readingRevision` the last one that asks people to read the module again. A
+    // small correction does not change `readingRevision`, so it makes neither field of the reply true.
     changedSinceRead: row.mustReadAgain || (row.depthRevision !== null && row.depthRevision < row.readingRevision),
     mustReadAgain: row.mustReadAgain,
     readSeconds: row.readSeconds,
@@ -56,8 +57,8 @@ const toBestScore = (quiz: ListedProgressRow['quiz']): number | null =>
   quiz === null || quiz.bestScore === null ? null : toWholeScore(quiz.bestScore, quiz.passMark);
 
 /**
- * One person's progress over all active modules. The percentage is the share of completed modules. The percentage is
- * 100 only if all modules are completed.
+ * One person's progress over all active modules. The percentage is the share of completed modules. It is never rounded
+ * up to 100, so 100 means that all modules are completed.
  */
 export function presentOverview(eligibility: Awaited<ReturnType<typeof findEligibility>>): ProgressOverview {
   const { modules, missing, canRequest } = eligibility;

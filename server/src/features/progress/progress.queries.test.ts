@@ -18,12 +18,12 @@ const dayMs = 86_400_000;
 async function insertRandomProgress(person: Person, random: () => number): Promise<void> {
   const { db, clock } = app;
   const oneOf = <T>(...values: T[]): T => values[Math.floor(random() * values.length)] as T;
-  const timeBefore = (days: number) => new Date(clock.now().getTime() - random() * days * dayMs);
+  const randomTimeWithin = (days: number) => new Date(clock.now().getTime() - random() * days * dayMs);
   for (const { id, quizId } of await listModulesWithQuiz(app)) {
     if (random() < 0.2) continue;
     const isCompleted = random() < 0.5;
     const depth = oneOf(0, 40, 100, 100);
-    const completion = { completed_at: timeBefore(20), completed_by: 'quiz' as const, percentage: 100 };
+    const completion = { completed_at: randomTimeWithin(20), completed_by: 'quiz' as const, percentage: 100 };
     await db
       .insertInto('module_progress')
       .values({
@@ -38,7 +38,7 @@ async function insertRandomProgress(person: Person, random: () => number): Promi
       .execute();
     for (let revision = 1; revision <= Math.floor(random() * 3); revision += 1) {
       const seconds = Math.floor(random() * 500);
-      const times = { began_at: timeBefore(20), updated_at: clock.now() };
+      const times = { began_at: randomTimeWithin(20), updated_at: clock.now() };
       await db
         .insertInto('module_readings')
         .values({ user_id: person.id, module_id: id, revision, credited_seconds: seconds, ...times })
@@ -54,7 +54,7 @@ async function insertRandomProgress(person: Person, random: () => number): Promi
           module_id: id,
           content_revision: oneOf(1, 2, 3),
           passing_score: 70,
-          submitted_at: timeBefore(20),
+          submitted_at: randomTimeWithin(20),
           closed_by: oneOf('person', 'clock', 'revision'),
           correct_count: correct,
           question_count: 12,
@@ -67,7 +67,10 @@ async function insertRandomProgress(person: Person, random: () => number): Promi
   }
 }
 
-/** What the views, which state the rules in SQL, say about a person. */
+/**
+ * Reads the shared views, which implement the rules in SQL. Returns a function that finds what the views say about the
+ * person in one module.
+ */
 async function readViews(userId: string) {
   const { db } = app;
   const [readers, times, results] = await Promise.all([
@@ -91,7 +94,7 @@ async function readViews(userId: string) {
 describe('listProgress', () => {
   test('returns what the shared views say about random progress, and findProgress returns the same', async () => {
     const random = seededRandom(16);
-    // Requires a new reading of some modules and a new pass of others.
+    // Each module has revision 3. The last revision that requires a new reading, or a new pass, differs between modules.
     const modules = await listModulesWithQuiz(app);
     for (const [place, { id }] of modules.entries()) {
       const readingRevision = 1 + (place % 3);
@@ -107,13 +110,13 @@ describe('listProgress', () => {
     for (let people = 0; people < 12; people += 1) {
       const person = await insertPerson(app.db, {}, app.clock.now());
       await insertRandomProgress(person, random);
-      const viewsOf = await readViews(person.id);
+      const findInViews = await readViews(person.id);
       const rows = await listProgress(app.db, person.id);
       expect(rows.length).toBeGreaterThanOrEqual(modules.length - 1);
       for (const row of rows) {
         const { mustReadAgain, readSeconds, quiz } = row;
         const { bestScore, isPassed, mustPassAgain } = quiz ?? {};
-        expect({ mustReadAgain, readSeconds, bestScore, isPassed, mustPassAgain }).toEqual(viewsOf(row.moduleId));
+        expect({ mustReadAgain, readSeconds, bestScore, isPassed, mustPassAgain }).toEqual(findInViews(row.moduleId));
         expect(await findProgress(app.db, person.id, row.moduleId.toUpperCase())).toEqual(row);
       }
     }

@@ -112,8 +112,8 @@ interface SharedModules {
 }
 
 /**
- * Finds the data of all modules that is the same for everybody. `words` is the length of the current revision, and
- * `required` belongs to the last revision that required a new reading.
+ * Finds the data of all modules that is the same for everybody. In the statement, the alias `words` stands for the
+ * current revision, and `required` for the last revision that required a new reading.
  */
 const findSharedModules = rememberShared(async (db): Promise<SharedModules> => {
   const modules = await db
@@ -146,11 +146,13 @@ const findSharedModules = rememberShared(async (db): Promise<SharedModules> => {
 });
 
 /**
- * Selects one row with everything that is stored about one person's progress. The row contains the rows of started
- * modules, the reading time of each module, and the results in each quiz. It also contains the modules in which the
- * person has passed a drill, and those in which the person needs none. `passedRevision` is the latest revision of the
- * module on which the person has passed the quiz; null if the person has never passed it. `sharedVersion` is the
- * version of the data that is the same for everybody, which `rememberShared` keeps in memory.
+ * Selects one row with everything that is stored about one person's progress:
+ * - `started`: the stored progress in each started module;
+ * - `readings`: the reading time of each module;
+ * - `results`: the results in each quiz. `passedRevision` is the latest revision of the module on which the person has
+ *   passed the quiz; null if the person has never passed it;
+ * - `passedDrills` and `exemptions`: the modules in which the person has passed a drill, or needs none;
+ * - `sharedVersion`: the version of the data that is the same for everybody, which `rememberShared` keeps in memory.
  */
 const selectPersonalProgress = compileOnce((db, parameter: Parameter<{ userId: string }>) => {
   const userId = parameter('userId');
@@ -241,7 +243,7 @@ function toListedProgress(
       allowsTestOut: module.allowsTestOut,
       previous: previous && toPreviousModule(previous.module, until),
       isOpenedByPrevious: isPreviousCompleted && (until === 'completed' || previous?.quiz?.isPassed === true),
-      ...toDrill(module.id, personal, drills, drillsSetting),
+      ...toDrillState(module.id, personal, drills, drillsSetting),
       wordCount: module.wordCount ?? 0,
       readSeconds: readSeconds.get(module.id) ?? 0,
       quiz,
@@ -255,7 +257,7 @@ function toListedProgress(
  * Returns the first drill of a module, whether the person has passed any drill of the module, and the drill that the
  * person needs before the quiz.
  */
-function toDrill(
+function toDrillState(
   moduleId: string,
   { passedDrills, exemptions }: PersonalProgress,
   drills: readonly SharedDrill[],

@@ -307,8 +307,8 @@ describe('a content revision', () => {
         .select(['depth_revision', 'tick_revision'])
         .where('user_id', '=', person.id)
         .executeTakeFirst();
-      // tick_revision is the revision that the person marked as complete (isMarkedComplete). `tick_revision` is still
-      // 1, because the person has not marked revision 3 as complete since they read it to the end.
+      // `tick_revision` is the revision that the person has marked as complete. It is still 1, because revision 3 had not
+      // been read to its end when it was marked (isMarkedComplete).
       expect(stored).toEqual({ depth_revision: 3, tick_revision: 1 });
     } finally {
       await app.db

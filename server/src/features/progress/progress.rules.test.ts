@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findCrossedDepth, isSameState, isUnlocked, revisionOfReport } from './progress.rules.ts';
+import { findCrossedDepth, isSameState, isUnlocked, findReportedRevision } from './progress.rules.ts';
 import { initialReadingState } from '@loopcheck/contract/features/progress/progress.rules';
 
 describe('findCrossedDepth', () => {
@@ -39,10 +39,10 @@ describe('isUnlocked', () => {
   });
 });
 
-test('revisionOfReport returns the reported revision; if this revision is missing or later than the current one, the current revision', () => {
-  expect(revisionOfReport({ contentRevision: 9 }, 3)).toBe(3);
-  expect(revisionOfReport({ contentRevision: 2 }, 3)).toBe(2);
-  expect(revisionOfReport({}, 3)).toBe(3);
+test('findReportedRevision returns the reported revision; if this revision is missing or later than the current one, the current revision', () => {
+  expect(findReportedRevision({ contentRevision: 9 }, 3)).toBe(3);
+  expect(findReportedRevision({ contentRevision: 2 }, 3)).toBe(2);
+  expect(findReportedRevision({}, 3)).toBe(3);
 });
 
 test('isSameState returns true for equal states, and false if any field differs', () => {

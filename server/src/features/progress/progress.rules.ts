@@ -37,7 +37,7 @@ export function mustReadAgain(
  * Returns the content revision that a report refers to: the revision that the browser displayed. Returns the current
  * revision if the report contains no revision, or a revision that is later than the current revision.
  */
-export const revisionOfReport = (report: { contentRevision?: number | undefined }, current: number): number =>
+export const findReportedRevision = (report: { contentRevision?: number | undefined }, current: number): number =>
   Math.min(report.contentRevision ?? current, current);
 
 /** The reading depths, in percent, that are recorded as training events. */
@@ -68,9 +68,9 @@ interface CreditedReading {
 
 /**
  * Returns the number of words from which the required reading time of an older revision is calculated. If one of the
- * readings began before the older revision was replaced, this is the number of words of the older revision. Otherwise
- * the person cannot have got the older revision from the server. A report that nevertheless names it must not need less
- * time than a report of the current revision. The result is then the number of words of the longer revision.
+ * readings began before the older revision was replaced, this is the number of words of the older revision. Otherwise,
+ * the server cannot have sent the older revision to the person. To name it in a report must not shorten the required
+ * time, so the result is the number of words of the longer of the two revisions.
  */
 export const countWordsOfOlderRevision = (
   older: { readonly wordCount: number; readonly replacedAt: Date | null },
@@ -110,10 +110,10 @@ export const findSecondsToRead = (
     : Math.max(0, requiredReadingSeconds(progress.wordCount) - progress.readSeconds);
 
 /**
- * Returns the reading depth in percent that counts. If the end of the text was reached, the depth that counts is 99 as
- * long as reading time is missing, and 100 afterwards. If the end was not reached, it is the depth `reported`, which is
- * undefined if the report contains no depth. `hasReachedEnd` is true if this or an earlier report of the revision
- * stated that the end of the text was reached.
+ * Returns the reading depth in percent that counts. `hasReachedEnd` is true if this or an earlier report of the revision
+ * stated that the end of the text was reached. The depth that counts is then 99 as long as reading time is missing, and
+ * 100 afterwards. Without the end of the text, the depth `reported` counts, which is undefined if the report contains no
+ * depth.
  */
 export function toCountedDepth(
   reported: number | undefined,

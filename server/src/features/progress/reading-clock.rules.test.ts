@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { creditTime, findFreeSpans, lengthOf, rememberedSeconds, type TimeSpan } from './reading-clock.rules.ts';
+import { creditTime, findFreeSpans, sumLengths, rememberedSeconds, type TimeSpan } from './reading-clock.rules.ts';
 
 describe('findFreeSpans', () => {
   test.each<[TimeSpan[], TimeSpan[]]>([
@@ -20,6 +20,7 @@ describe('findFreeSpans', () => {
 
 describe('creditTime', () => {
   test('credits the earliest free seconds since the reading began', () => {
+    // 10 seconds before the span that is already credited, and 20 seconds after it.
     expect(creditTime({ credited: [[110, 120]], since: 100, now: 200, seconds: 30 })).toEqual({
       seconds: 30,
       credited: [[100, 140]],
@@ -38,7 +39,7 @@ describe('creditTime', () => {
 });
 
 /** A reading that began at `since`, and the seconds that its reports claim one after the other. */
-const reading = fc.record({
+const arbitraryReading = fc.record({
   since: fc.integer({ min: 0, max: 500 }),
   claims: fc.array(fc.integer({ min: 0, max: 700 }), { minLength: 1, maxLength: 4 }),
 });
@@ -46,22 +47,22 @@ const reading = fc.record({
 describe('the credited time of several readings of a person', () => {
   test('never exceeds the time that has passed, has no overlaps, and never decreases', () => {
     fc.assert(
-      fc.property(fc.array(reading, { maxLength: 6 }), fc.integer({ min: 1, max: 100 }), (readings, step) => {
+      fc.property(fc.array(arbitraryReading, { maxLength: 6 }), fc.integer({ min: 1, max: 100 }), (readings, step) => {
         let credited: TimeSpan[] = [];
         let total = 0;
         let now = 500;
-        const begin = Math.min(now, ...readings.map(({ since }) => since));
+        const firstBegin = Math.min(now, ...readings.map(({ since }) => since));
         for (const { since, claims } of readings) {
           for (const seconds of claims) {
             now += step;
             const result = creditTime({ credited, since, now, seconds });
             expect(result.seconds).toBeLessThanOrEqual(Math.min(seconds, now - since));
-            expect(lengthOf(result.credited)).toBe(total + result.seconds);
+            expect(sumLengths(result.credited)).toBe(total + result.seconds);
             credited = result.credited;
             total += result.seconds;
           }
         }
-        expect(total).toBeLessThanOrEqual(now - begin);
+        expect(total).toBeLessThanOrEqual(now - firstBegin);
         for (const [index, [start, end]] of credited.entries()) {
           expect(start).toBeGreaterThan(credited[index - 1]?.[1] ?? -1);
           expect(end).toBeGreaterThan(start);
@@ -71,8 +72,8 @@ describe('the credited time of several readings of a person', () => {
   });
 
   test('includes all seconds that the readings truthfully claim, in any order of the reports', () => {
-    // A person reads one text after the other. Each text was opened when reading it began, or up to 200 seconds
-    // earlier.
+    // A person reads one text after the other. A text can be opened up to 200 seconds before the person begins to read
+    // it.
     const schedule = fc
       .array(fc.record({ seconds: fc.integer({ min: 1, max: 60 }), openedEarlier: fc.nat({ max: 200 }) }), {
         minLength: 1,
@@ -107,11 +108,13 @@ describe('the credited time of several readings of a person', () => {
     const shuffles = claims.chain((list) =>
       fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
     );
-    const sumOf = (list: { since: number; seconds: number }[]) =>
-      lengthOf(list.reduce<TimeSpan[]>((credited, claim) => creditTime({ credited, ...claim, now: 600 }).credited, []));
+    const creditAll = (list: { since: number; seconds: number }[]) =>
+      sumLengths(
+        list.reduce<TimeSpan[]>((credited, claim) => creditTime({ credited, ...claim, now: 600 }).credited, []),
+      );
     fc.assert(
       fc.property(shuffles, ([list, shuffled]) => {
-        expect(sumOf(shuffled)).toBe(sumOf(list));
+        expect(creditAll(shuffled)).toBe(creditAll(list));
       }),
     );
   });

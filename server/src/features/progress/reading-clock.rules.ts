@@ -5,9 +5,9 @@
 export type TimeSpan = readonly [start: number, end: number];
 
 /**
- * The time, in seconds, after which credited spans are forgotten. Time that is longer ago than this cannot be credited,
- * not even for a report that arrives late, for example because the device had no network. A reading that began earlier
- * can still be credited with time that is not longer ago.
+ * The time, in seconds, after which credited spans are forgotten: 30 days. Time that is more than 30 days ago cannot be
+ * credited, not even for a report that arrives late because the device had no network. A reading that began earlier can
+ * still be credited with time of the last 30 days.
  */
 export const rememberedSeconds = 30 * 24 * 3600;
 
@@ -29,7 +29,7 @@ export function findFreeSpans(credited: readonly TimeSpan[], since: number, now:
 }
 
 /** The sum of the lengths of spans, in seconds. */
-export const lengthOf = (spans: readonly TimeSpan[]): number =>
+export const sumLengths = (spans: readonly TimeSpan[]): number =>
   spans.reduce((sum, [start, end]) => sum + end - start, 0);
 
 interface CreditRequest {
@@ -47,9 +47,9 @@ interface CreditRequest {
  * Credits up to `seconds` of the time between `since` and `now`. Skips time that was credited already for this or
  * another text or device. Returns all credited spans, and the number of seconds that were added.
  *
- * The earliest free time is used first, because a reading can only be credited with time after its beginning: a reading
- * that began late can use only late time, so the late time is left for it. Every reading therefore gets all seconds that
- * it truthfully claims, in whatever order the reports arrive.
+ * The earliest free time is used first. A reading can only be credited with time after its beginning, so late time must
+ * be left for the readings that began late. Every reading therefore gets all seconds that it truthfully claims, in
+ * whatever order the reports arrive.
  */
 export function creditTime({ credited, since, now, seconds }: CreditRequest): {
   readonly credited: TimeSpan[];
@@ -62,7 +62,7 @@ export function creditTime({ credited, since, now, seconds }: CreditRequest): {
     added.push([start, Math.min(end, start + missing)]);
     missing -= end - start;
   }
-  return { credited: mergeSpans([...credited, ...added], now), seconds: lengthOf(added) };
+  return { credited: mergeSpans([...credited, ...added], now), seconds: sumLengths(added) };
 }
 
 /** Sorts spans, joins adjacent spans, and removes spans that are older than `rememberedSeconds`. */

@@ -1,7 +1,7 @@
 import type { ReadingTime } from '@loopcheck/contract/features/progress/progress.contract';
 import type { Database } from '../../platform/db/database.ts';
 import { acquireLock } from '../../platform/db/lock.queries.ts';
-import { creditTime, findFreeSpans, lengthOf, type TimeSpan } from './reading-clock.rules.ts';
+import { creditTime, findFreeSpans, sumLengths, type TimeSpan } from './reading-clock.rules.ts';
 import {
   findCreditedSpans,
   type ReadingKey,
@@ -38,13 +38,13 @@ async function creditReadingTime({ db, now }: Context, { userId, since, seconds 
 }
 
 /**
- * As `creditReadingTime`, but credits nothing if less than `seconds` is available. Returns the number of credited
- * seconds; if nothing is credited, the number of available seconds.
+ * Like `creditReadingTime`, but credits either all `seconds` or, if fewer are available, nothing. Returns `seconds`, or
+ * the smaller number of available seconds if nothing was credited.
  */
 export async function creditWholeReadingTime(context: Context, credit: Credit): Promise<number> {
   const { db, now } = context;
   const credited = await lockCreditedSpans(db, credit.userId);
-  const available = lengthOf(findFreeSpans(credited, toSeconds(credit.since), toSeconds(now)));
+  const available = sumLengths(findFreeSpans(credited, toSeconds(credit.since), toSeconds(now)));
   return available < credit.seconds ? available : creditReadingTime(context, credit);
 }
 
@@ -92,8 +92,8 @@ export async function recordReading(context: Context, report: ReportedReading): 
     creditedSeconds: storedOrNewReading.creditedSeconds + addedSeconds,
     hasReachedEnd: storedOrNewReading.hasReachedEnd || reachesEnd,
   };
-  if (!before || addedSeconds > 0 || after.hasReachedEnd !== before.hasReachedEnd)
-    await saveReading(db, key, after, now);
+  const mustBeSaved = !before || addedSeconds > 0 || after.hasReachedEnd !== before.hasReachedEnd;
+  if (mustBeSaved) await saveReading(db, key, after, now);
   return [...readings.filter((row) => !isThisReading(row)), after];
 }
 

@@ -20,7 +20,7 @@ export interface AttemptQuestion {
   readonly options: readonly string[];
   /** The option numbers in the order in which the options are displayed. */
   readonly optionOrder: readonly number[];
-  /** The number of the option with which the answer is graded as the correct one. A regrade can replace this number. */
+  /** The number of the option that counts as correct when the answer is graded. A regrade can replace this number. */
   readonly correctOption: number;
   /** True if the answer was correct until a regrade changed the correct option. The answer still counts as correct. */
   readonly keepsPoint: boolean;
@@ -51,8 +51,8 @@ export const toAttemptQuestion = (content: QuestionContent, stored: StoredQuesti
   correctOption: stored.correctedOption ?? content.correctOption,
   keepsPoint: stored.keepsPoint,
   explanation: content.explanation,
-  // The explanations of the version are written for the correct option of the version, so they are left out after a
-  // regrade.
+  // The author wrote these explanations for the original correct option. After a regrade they may be wrong, so they are
+  // left out.
   optionExplanations: stored.correctedOption === null ? content.optionExplanations : [],
   critical: content.critical,
   sectionId: content.sectionId,
@@ -69,7 +69,7 @@ export async function listAttemptQuestions(
   return new Map(
     [...Map.groupBy(stored, (row) => row.attemptId)].map(([attemptId, rows]) => [
       attemptId,
-      rows.map((row) => toAttemptQuestion(contents.ofVersion(row.questionId, row.version), row)),
+      rows.map((row) => toAttemptQuestion(contents.findVersion(row.questionId, row.version), row)),
     ]),
   );
 }
@@ -84,7 +84,7 @@ export interface AttemptQuestions {
 /** Finds the questions of one attempt. */
 export async function findAttemptQuestions(db: Database, attemptId: string): Promise<AttemptQuestions> {
   const { stored, contents } = await readAttemptQuestions(db, [attemptId]);
-  const questions = stored.map((row) => toAttemptQuestion(contents.ofVersion(row.questionId, row.version), row));
+  const questions = stored.map((row) => toAttemptQuestion(contents.findVersion(row.questionId, row.version), row));
   return { questions, contents };
 }
 

@@ -86,7 +86,7 @@ const selectOpenAttemptForUpdate = compileOnce((db, parameter: Parameter<{ userI
 );
 
 /**
- * Returns true if the module has had a revision since the attempt was started that required a new pass (`isOutdated`).
+ * Returns true if a revision that requires a new pass was published after the attempt was started (`isOutdated`).
  */
 export async function isAttemptOutdated(
   db: Database,
@@ -224,7 +224,7 @@ interface AttemptParameters extends Omit<NewAttempt, 'now' | 'questions'> {
   readonly questionCount: number;
   readonly startedAt: Date;
   readonly expiresAt: Date | null;
-  /** The drawn questions as JSON, so that the text of the statement does not depend on the number of questions. */
+  /** The drawn questions as JSON. The statement is compiled once, so any number of questions must be one parameter. */
   readonly drawnQuestions: string;
 }
 

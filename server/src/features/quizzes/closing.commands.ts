@@ -57,12 +57,11 @@ export interface ClosedAttempt {
 
 /**
  * Grades an attempt by its saved answers and closes it. Unanswered questions count as wrong. Records training events.
- * Marks the person's evidence for trainers if some of the person's attempts were very fast, or if there were very many
- * of them. If the attempt counts as a pass, completes the module and grants badges. If `closedBy` is `revision`, only
- * the grade is saved.
+ * Marks the person's evidence for trainers if the person has made very fast attempts or very many attempts. If the
+ * attempt counts as a pass, completes the module and grants badges. If `closedBy` is `revision`, only saves the grade.
  *
- * An outdated test-out (an attempt that was started before the text was read) is always closed with `revision`. A pass
- * would make the reading unnecessary, but the new revision has to be read. `context.db` must be a transaction that
+ * A test-out (an attempt that was started before the text was read) that is outdated is always closed with `revision`:
+ * a pass would waive the reading, but the person must read the new revision. `context.db` must be a transaction that
  * holds the lock on the attempt.
  */
 export async function closeAttempt(context: Context, closing: AttemptClosing): Promise<ClosedAttempt> {
@@ -139,7 +138,7 @@ interface FailedAttempt {
 function findSectionsToRead({ sections, contents, quizId, questions }: FailedAttempt): readonly (readonly string[])[] {
   const groups = groupSections(
     sections.map(({ id }) => id),
-    contents.poolOf(quizId),
+    contents.findPool(quizId),
   );
   return findGroupsToRead(
     groups,
@@ -149,8 +148,8 @@ function findSectionsToRead({ sections, contents, quizId, questions }: FailedAtt
 
 /**
  * Closes a person's open attempt in a quiz if the attempt is overdue: its time limit and the grace period are over.
- * Uses a separate transaction. The attempt thus stays closed even if the request then cannot start another attempt, for
- * example because the closed attempt passed.
+ * Uses a separate transaction, so that the attempt stays closed even if the request is refused afterwards. For example,
+ * no other attempt can be started if the closed attempt passed.
  */
 export function closeOverdueAttemptInQuiz(
   { db, config, now }: Context,
@@ -169,16 +168,16 @@ export function closeOverdueAttemptInQuiz(
  */
 export function closeOverdueAttempt({ db, config, now }: Context, attemptId: string): Promise<void> {
   return inTransaction(db, async (transaction) => {
-    const attempt = await lockOverdueAttempt(transaction, attemptId, overdueCutoff(now));
+    const attempt = await lockOverdueAttempt(transaction, attemptId, calculateOverdueCutoff(now));
     if (attempt) await closeAttempt({ db: transaction, config, now }, { attempt, closedBy: 'clock' });
   });
 }
 
 /** Closes all overdue attempts that no other transaction has locked, each in a separate transaction. */
 export async function closeOverdueAttempts(context: Context): Promise<void> {
-  const attemptIds = await listOverdueAttemptIds(context.db, overdueCutoff(context.now));
+  const attemptIds = await listOverdueAttemptIds(context.db, calculateOverdueCutoff(context.now));
   for (const attemptId of attemptIds) await closeOverdueAttempt(context, attemptId);
 }
 
 /** Returns the time one grace period before `now`. An attempt whose time limit ended before this time is overdue. */
-const overdueCutoff = (now: Date): Date => new Date(now.getTime() - gracePeriodMs);
+const calculateOverdueCutoff = (now: Date): Date => new Date(now.getTime() - gracePeriodMs);

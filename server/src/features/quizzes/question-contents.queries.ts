@@ -27,9 +27,9 @@ export interface QuestionContent {
 /** The contents of all questions. */
 export interface QuestionContents {
   /** Returns a version of a question, the current or an earlier one. */
-  readonly ofVersion: (questionId: string, version: number) => QuestionContent;
+  readonly findVersion: (questionId: string, version: number) => QuestionContent;
   /** Returns the pool of a quiz: its active questions in their current versions, in order. */
-  readonly poolOf: (quizId: string) => readonly QuestionContent[];
+  readonly findPool: (quizId: string) => readonly QuestionContent[];
 }
 
 const toKey = (questionId: string, version: number) => `${questionId} ${version}`;
@@ -48,12 +48,12 @@ export const findQuestionContents = rememberShared(async (db): Promise<QuestionC
     else pools.set(quizId, [content]);
   }
   return {
-    ofVersion: (questionId, version) => {
+    findVersion: (questionId, version) => {
       const content = versions.get(toKey(questionId, version));
       if (!content) throw new Error(`Question ${questionId} has no version ${version}.`);
       return content;
     },
-    poolOf: (quizId) => pools.get(quizId) ?? [],
+    findPool: (quizId) => pools.get(quizId) ?? [],
   };
 });
 

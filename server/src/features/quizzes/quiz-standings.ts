@@ -49,8 +49,8 @@ interface QuizStandings {
 }
 
 /** Lists a person's standings in the quizzes that count. The same statement reads the person's certificates. */
-export async function listQuizStandings({ db, now, ...taker }: StandingContext): Promise<QuizStandings> {
-  const { quizzes, attempts: latestAttempts, ...others } = await listStandings(db, { ...taker, now });
+export async function listQuizStandings({ db, now, ...personAndConfig }: StandingContext): Promise<QuizStandings> {
+  const { quizzes, attempts: latestAttempts, ...others } = await listStandings(db, { ...personAndConfig, now });
   const standings = quizzes.map((quiz) => {
     const attempts = latestAttempts.filter(
       (attempt) => attempt.quizId === quiz.id && !isOutdated(attempt, quiz.passing_revision),
@@ -81,10 +81,11 @@ const isRunning = (attempt: LatestAttempt, now: Date): boolean =>
   attempt.submittedAt === null && !isGracePeriodOver(attempt, now);
 
 /**
- * Converts the last submitted attempt. Returns null unless this attempt was failed. Also returns null for a failed
- * test-out (an attempt that was started before the module was read), because a failed test-out does not count.
+ * Returns the last submitted attempt if the person failed in it, otherwise null. A failed test-out (an attempt that was
+ * started before the module was read) does not count and also gives null.
  */
 function toFailedAttempt(attempt: LatestAttempt | undefined): QuizStandingRow['lastFailedAttempt'] {
-  if (!attempt || attempt.testOut || attempt.submittedAt === null || attempt.isPassing !== false) return null;
-  return { submittedAt: attempt.submittedAt, sectionsToRead: attempt.sectionsToRead ?? [] };
+  if (!attempt || attempt.submittedAt === null) return null;
+  const isCountedFail = attempt.isPassing === false && !attempt.testOut;
+  return isCountedFail ? { submittedAt: attempt.submittedAt, sectionsToRead: attempt.sectionsToRead ?? [] } : null;
 }

@@ -54,7 +54,7 @@ interface StartRequest extends PersonAndQuiz {
 /**
  * Returns the person's open attempt at a quiz, or creates an attempt, and saves the answers of the request. An open
  * attempt that is overdue or outdated (`isOutdated`) is closed first, and a new attempt is created. `context.db` must
- * not be a transaction: an overdue attempt stays closed even if the request then cannot start another attempt.
+ * not be a transaction, so that an overdue attempt stays closed even if the request is refused afterwards.
  */
 export async function startAttempt(context: Context, request: StartRequest): Promise<AttemptWithQuestions> {
   const started = await startUnlessOverdue(context, request);
@@ -81,11 +81,12 @@ interface LockedStart {
 }
 
 /**
- * Locks a person's open attempt at a quiz, and reads the quiz. Other requests that would start an attempt of this
- * person at this quiz wait until the transaction ends. Otherwise, a concurrent request could start and submit an
- * attempt after this request has checked the limits. The quiz is read after the locks were acquired, because the
- * transaction that held the locks before may have submitted an attempt. A submitted attempt changes how many attempts
- * are left and how long the person must wait. All statements are sent together, and executed in this order.
+ * Locks a person's open attempt at a quiz, and then reads the quiz. Until the transaction ends, other requests that
+ * start an attempt of this person at this quiz wait. Otherwise, such a request could start and submit an attempt after
+ * this request has checked the limits.
+ *
+ * The order matters: the transaction that held the locks before may have submitted an attempt, which changes how many
+ * attempts are left and how long the person must wait. The statements are sent together, and executed in this order.
  */
 async function lockAndReadForStart(context: Context, { userId, quizId }: PersonAndQuiz): Promise<LockedStart> {
   const { db } = context;
@@ -109,13 +110,13 @@ async function startLockedAttempt(
   // An outdated attempt does not count for the limits, so `quiz` is still up to date after the attempt is closed.
   if (openAttempt && !isResumed) await closeAttempt(context, { attempt: openAttempt, closedBy: 'revision' });
   const started = isResumed
-    ? await toAttemptWithQuestions(db, openAttempt)
+    ? await readAttemptWithQuestions(db, openAttempt)
     : await createAttempt(context, userId, quiz);
   const attemptId = started.attempt.id;
   return { ...started, questions: await saveSentAnswers(context, { ...started, attemptId, answers }) };
 }
 
-async function toAttemptWithQuestions(db: Database, attempt: AttemptRow): Promise<AttemptWithQuestions> {
+async function readAttemptWithQuestions(db: Database, attempt: AttemptRow): Promise<AttemptWithQuestions> {
   return { attempt, questions: (await findAttemptQuestions(db, attempt.id)).questions };
 }
 
@@ -134,7 +135,7 @@ async function createAttempt(context: Context, userId: string, quiz: QuizRow): P
   }
   ensureCanStart(quiz, now);
   const contents = await findQuestionContents(db, quiz.shared_version);
-  const pool = contents.poolOf(quiz.id);
+  const pool = contents.findPool(quiz.id);
   ensure(pool.length > 0, 'quiz_without_questions');
   const inserted = await insertAttempt(db, {
     userId,
@@ -151,7 +152,7 @@ async function createAttempt(context: Context, userId: string, quiz: QuizRow): P
     // A concurrent request has inserted an attempt. That request also records the training event.
     const concurrentAttempt = await lockOpenAttempt(db, userId, quiz.id);
     ensure(concurrentAttempt, 'quiz_not_found');
-    return toAttemptWithQuestions(db, concurrentAttempt);
+    return readAttemptWithQuestions(db, concurrentAttempt);
   }
   const { attempt } = inserted;
   if (attempt.expiresAt) await enqueueAttemptClosing(db, attempt.id, attempt.expiresAt);
@@ -193,8 +194,8 @@ interface SaveRequest {
 }
 
 /**
- * An attempt after a request, with the data that the request has read, so that the data need not be read again for the
- * reply.
+ * A saved or submitted attempt, with the data that the command has read. The reply uses these data instead of reading
+ * them again.
  */
 export interface SavedAttempt extends Partial<Omit<ClosedAttempt, 'attempt'>> {
   readonly attempt: AttemptRow;

@@ -30,11 +30,11 @@ const optionText = (question: { readonly options: readonly string[] }, option: n
 /** The state of a quiz for one person. */
 interface QuizContext {
   /**
-   * True if the module is unlocked, and the person has completed the module or has read its text and ticked "Mark as
-   * completed"; false if a drill is missing.
+   * True if the module is unlocked, no drill is missing, and the person has either completed the module or read its text
+   * and ticked "Mark as completed".
    */
   readonly isOpen: boolean;
-  /** True if the module is unlocked and not read, its quiz may be taken before reading, and no drill is missing. */
+  /** True if the module is unlocked, no drill is missing, the text is not read, and the module allows test-outs. */
   readonly isOpenForTestOut: boolean;
   /** The drill that must be passed before the quiz opens; null if no drill is missing. */
   readonly neededDrill: NeededDrill | null;
@@ -52,6 +52,7 @@ export function presentQuiz(quiz: QuizRow, context: QuizContext): Quiz {
   const waitingEnd = quiz.has_passed ? null : findWaitingEnd(limits, now);
   const isWithinLimits = attemptsLeft !== 0 && waitingEnd === null;
   const isStartable = isWithinLimits && !quiz.has_passed && quiz.is_active && quiz.pool_size > 0;
+  const isTestOutOffered = isOpenForTestOut && quiz.counts_for_module && !isOpen;
   const questionCount = Math.min(quiz.questions_drawn, quiz.pool_size);
   return {
     id: quiz.id,
@@ -63,7 +64,7 @@ export function presentQuiz(quiz: QuizRow, context: QuizContext): Quiz {
     questionCount,
     criticalCount: countCriticalInDraw({ criticalCount: quiz.critical_count, drawCount: questionCount }),
     canStart: openAttempt !== null || (isOpen && isStartable),
-    canTestOut: openAttempt === null && !isOpen && isOpenForTestOut && quiz.counts_for_module && isStartable,
+    canTestOut: openAttempt === null && isTestOutOffered && isStartable,
     testOutScore: requiredScore({ passingScore: quiz.passing_score, testOut: true }),
     needsDrill: quiz.has_passed ? null : neededDrill,
     bestScore: quiz.best_score,
@@ -137,8 +138,8 @@ interface AttemptContext {
 
 /**
  * An attempt as the person who made it sees it. An attempt that counts as a pass includes the review of its answers.
- * Any other submitted attempt includes the sections to read, and no review, even after a later pass: all attempts of a
- * person together contain most questions of the pool.
+ * Any other submitted attempt includes the sections to read, and no review, even after a later pass: together, the
+ * reviews of all attempts of a person would show the answers to most questions of the pool.
  */
 export function presentAttempt(
   attempt: AttemptRow,

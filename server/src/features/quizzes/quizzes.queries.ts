@@ -94,11 +94,11 @@ const listSharedQuizzes = (db: Database): Promise<SharedQuiz[]> =>
  * that a revision ended. `bestScore` includes all submitted attempts that count, and so excludes test-outs below 90
  * percent. `hasOpenAttempt` includes overdue and outdated attempts.
  *
- * The other results include only attempts since the pass cutoff. For a person who has never held a certificate, the
- * cutoff is in 1970, so all attempts are used. For other people, the cutoff is `renewalCutoff`, so that they must pass
- * the quizzes again for a renewal. The other results also exclude attempts on revisions before `passing_revision`, the
- * last revision that required a new pass. `waitLiftedAt` is the time at which a trainer lifted the waiting time after
- * the latest of the used attempts; null if no trainer did.
+ * The other results include only the used attempts. A used attempt was submitted since the pass cutoff, and was started
+ * on `passing_revision`, the last revision that required a new pass, or on a later revision. The pass cutoff of a person
+ * who has never held a certificate is in 1970, so no attempt is before it. The pass cutoff of other people is
+ * `renewalCutoff`, so that they must pass the quizzes again for a renewal. `waitLiftedAt` is the time at which a trainer
+ * lifted the waiting time after the latest used attempt; null if no trainer did.
  */
 function selectResults(db: Database, parameter: Parameter<ResultsParameters>) {
   const passCutoff = sql`case when ${hasHeldCertificate(db, parameter('userId'))} then ${parameter('renewalCutoff')}::timestamptz else ${parameter('firstCutoff')}::timestamptz end`;
@@ -195,9 +195,9 @@ interface PersonalRow {
 }
 
 /**
- * Reads a person's results in all quizzes. The pass cutoff for a renewal depends on a setting of the site. The
- * statement is first sent with the cutoff that follows from the last known setting, and sent again if the setting has
- * changed since then.
+ * Reads a person's results in all quizzes. The pass cutoff for a renewal depends on a setting of the site. To save a
+ * query for the setting, the statement is sent with the cutoff that follows from the last known setting. If its result
+ * shows that the setting has changed, it is sent again with the right cutoff.
  */
 async function readResults<Row extends PersonalRow>(
   db: Database,

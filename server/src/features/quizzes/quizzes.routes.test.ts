@@ -142,6 +142,7 @@ describe('the drawn questions of an attempt', () => {
         .execute();
       for (const row of rows) orders.add(row.option_order.join(''));
     }
+    // If the options were not shuffled, all questions would have the same order.
     expect(orders.size).toBeGreaterThan(5);
   });
 });
@@ -288,6 +289,7 @@ describe('submitting an attempt', () => {
 
     const failedAttempt = (await saveAttempt(attempt, { ...submission, ...claimedResult })).json<QuizAttempt>();
 
+    // The reply always states 0 in timeSpent for a quiz without a time limit.
     expect(failedAttempt).toMatchObject({ score: '0.00', isPassing: false, correctCount: 0, timeSpent: 0 });
     expect(Date.parse(failedAttempt.completedAt ?? '')).toBeGreaterThan(Date.parse(submission.completedAt));
   });
@@ -340,7 +342,7 @@ describe('submitting an attempt', () => {
 
   test('does not ask to read a group of sections again if four or more of its questions were drawn and all were answered right, even if the pool changes later', async () => {
     const attempt = await openAttempt();
-    const rows = await app.db
+    const drawnQuestions = await app.db
       .selectFrom('attempt_questions as drawn')
       .innerJoin('question_versions as version', (join) =>
         join.onRef('version.question_id', '=', 'drawn.question_id').onRef('version.version', '=', 'drawn.version'),
@@ -362,19 +364,20 @@ describe('submitting an attempt', () => {
       sections.map(({ id }) => id),
       pool,
     );
-    const drawnIn = (group: readonly string[]) => rows.filter(({ sectionId }) => group.includes(sectionId ?? ''));
-    const [clearedGroup = []] = groups.toSorted((one, other) => drawnIn(other).length - drawnIn(one).length);
-    expect(drawnIn(clearedGroup).length).toBeGreaterThanOrEqual(minAnswersToClear);
+    const listDrawnIn = (group: readonly string[]) =>
+      drawnQuestions.filter(({ sectionId }) => group.includes(sectionId ?? ''));
+    const [clearedGroup = []] = groups.toSorted((one, other) => listDrawnIn(other).length - listDrawnIn(one).length);
+    expect(listDrawnIn(clearedGroup).length).toBeGreaterThanOrEqual(minAnswersToClear);
     // All answers about the group with the most drawn questions are right. All other answers are wrong.
     const right = await chooseAnswers(app, attempt, 'right');
     const answers = { ...(await chooseAnswers(app, attempt, 'wrong')) };
-    for (const { id } of drawnIn(clearedGroup)) answers[id] = right[id] ?? '';
+    for (const { id } of listDrawnIn(clearedGroup)) answers[id] = right[id] ?? '';
 
     const failedAttempt = (await saveAttempt(attempt, { answers, completedAt: 'now' })).json<QuizAttempt>();
     const idsToRead = failedAttempt.sectionsToRead?.map((group) => group.map(({ id }) => id));
     expect(idsToRead).toEqual(groups.filter((group) => group !== clearedGroup));
 
-    const question = app.db.updateTable('questions').where('id', '=', rows[0]?.id ?? '');
+    const question = app.db.updateTable('questions').where('id', '=', drawnQuestions[0]?.id ?? '');
     await question.set({ is_active: false }).execute();
     expect((await listAttempts(firstModule.quizId))[0]?.sectionsToRead).toEqual(failedAttempt.sectionsToRead);
     await question.set({ is_active: true }).execute();
@@ -390,6 +393,7 @@ describe('submitting an attempt', () => {
     app.clock.advance(milliseconds);
     const passedAttempt = await submitAttempt(app, person, attempt);
     app.clock.advance(-milliseconds);
+    // The reply always states 0 in timeSpent for a quiz without a time limit.
     expect(passedAttempt).toMatchObject({ isPassing: true, timeSpent: 0 });
     expect(Object.keys(passedAttempt)).not.toContain('isFast');
 

@@ -61,7 +61,7 @@ export const quizzesRoutes = implement(quizzesEndpoints, {
   },
 });
 
-/** Finds a quiz with the person's results. Throws quiz_not_found if there is none. */
+/** Finds a quiz with the person's results. Refuses with quiz_not_found if there is no such quiz. */
 async function findQuizForPerson(context: Context, userId: string, quizId: string): Promise<QuizRow> {
   const quiz = await findQuiz(context.db, { ...context, userId }, quizId);
   ensure(quiz, 'quiz_not_found');
@@ -113,11 +113,11 @@ async function presentQuizzes(
     db,
     openAttempts.map((attempt) => attempt.id),
   );
-  // A test-out is an attempt before reading the text. Like any attempt, it needs an unlocked module, and no drill that
-  // the quiz needs may be missing (`neededDrill`).
-  const isUnlockedWithDrill = progress !== undefined && isUnlocked(progress) && progress.neededDrill === null;
-  const isOpen = isUnlockedWithDrill && isQuizOpen(progress);
-  const isOpenForTestOut = isUnlockedWithDrill && isTestOutPossible(progress);
+  // Every attempt needs an unlocked module and the drill that the quiz requires, if any (`neededDrill`). This includes a
+  // test-out, which is an attempt before reading the text.
+  const isAccessible = progress !== undefined && isUnlocked(progress) && progress.neededDrill === null;
+  const isOpen = isAccessible && isQuizOpen(progress);
+  const isOpenForTestOut = isAccessible && isTestOutPossible(progress);
   return quizzes.map((quiz) => {
     // An outdated attempt is not offered again. The person can finish it in a page that already shows it, or start a new
     // attempt.
@@ -136,8 +136,8 @@ async function presentSavedAttempt(
   { attempt, questions, sections }: SavedAttempt,
 ): Promise<QuizAttempt> {
   if (questions) {
-    // An attempt that is not submitted shows no sections, so the sections are not read. No regrade can have raised the
-    // score of the attempt yet.
+    // Only a submitted attempt shows sections. A regrade cannot have raised the score yet, because the attempt was open
+    // until this request.
     const shownSections = attempt.submittedAt && (sections ?? (await findModuleSections(db, attempt.moduleId)));
     return presentAttempt(attempt, questions, { sections: shownSections ?? [], raisedScore: undefined, now });
   }

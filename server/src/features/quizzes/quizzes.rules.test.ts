@@ -138,6 +138,7 @@ describe('gradeAnswers', () => {
     [0, 12, 0, 80, '0.00', false],
     [8, 2, 0, 80, '80.00', true],
     [7, 0, 3, 70, '70.00', true],
+    // Rounded to whole percent, these two scores would reach the pass mark.
     [2, 1, 0, 67, '66.67', false],
     [159, 41, 0, 80, '79.50', false],
     [0, 1, 0, 0, '0.00', true],
@@ -159,6 +160,7 @@ describe('gradeAnswers', () => {
         (count, unlimitedCorrect, passingScore) => {
           const correct = Math.min(unlimitedCorrect, count);
           const result = gradeAnswers(createAnswers(correct, count - correct), passingScore);
+          // The divisions below can round an exact tie to a fail, so a tie is recognized with integers.
           const isExactlyPassMark = correct * 100 === passingScore * count;
           expect(result.isPassing).toBe(correct / count >= passingScore / 100 || isExactlyPassMark);
           expect(result.score).toMatch(/^\d{1,3}\.\d{2}$/);

@@ -27,7 +27,7 @@ export interface ShuffledQuestion<Question> {
  */
 const minCriticalQuestions = 2;
 
-/** Returns the smallest number of critical questions in a draw of `drawCount` questions. */
+/** Returns the minimum number of critical questions in a draw of `drawCount` questions. */
 export const countCriticalInDraw = (pool: { readonly criticalCount: number; readonly drawCount: number }): number =>
   Math.min(minCriticalQuestions, pool.criticalCount, pool.drawCount);
 
@@ -184,9 +184,9 @@ export const isTestOutPossible = (progress: { readonly allowsTestOut: boolean } 
 
 /**
  * Returns true if a revision that was published after the start of the attempt requires a new pass. `passingRevision`
- * is the last revision that required a new pass. A page that shows an outdated attempt can still submit it. The attempt
- * then completes the module if it passes and is not a test-out, but the new pass is still required. The attempt does
- * not count for the attempt limits.
+ * is the last revision that required a new pass. An outdated attempt does not count for the attempt limits. A page that
+ * shows the attempt can still submit it. A pass then completes the module, unless the attempt is a test-out, but the
+ * person still needs a new pass.
  */
 export const isOutdated = (attempt: { readonly contentRevision: number }, passingRevision: number): boolean =>
   attempt.contentRevision < passingRevision;
@@ -260,7 +260,7 @@ interface SiteWaits {
   readonly afterThirdFailMinutes: number;
 }
 
-/** The number of failed attempts from which on `afterThirdFailMinutes` applies. */
+/** `afterThirdFailMinutes` applies after this number of failed attempts, and after each later one. */
 const failsBeforeLongWait = 3;
 
 /** Returns the number of remaining attempts; null if the number of attempts is unlimited. */
@@ -282,7 +282,7 @@ export function findWaitingEnd(limits: AttemptLimits, now: Date): Date | null {
 }
 
 /**
- * Returns the seconds until a time, rounded up, so that a person who waits for so many seconds does not come too early.
+ * Returns the seconds until a time. They are rounded up, so that waiting for this number of seconds is long enough.
  */
 export const secondsUntil = (time: Date, now: Date): number =>
   Math.max(0, Math.ceil((time.getTime() - now.getTime()) / 1000));

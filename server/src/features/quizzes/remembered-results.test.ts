@@ -19,8 +19,8 @@ import { listQuizzesWithStatistics } from './authoring/authoring.queries.ts';
 import { countResults, countResultsByPeriod, countResultsSince } from './result-counts.queries.ts';
 import { findResultVersions } from './result-versions.queries.ts';
 
-// Servers keep item analysis and numbers of attempts in memory. These tests compare what two servers return after each
-// change with what a server without anything in memory returns.
+// Servers keep item analysis and numbers of attempts in memory. After each change, these tests compare the figures of
+// two servers with the figures of a third server that has nothing in memory.
 
 const app = await testApp();
 /** The connections of another server with the same database. */
@@ -35,22 +35,25 @@ const trainer = await app.person({ role: 'trainer' });
 let questions: PoolQuestion[];
 beforeAll(async () => {
   questions = await listActiveQuestions(app, module.quizId);
-  // People with high scores choose option 2 in the first question, so its answer key is suspect.
+  // Half of the people answer only the first question wrongly, the others only the first question correctly. So the
+  // answer key of the first question is suspect.
   for (let index = 0; index < 36; index += 1) {
-    const isGood = index % 2 === 0;
-    const wrong = (question: PoolQuestion) => (question.correctOption === 1 ? 2 : 1);
-    const rest = questions.slice(1).map((question) => (isGood ? question.correctOption : wrong(question)));
-    const first = questions[0] as PoolQuestion;
-    await insertAttempt(await app.person(), [isGood ? wrong(first) : first.correctOption, ...rest]);
+    const isHighScorer = index % 2 === 0;
+    const findWrongOption = (question: PoolQuestion) => (question.correctOption === 1 ? 2 : 1);
+    const [first, ...others] = questions as [PoolQuestion, ...PoolQuestion[]];
+    const firstAnswer = isHighScorer ? findWrongOption(first) : first.correctOption;
+    const otherAnswers = others.map((question) => (isHighScorer ? question.correctOption : findWrongOption(question)));
+    await insertAttempt(await app.person(), [firstAnswer, ...otherAnswers]);
   }
 });
 
 const insertAttempt = (person: Awaited<ReturnType<typeof app.person>>, chosenOptions: (number | null)[]) =>
   insertGradedAttempt(app, questions, { quizId: module.quizId, moduleId: module.id, person, chosenOptions });
 
+const hourMs = 3_600_000;
 const now = app.clock.now().getTime();
-const since = new Date(now - 90_000_000);
-const periodStarts = [200, 100, 50, 0].map((hours) => new Date(now - hours * 3_600_000));
+const since = new Date(now - 25 * hourMs);
+const periodStarts = [200, 100, 50, 0].map((hours) => new Date(now - hours * hourMs));
 
 /** All figures that servers keep in memory. */
 async function readFigures(db: Database) {
@@ -75,7 +78,10 @@ async function readFiguresWithoutMemory(): Promise<Figures> {
   return figures;
 }
 
-/** Expects both servers to return the current figures, and the change to have changed them. Returns them. */
+/**
+ * Makes a change, and expects it to change the figures. Expects both servers, and a snapshot, to return the new figures
+ * at once. Returns the new figures.
+ */
 async function expectCurrentFigures(change: () => Promise<unknown>): Promise<Figures> {
   const before = [await readFigures(app.db), await readFigures(otherServer)];
   await change();
@@ -84,6 +90,7 @@ async function expectCurrentFigures(change: () => Promise<unknown>): Promise<Fig
   expect(await readFigures(otherServer)).toEqual(expected);
   expect(await inSnapshot(app.db, readFigures)).toEqual(expected);
   expect(before).not.toContainEqual(expected);
+  // The figures are computed from tables. The view states which attempts count.
   const { rows } = await sql<{ attemptCount: number; passCount: number }>`
     select count(*) as "attemptCount", count(*) filter (where is_passing) as "passCount" from quiz_results`.execute(
     app.db,
@@ -101,7 +108,7 @@ test('a submitted attempt is in the figures of all servers at once', async () =>
   expect(after.total.attemptCount).toBe(before.total.attemptCount + 1);
 });
 
-test('a trainee who becomes a trainer leaves item analysis at once, and the attempts still count', async () => {
+test('when a trainee becomes a trainer, item analysis leaves the attempts out at once, and the totals still contain them', async () => {
   const person = await app.person();
   await insertAttempt(
     person,
@@ -115,7 +122,7 @@ test('a trainee who becomes a trainer leaves item analysis at once, and the atte
   expect(await expectCurrentFigures(() => setRole('trainee'))).toEqual(asTrainee);
 });
 
-test('an attempt that a revision ends leaves the figures at once', async () => {
+test('an attempt that a revision ends is left out of the figures at once', async () => {
   const person = await app.person();
   const id = await insertAttempt(
     person,
@@ -174,7 +181,7 @@ test('a transaction reads its own attempts, which nobody else reads before the c
   expect(await readFigures(app.db)).toEqual(before);
 });
 
-test('many changes in one transaction write the version of the quiz once', async () => {
+test('a transaction that changes many attempts at a quiz writes the version of the quiz, which starts with the id of the transaction', async () => {
   const findVersion = () =>
     app.db
       .selectFrom('quiz_result_versions')
@@ -185,12 +192,12 @@ test('many changes in one transaction write the version of the quiz once', async
   await sql`update quiz_attempts set is_passing = is_passing where quiz_id = ${module.quizId}::uuid`.execute(app.db);
   const after = await findVersion();
   expect(after.version).not.toBe(before.version);
+  // `xmin` is the transaction that wrote the row. It has only the lower 32 bits of the id.
   const [transactionId] = after.version.split(' ');
   expect(after.write.split(' ')[0]).toBe(String(Number(transactionId) % 2 ** 32));
 });
 
-test('attempts are counted by the time of their submission, each in the period that has begun last', async () => {
-  const hour = 3_600_000;
+test('attempts are counted by the time of their submission, from the start of a period until just before the next', async () => {
   const before = await readFigures(app.db);
   const times = [...periodStarts, since].flatMap((time) => [time.getTime() - 1, time.getTime(), time.getTime() + 1]);
   for (const time of times) {
@@ -207,13 +214,13 @@ test('attempts are counted by the time of their submission, each in the period t
     })),
   );
   expect(after.since).toBe(before.since + countBetween(since.getTime(), Infinity));
-  // The same attempts, counted from another time of the same hour.
+  // This time has the same next full hour, so the counts that are kept in memory are used again.
   const later = new Date(since.getTime() + 1);
   expect(await countResultsSince(app.db, later)).toBe(before.since + countBetween(later.getTime(), Infinity));
-  expect(await countResultsSince(app.db, new Date(now + hour))).toBe(0);
+  expect(await countResultsSince(app.db, new Date(now + hourMs))).toBe(0);
 });
 
-test('an open attempt and a lifted wait change no version', async () => {
+test('the start of an attempt and a lifted waiting time change no version', async () => {
   const person = await app.person();
   await finishReading(app, person, module);
   const { versions } = await findResultVersions(app.db);

@@ -3,10 +3,10 @@ import type { Database } from '../../platform/db/database.ts';
 import { rememberEach } from '../../platform/db/remember-each.ts';
 import { findResultVersions } from './result-versions.queries.ts';
 
-// These functions count the submitted attempts that count: those in the view `quiz_results`. They read the table, because
-// the view joins the modules, which doubles the time.
+// The functions of this file count only the attempts that are in the view `quiz_results`. They select these attempts from
+// the table `quiz_attempts`, because the view joins the modules, which doubles the time.
 
-/** The numbers of attempts. */
+/** The number of attempts, and the number of these attempts that passed. */
 export interface ResultCounts {
   readonly attemptCount: number;
   readonly passCount: number;
@@ -19,7 +19,10 @@ const addCounts = (one: ResultCounts, other: ResultCounts): ResultCounts => ({
   passCount: one.passCount + other.passCount,
 });
 
-/** Finds the numbers of attempts at the quizzes of these versions (`findResultVersions`), by quiz id. */
+/**
+ * Finds the numbers of attempts by quiz id. The argument `versions` is the field of `ResultVersions`. The numbers are
+ * kept in memory until the version of the quiz changes.
+ */
 export const findResultCounts = rememberEach(async (db, quizIds) => {
   const { rows } = await sql<ResultCounts & { quizId: string }>`
     select quiz_id as "quizId", count(*) as "attemptCount", count(*) filter (where is_passing) as "passCount"
@@ -36,11 +39,12 @@ export async function countResults(db: Database): Promise<ResultCounts> {
   return [...(await findResultCounts(db, versions)).values()].reduce(addCounts, noResults);
 }
 
+/** The numbers of attempts at one quiz in one period. `index` is the place of the period, from 0. */
 type CountsOfPeriod = ResultCounts & { readonly quizId: string; readonly index: number };
 
 /**
- * Counts, for each of the given quizzes and times, the attempts from this time until the next one, or without an end for
- * the last.
+ * Counts the attempts at each of these quizzes in each period. A period begins at one of `starts` and ends at the next
+ * one. The last period has no end.
  */
 async function listCountsByPeriod(db: Database, quizIds: readonly string[], starts: readonly Date[]) {
   const { rows } = await sql<CountsOfPeriod>`
@@ -66,31 +70,39 @@ type FindCountsByPeriod = (
   starts: readonly Date[],
 ) => Promise<ReadonlyMap<string, readonly CountsOfPeriod[]>>;
 
-// Each use has its own memory. With one memory for both, each call would replace the values of the other.
+// These two functions keep their values in separate memories. In a common memory, each function would replace the values
+// of the other.
 const findCountsOfPeriods: FindCountsByPeriod = rememberEach(listCountsByPeriod);
 const findCountsSinceHour: FindCountsByPeriod = rememberEach(listCountsByPeriod);
 
-async function sumByPeriod(db: Database, starts: readonly Date[], find: FindCountsByPeriod): Promise<ResultCounts[]> {
+/** Counts the attempts at all quizzes in each period. `findCounts` is one of the two functions with a memory. */
+async function countByPeriod(
+  db: Database,
+  starts: readonly Date[],
+  findCounts: FindCountsByPeriod,
+): Promise<ResultCounts[]> {
   const { versions } = await findResultVersions(db);
+  // With the start times in the version, counts from memory are used only for the same periods.
   const suffix = starts.map((start) => start.getTime()).join(' ');
   const versionsOfPeriods = new Map([...versions].map(([id, version]) => [id, `${version} ${suffix}`]));
-  const rows = [...(await find(db, versionsOfPeriods, starts)).values()].flat();
+  const rows = [...(await findCounts(db, versionsOfPeriods, starts)).values()].flat();
   const rowsByPeriod = Map.groupBy(rows, ({ index }) => index);
   return starts.map((_, index) => (rowsByPeriod.get(index) ?? []).reduce(addCounts, noResults));
 }
 
 /**
- * Counts the attempts at all quizzes in periods that follow each other. Each period begins at one of `starts`, which are
- * in order, and ends where the next one begins; the last has no end.
+ * Counts the attempts at all quizzes in consecutive periods. `starts` are the times at which the periods begin, in
+ * ascending order. Each period ends when the next one begins. The last period has no end.
  */
 export const countResultsByPeriod = (db: Database, starts: readonly Date[]): Promise<ResultCounts[]> =>
-  sumByPeriod(db, starts, findCountsOfPeriods);
+  countByPeriod(db, starts, findCountsOfPeriods);
 
 const hourMs = 3_600_000;
 
 /**
- * Counts the attempts that were submitted since a time. The attempts since the next full hour are kept in memory like
- * those of `countResultsByPeriod`, because a time that is relative to now is another one in each call.
+ * Counts the attempts that were submitted since a time. Callers pass a time relative to now, such as a year ago, which
+ * differs in each call. So only the count since the next full hour is kept in memory. The attempts before that hour are
+ * counted in each call.
  */
 export async function countResultsSince(db: Database, since: Date): Promise<number> {
   const fullHour = new Date(Math.ceil(since.getTime() / hourMs) * hourMs);
@@ -98,6 +110,6 @@ export async function countResultsSince(db: Database, since: Date): Promise<numb
     select count(*) as count from quizzes as quiz
     join quiz_attempts as attempt on attempt.quiz_id = quiz.id
     where attempt.submitted_at >= ${since} and attempt.submitted_at < ${fullHour} and attempt.is_counted`.execute(db);
-  const [laterResults] = await sumByPeriod(db, [fullHour], findCountsSinceHour);
+  const [laterResults] = await countByPeriod(db, [fullHour], findCountsSinceHour);
   return (rows[0]?.count ?? 0) + (laterResults?.attemptCount ?? 0);
 }

@@ -6,8 +6,9 @@ import { hasWritten, sharedVersion } from '../../platform/db/remember-shared.que
 /** The versions of the results of all quizzes. */
 export interface ResultVersions {
   /**
-   * For each quiz by chapter and position, the version of everything that its figures are computed from: the submitted
-   * attempts with their answers, and the shared data with the roles of people. For `rememberEach`.
+   * For each quiz, the version of all data from which the figures of the quiz are computed: the submitted attempts with
+   * their answers, and the shared data with the roles of people. For `rememberEach`. The quizzes are ordered by chapter
+   * and position.
    */
   readonly versions: ReadonlyMap<string, string>;
   /** The version of the shared data, for `rememberShared`. */
@@ -18,8 +19,8 @@ export interface ResultVersions {
 export async function findResultVersions(db: Database): Promise<ResultVersions> {
   const [row] = await selectResultVersions(db, {});
   if (!row) throw new Error('The statement has returned no row.');
-  // The versions of results move at the end of a transaction. A transaction that has written may have changed results,
-  // so it gets versions that are never used again.
+  // The stored versions change only when a transaction is committed. A transaction that has already written may have
+  // changed results, so it gets versions that are never used again.
   const suffix = row.hasWritten ? crypto.randomUUID() : row.sharedVersion;
   const versions = new Map(row.quizzes.map(({ id, version }) => [id, `${version ?? ''} ${suffix}`]));
   return { versions, sharedVersion: row.sharedVersion };

@@ -57,12 +57,12 @@ export function findGroupsToRead(
   answers: readonly SectionAnswer[],
   minAnswers = minAnswersToClear,
 ): (readonly string[])[] {
-  const groupIndexOf = ({ sectionId }: QuestionSection) => {
+  const findGroupIndex = ({ sectionId }: QuestionSection) => {
     const index = groups.findIndex((group) => sectionId !== null && group.includes(sectionId));
     return index === -1 ? groups.length - 1 : index;
   };
   return groups.filter((_, index) => {
-    const groupAnswers = answers.filter((answer) => groupIndexOf(answer) === index);
+    const groupAnswers = answers.filter((answer) => findGroupIndex(answer) === index);
     return groupAnswers.length < minAnswers || groupAnswers.some((answer) => !answer.isCorrect);
   });
 }

@@ -45,7 +45,7 @@ const getRecord = async () =>
   (await app.call(traineesEndpoints.record, { as: trainer, params: { userId: person.id } })).json();
 
 /** Submits an attempt with this number of wrong answers. */
-async function submitWithWrong(attempt: QuizAttempt, wrongCount: number): Promise<QuizAttempt> {
+async function submitWithWrongAnswers(attempt: QuizAttempt, wrongCount: number): Promise<QuizAttempt> {
   const [right, wrong] = [await chooseAnswers(app, attempt), await chooseAnswers(app, attempt, 'wrong')];
   const wrongIds = attempt.questions.slice(0, wrongCount).map(({ id }) => id);
   const answers = { ...right, ...Object.fromEntries(wrongIds.map((id) => [id, wrong[id]])) };
@@ -60,31 +60,32 @@ async function submitWithWrong(attempt: QuizAttempt, wrongCount: number): Promis
  * answer the score is 91.67 percent, with two wrong answers 83.33 percent.
  */
 const takeQuiz = async (wrongCount: number) =>
-  submitWithWrong(await startOrResumeAttempt(app, person, firstModule.quizId), wrongCount);
+  submitWithWrongAnswers(await startOrResumeAttempt(app, person, firstModule.quizId), wrongCount);
 
 test('the quiz of a module may be taken before reading only if a trainer has allowed it', async () => {
   const params = { id: secondModule.id };
-  const change = (as: Person, body: unknown, id = secondModule.id) =>
+  const saveSetting = (as: Person, body: unknown, id = secondModule.id) =>
     app.call(moduleAuthoringEndpoints.allowTestOut, { as, params: { id }, body });
   const before = await app.call(moduleAuthoringEndpoints.one, { as: trainer, params });
   expect(before.json()).toMatchObject({ allowsTestOut: false });
 
-  expect((await change(person, { allowsTestOut: true })).statusCode).toBe(403);
-  expect((await change(trainer, { allowsTestOut: 'yes' })).statusCode).toBe(422);
-  expect((await change(trainer, { allowsTestOut: true }, crypto.randomUUID())).json().code).toBe('module_not_found');
+  expect((await saveSetting(person, { allowsTestOut: true })).statusCode).toBe(403);
+  expect((await saveSetting(trainer, { allowsTestOut: 'yes' })).statusCode).toBe(422);
+  const unknownModule = await saveSetting(trainer, { allowsTestOut: true }, crypto.randomUUID());
+  expect(unknownModule.json().code).toBe('module_not_found');
   const signedOut = await app.call(moduleAuthoringEndpoints.allowTestOut, { params, body: { allowsTestOut: true } });
   expect(signedOut.statusCode).toBe(401);
 
   const replies = await Promise.all([
-    change(trainer, { allowsTestOut: true }),
-    change(trainer, { allowsTestOut: true }),
+    saveSetting(trainer, { allowsTestOut: true }),
+    saveSetting(trainer, { allowsTestOut: true }),
   ]);
   for (const reply of replies) {
     expect(reply.json()).toMatchObject({ allowsTestOut: true, contentRevision: before.json().contentRevision });
   }
   const events = (await listTrainingEvents(app, trainer)).filter((event) => event.module_id === secondModule.id);
   expect(events).toMatchObject([{ verb: 'updated', object: 'module', result: { allowsTestOut: true } }]);
-  expect((await change(trainer, { allowsTestOut: false })).json()).toMatchObject({ allowsTestOut: false });
+  expect((await saveSetting(trainer, { allowsTestOut: false })).json()).toMatchObject({ allowsTestOut: false });
 });
 
 describe('a module whose quiz may be taken before reading', () => {
@@ -105,7 +106,11 @@ describe('a module whose quiz may be taken before reading', () => {
     expect(await getQuiz()).toMatchObject({ canStart: true, canTestOut: false, openAttempt: { testOut: true } });
 
     await finishReading(app, person, firstModule);
-    expect(await submitWithWrong(attempt, 2)).toMatchObject({ testOut: true, isPassing: true, countsAsPass: false });
+    expect(await submitWithWrongAnswers(attempt, 2)).toMatchObject({
+      testOut: true,
+      isPassing: true,
+      countsAsPass: false,
+    });
     expect(await getQuiz()).toMatchObject({ canStart: true, hasPassed: false });
   });
 
@@ -152,6 +157,7 @@ describe('a test-out with at least 90 percent', () => {
       isReadingWaived: true,
       scrollDepthPercentage: 0,
       isMarkedComplete: false,
+      // 91.67 in whole percent.
       bestScore: 92,
     });
     expect(await getQuiz()).toMatchObject({ hasPassed: true, canStart: false, canTestOut: false });
@@ -162,6 +168,7 @@ describe('a test-out with at least 90 percent', () => {
       { verb: 'passed', object: 'quiz', result: { testOut: true, score: 91.67, wrongCritical: expect.any(Number) } },
       { verb: 'initialized', object: 'module' },
       { verb: 'completed', object: 'module', result: { by: 'test_out' } },
+      // The badges for the first passed quiz and for the completed module.
       ...Array.from({ length: 2 }, () => ({ verb: 'earned', object: 'badge' })),
     ]);
     const overview = (await app.call(progressEndpoints.overview, { as: person })).json();
@@ -178,7 +185,7 @@ test('a test-out with 90 percent does not waive the reading if the text was read
   const attempt = await startOrResumeAttempt(app, person, firstModule.quizId);
   await finishReading(app, person, firstModule);
 
-  expect(await submitWithWrong(attempt, 1)).toMatchObject({ testOut: true, countsAsPass: true });
+  expect(await submitWithWrongAnswers(attempt, 1)).toMatchObject({ testOut: true, countsAsPass: true });
 
   const record = await getRecord();
   expect(record.modules[0]).toMatchObject({ completedBy: 'quiz', depth: 100 });
@@ -250,13 +257,14 @@ describe('a test-out below 90 percent that reaches the pass mark', () => {
   });
 
   /**
-   * In the first question of the attempt, makes the option that was chosen (wrongly) the correct option, and regrades
-   * this question.
+   * Makes the wrong option that the attempt chose in its first question the correct option, and regrades this question.
+   * Returns the change of the attempt.
    */
   async function regradeFirstAnswer(attempt: QuizAttempt) {
     const quiz = await app.call(quizAuthoringEndpoints.one, { as: trainer, params: { quizId: firstModule.quizId } });
     const question = quiz.json().questions.find(({ id }: { id: string }) => id === attempt.questions[0]?.id);
-    // The wrong answers of `chooseAnswers` are the option after the correct one, or the first option after the last.
+    // For a wrong answer, `chooseAnswers` chooses the option after the correct one. After the last option, it chooses
+    // the first.
     const correctOption = (question.correctOption % question.options.length) + 1;
     await app.call(quizAuthoringEndpoints.updateQuestion, {
       as: trainer,
@@ -275,7 +283,7 @@ describe('a test-out below 90 percent that reaches the pass mark', () => {
 
   test('becomes a pass if a regrade raises its score to 90 percent', async () => {
     const attempt = await startOrResumeAttempt(app, person, firstModule.quizId);
-    await submitWithWrong(attempt, 2);
+    await submitWithWrongAnswers(attempt, 2);
     expect(await getProgress()).toMatchObject({ status: 'not_started' });
 
     const change = await regradeFirstAnswer(attempt);
@@ -291,7 +299,7 @@ describe('a test-out below 90 percent that reaches the pass mark', () => {
 
   test('does not complete the module if a regrade raises its score to 90 percent after a revision has required a new pass', async () => {
     const attempt = await startOrResumeAttempt(app, person, firstModule.quizId);
-    await submitWithWrong(attempt, 2);
+    await submitWithWrongAnswers(attempt, 2);
     const params = { id: firstModule.id };
     const { contentRevision } = (await app.call(moduleAuthoringEndpoints.one, { as: trainer, params })).json();
     const publication = { baseRevision: contentRevision, note: 'x', kind: 'read_and_pass_again' };
@@ -304,10 +312,11 @@ describe('a test-out below 90 percent that reaches the pass mark', () => {
 
   test('does not become a pass if a regrade raises its score, but not to 90 percent', async () => {
     const attempt = await startOrResumeAttempt(app, person, firstModule.quizId);
-    await submitWithWrong(attempt, 3);
+    await submitWithWrongAnswers(attempt, 3);
 
     const change = await regradeFirstAnswer(attempt);
 
+    // 10 instead of 9 of 12 answers are correct.
     expect(change).toMatchObject({ newScore: '83.33', wasPassing: false, isPassing: false });
     expect(await getProgress()).toMatchObject({ status: 'not_started' });
     expect((await listTrainingEvents(app, person)).map(({ verb }) => verb)).not.toContain('passed');

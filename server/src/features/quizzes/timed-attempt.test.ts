@@ -146,6 +146,7 @@ describe('the jobs closeExpiredAttempt and closeAbandonedAttempts', () => {
     await saveAttempt({ answers: await chooseAnswers(app, attempt) });
     const otherPerson = await app.person();
 
+    // Half of the grace period is over.
     app.clock.advance(timeLimitMs + 5000);
     await app.runJobs();
     expect(await listAttempts()).toEqual([]);
@@ -166,6 +167,7 @@ describe('the jobs closeExpiredAttempt and closeAbandonedAttempts', () => {
   });
 
   test('close an attempt after the grace period even if only the recurring job closeAbandonedAttempts runs', async () => {
+    // Half of the grace period is over.
     app.clock.advance(timeLimitMs + 5000);
     await runRecurringJob();
     expect(await listAttempts()).toEqual([]);

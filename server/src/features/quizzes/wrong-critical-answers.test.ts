@@ -14,16 +14,19 @@ import {
   submitAttempt,
 } from '../../testing/training-actions.ts';
 
-// The view critical_mistakes reads the copied rows in the table wrong_critical_answers. Each test compares them with all
-// answers.
+// The table wrong_critical_answers has a copy of each wrong answer to a critical question in a passed attempt. The view
+// critical_mistakes reads these copies. Each test compares the view with the wrong answers among all answers.
 
 const app = await testApp();
 afterAll(app.close);
 const module = (await listModulesWithQuiz(app))[0] as ModuleWithQuiz;
 const trainer = await app.person({ role: 'trainer' });
 
-/** Expects the copied rows to be those that are found among all answers. Returns those of a person, by question. */
-async function expectEqualCopy(personId: string): Promise<string[]> {
+/**
+ * Expects the view to have exactly the wrong answers that are found among all answers. Returns the ids of the questions
+ * that this person answered wrongly according to the view.
+ */
+async function expectCompleteCopies(personId: string): Promise<string[]> {
   const { rows: copied } = await sql<object>`
     select user_id, module_id, submitted_at, attempt_id, question_id, question from critical_mistakes
     order by attempt_id, question_id`.execute(app.db);
@@ -42,7 +45,10 @@ async function expectEqualCopy(personId: string): Promise<string[]> {
   return rows.map(({ questionId }) => questionId).toSorted();
 }
 
-/** Creates a quiz of five questions of which the first two are critical. Option 1 is correct. 40 percent pass. */
+/**
+ * Creates a quiz of five questions, of which the first two are critical. The correct option of each question is option
+ * 1. The pass mark is 40 percent, which is two correct answers.
+ */
 async function createQuiz() {
   const { id: quizId } = (
     await app.call(authoring.create, {
@@ -57,13 +63,13 @@ async function createQuiz() {
   return { quizId, moduleId: module.id, questions: await listActiveQuestions(app, quizId) };
 }
 
-test('a submitted pass has its critical questions that were answered wrongly, a fail and an open attempt have none', async () => {
+test('wrong answers to critical questions are copied when an attempt is submitted and passes, but not from a failed or open attempt', async () => {
   const quiz = await createQuiz();
   const [first, second] = quiz.questions as [PoolQuestion, PoolQuestion];
   const person = await app.person();
   await finishReading(app, person, module);
   await submitAttempt(app, person, await startOrResumeAttempt(app, person, quiz.quizId), 'wrong');
-  expect(await expectEqualCopy(person.id)).toEqual([]);
+  expect(await expectCompleteCopies(person.id)).toEqual([]);
 
   const attempt = await startOrResumeAttempt(app, person, quiz.quizId);
   const right = await chooseAnswers(app, attempt);
@@ -72,26 +78,29 @@ test('a submitted pass has its critical questions that were answered wrongly, a 
   const save = (body: object) =>
     app.call(quizzesEndpoints.save, { as: person, params: { attemptId: attempt.id }, body });
   await save({ answers });
-  expect(await expectEqualCopy(person.id)).toEqual([]);
+  expect(await expectCompleteCopies(person.id)).toEqual([]);
   expect((await save({ answers, completedAt: 'now' })).json()).toMatchObject({ isPassing: true });
-  expect(await expectEqualCopy(person.id)).toEqual([first.id, second.id].toSorted());
+  expect(await expectCompleteCopies(person.id)).toEqual([first.id, second.id].toSorted());
 });
 
-test('a regrade adds and removes wrong answers, and those of an attempt that passes because of it', async () => {
+test('a regrade removes the copy of an answer that has become right, and adds the wrong answers of an attempt that has become a pass', async () => {
   const quiz = await createQuiz();
   const [first, second] = quiz.questions as [PoolQuestion, PoolQuestion];
-  const insert = async (chosenOptions: (number | null)[]) => {
+  /** Inserts a submitted attempt of another person. Returns the id of the person. */
+  const insertAttempt = async (chosenOptions: (number | null)[]) => {
     const person = await app.person();
     await insertGradedAttempt(app, quiz.questions, { ...quiz, person, chosenOptions, passingScore: 40 });
     return person.id;
   };
-  const keepsPoint = await insert([1, 1, 1, 1, 1]);
-  const wasWrong = await insert([2, null, 1, 1, 1]);
-  const staysWrong = await insert([3, 1, 1, 1, 1]);
-  const passesNow = await insert([2, 3, 1, 2, 2]);
-  expect(await expectEqualCopy(keepsPoint)).toEqual([]);
-  expect(await expectEqualCopy(wasWrong)).toEqual([first.id, second.id].toSorted());
-  expect(await expectEqualCopy(passesNow)).toEqual([]);
+  // The regrade below makes option 2 the correct option of the first question. Each person is named after what happens
+  // to the answer to this question, or to the attempt.
+  const keepsPoint = await insertAttempt([1, 1, 1, 1, 1]);
+  const wasWrong = await insertAttempt([2, null, 1, 1, 1]);
+  const staysWrong = await insertAttempt([3, 1, 1, 1, 1]);
+  const passesNow = await insertAttempt([2, 3, 1, 2, 2]);
+  expect(await expectCompleteCopies(keepsPoint)).toEqual([]);
+  expect(await expectCompleteCopies(wasWrong)).toEqual([first.id, second.id].toSorted());
+  expect(await expectCompleteCopies(passesNow)).toEqual([]);
 
   await app.call(authoring.updateQuestion, {
     as: trainer,
@@ -105,7 +114,7 @@ test('a regrade adds and removes wrong answers, and those of an attempt that pas
       baseVersion: 1,
     },
   });
-  expect(await expectEqualCopy(wasWrong)).toEqual([first.id, second.id].toSorted());
+  expect(await expectCompleteCopies(wasWrong)).toEqual([first.id, second.id].toSorted());
   const preview = await app.call(analysis.regradePreview, { as: trainer, params: { questionId: first.id } });
   const reply = await app.call(analysis.regrade, {
     as: trainer,
@@ -113,18 +122,18 @@ test('a regrade adds and removes wrong answers, and those of an attempt that pas
     body: { fingerprint: preview.json<{ fingerprint: string }>().fingerprint, includeReworded: false },
   });
   expect(reply.statusCode).toBe(200);
-  expect(await expectEqualCopy(keepsPoint)).toEqual([]);
-  expect(await expectEqualCopy(wasWrong)).toEqual([second.id]);
-  expect(await expectEqualCopy(staysWrong)).toEqual([first.id]);
-  expect(await expectEqualCopy(passesNow)).toEqual([second.id]);
+  expect(await expectCompleteCopies(keepsPoint)).toEqual([]);
+  expect(await expectCompleteCopies(wasWrong)).toEqual([second.id]);
+  expect(await expectCompleteCopies(staysWrong)).toEqual([first.id]);
+  expect(await expectCompleteCopies(passesNow)).toEqual([second.id]);
 });
 
-test('a pass that a revision ends has no wrong answers', async () => {
+test('the copies of a passed attempt are removed when a revision ends the attempt', async () => {
   const quiz = await createQuiz();
   const person = await app.person();
   const chosenOptions = [2, 1, 1, 1, 1];
   const id = await insertGradedAttempt(app, quiz.questions, { ...quiz, person, chosenOptions, passingScore: 40 });
-  expect(await expectEqualCopy(person.id)).toHaveLength(1);
+  expect(await expectCompleteCopies(person.id)).toHaveLength(1);
   await app.db.updateTable('quiz_attempts').set({ closed_by: 'revision' }).where('id', '=', id).execute();
-  expect(await expectEqualCopy(person.id)).toEqual([]);
+  expect(await expectCompleteCopies(person.id)).toEqual([]);
 });

@@ -124,15 +124,15 @@ async function lockForPublication(db: Database, moduleId: string, baseRevision: 
 
 /**
  * Saves a revision, records the publication, and notifies the people whom the revision asks to read the module again or
- * to pass the quiz again. The lock on the module makes concurrent publications wait. A person can still pass the quiz
- * at the same moment. This is harmless: the attempt is on an earlier revision, so the pass does not count if the new
- * revision asks people to pass again.
+ * to pass the quiz again. The caller holds the lock on the module, so concurrent publications wait. A concurrent attempt
+ * does not wait. If it passes, it is a pass on an earlier revision, which does not count if the new revision asks people
+ * to pass again.
  */
 async function publish(db: Database, module: LockedModuleRow, newRevision: NewRevision): Promise<void> {
   const { authorId, revision, note, kind, title } = newRevision;
   // The people are read before the revision is saved, because saving the revision changes which passes count.
-  const people = await listAskedIds(db, { moduleId: module.id, kind });
-  const askedCounts = { toRead: people.length, toPass: people.filter(({ mustPass }) => mustPass).length };
+  const askedPeople = await listAskedIds(db, { moduleId: module.id, kind });
+  const askedCounts = { toRead: askedPeople.length, toPass: askedPeople.filter(({ mustPass }) => mustPass).length };
   await saveNewRevision(db, newRevision, askedCounts);
   await recordEvent(db, {
     personId: authorId,
@@ -144,7 +144,7 @@ async function publish(db: Database, module: LockedModuleRow, newRevision: NewRe
     result: { revision, kind, askedToRead: askedCounts.toRead, askedToPass: askedCounts.toPass },
     personal: { note },
   });
-  const others = people.filter(({ id }) => id !== authorId);
+  const others = askedPeople.filter(({ id }) => id !== authorId);
   await notifyOfRevision(db, { ...module, title, content_revision: revision }, others);
 }
 

@@ -275,6 +275,7 @@ describe('the parts of a module', () => {
 
   it('are refused with 422 if a check question has no right option, or a part has no minutes', async () => {
     const baseRevision = await getCurrentRevision(secondModule.id);
+    // The options are numbered from 0, so there is no option 2.
     const check = { ...parts[1]?.check, rightOption: 2 };
     const withoutRightOption = { baseRevision, note: 'x', parts: [{ ...parts[0], check }] };
     expect((await publish(secondModule.id, withoutRightOption)).statusCode).toBe(422);

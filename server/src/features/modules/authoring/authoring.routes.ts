@@ -33,7 +33,7 @@ import {
 const askedPageLength = 50;
 
 /** The number of revisions on a page. */
-const pageLength = 20;
+const revisionPageLength = 20;
 
 export const moduleAuthoringRoutes = implement(moduleAuthoringEndpoints, {
   list: async ({ db }) => (await listAuthoredModules(db)).map(presentAuthoredModule),
@@ -62,9 +62,10 @@ export const moduleAuthoringRoutes = implement(moduleAuthoringEndpoints, {
   revisions: async ({ db, params, query }) => {
     ensure(await hasModule(db, params.id), 'module_not_found');
     // One revision more than a page contains shows whether there is a next page.
-    const revisions = await listRevisions(db, params.id, { before: query.before, limit: pageLength + 1 });
-    const items = revisions.slice(0, pageLength).map(presentRevision);
-    return { items, nextBefore: revisions.length > pageLength ? (items.at(-1)?.revision ?? null) : null };
+    const revisions = await listRevisions(db, params.id, { before: query.before, limit: revisionPageLength + 1 });
+    const items = revisions.slice(0, revisionPageLength).map(presentRevision);
+    const hasNextPage = revisions.length > revisionPageLength;
+    return { items, nextBefore: hasNextPage ? (items.at(-1)?.revision ?? null) : null };
   },
   revision: async ({ db, params }) => {
     ensure(await hasModule(db, params.id), 'module_not_found');
@@ -78,7 +79,7 @@ export const moduleAuthoringRoutes = implement(moduleAuthoringEndpoints, {
   },
 });
 
-/** Finds a module with all data that its editor displays. Throws module_not_found if there is none. */
+/** Finds a module with all data that its editor displays. Refuses with module_not_found if there is no such module. */
 async function findEditableModule(db: Database, id: string): Promise<EditableModule> {
   const module = await findModule(db, id);
   ensure(module, 'module_not_found');

@@ -19,6 +19,7 @@ export function assignSectionIds(html: string, isSectionId: (id: string) => bool
   /** The ids of the sections before the current one. */
   const assignedIds = new Set<string>();
   const sections: ModuleSection[] = [];
+  // `[^]` matches any character, including a line break.
   const htmlWithIds = html.replaceAll(
     /<h2(?: id="([^"]*)")?>([^]*?)<\/h2>/g,
     (_heading, existingId: string | undefined, headingHtml: string) => {

@@ -252,7 +252,7 @@ describe('a revision to read and pass again', () => {
     expect(stats).toMatchObject({ passedQuizzes: 0, averageScore: 100 });
   });
 
-  it('makes the quiz the reason of the next module of people whose attempts are all on earlier revisions', async () => {
+  it('makes the matrix show the quiz as not tried for people whose attempts are all on earlier revisions', async () => {
     const [passedPerson, failedPerson] = await Promise.all([app.person(), app.person()]);
     await passQuiz(app, passedPerson, module);
     await finishReading(app, failedPerson, module);
@@ -387,7 +387,7 @@ describe('a revision to read and pass again', () => {
 
 describe('the list of people whom a publication asks', () => {
   it('starts with the people who must pass the quiz again, and contains each person on exactly one page', async () => {
-    // Together with the people of the other tests, this is more than one page of 50 and less than three pages.
+    // Together with the people of the other tests, these are more than one page of 50 people, but not more than two.
     await saveManyTrainees(app.db, 70);
     const first = await previewAskedPeople('read_and_pass_again');
     const second = await previewAskedPeople('read_and_pass_again', first.nextCursor);

@@ -59,8 +59,8 @@ export async function addModulePicture(
 /**
  * Removes the pictures of all modules that were uploaded before `before` and are in no current text, revision or draft.
  * Returns their number. Each module is locked while its pictures are removed, so a publication with one of these
- * pictures is saved either before or after the removal. If it is saved before, the picture is in use and is kept. If it
- * comes after, the publication finds that the picture is gone.
+ * pictures is saved either before or after the removal. A publication before the removal uses the picture, which is
+ * therefore kept. A publication after the removal finds that the picture is gone.
  */
 export async function removeAllUnusedPictures(
   { db, storage, now }: Context,

@@ -63,7 +63,7 @@ const publish = async (content: string) => {
 
 const runJob = () => app.runJob(removeUnusedModulePictures, {});
 /** Returns two booleans: whether the picture has a row in the database, and whether it has a file in the storage. */
-const isStored = async ({ id, storageKey }: AddedPicture) => {
+const findStorageState = async ({ id, storageKey }: AddedPicture) => {
   const row = await app.db.selectFrom('module_pictures').select('id').where('id', '=', id).executeTakeFirst();
   return [row !== undefined, (await app.storage.find(storageKey)) !== undefined];
 };
@@ -76,18 +76,18 @@ describe('remove-unused-module-pictures', () => {
     const recent = await addPicture(29);
     await runJob();
     await runJob();
-    expect(await isStored(picture)).toEqual(removed);
-    expect(await isStored(recent)).toEqual(stored);
+    expect(await findStorageState(picture)).toEqual(removed);
+    expect(await findStorageState(recent)).toEqual(stored);
   });
 
   test('keeps a picture of the current text, and of an earlier revision', async () => {
     const picture = await addPicture();
     await publish(`<p>a</p>${picture.text}`);
     await runJob();
-    expect(await isStored(picture)).toEqual(stored);
+    expect(await findStorageState(picture)).toEqual(stored);
     await publish('<p>a</p>');
     await runJob();
-    expect(await isStored(picture)).toEqual(stored);
+    expect(await findStorageState(picture)).toEqual(stored);
   });
 
   test('keeps a picture of a draft of any person, until the draft is discarded', async () => {
@@ -98,12 +98,12 @@ describe('remove-unused-module-pictures', () => {
     const write = { baseRevision: 0, editorId: 'desk', userId: colleague.id };
     await app.call(draftsEndpoints.save, { as: colleague, params, body: { ...write, content, change: 1 } });
     await runJob();
-    expect(await isStored(picture)).toEqual(stored);
+    expect(await findStorageState(picture)).toEqual(stored);
 
     const query = { ...write, baseRevision: '0' };
     expect((await app.call(draftsEndpoints.remove, { as: colleague, params, query })).statusCode).toBe(200);
     await runJob();
-    expect(await isStored(picture)).toEqual(removed);
+    expect(await findStorageState(picture)).toEqual(removed);
   });
 
   test('keeps a picture that is being published while the job runs', async () => {
@@ -120,6 +120,6 @@ describe('remove-unused-module-pictures', () => {
     const job = runJob();
     await waitForBlockedStatement(app.db).finally(() => mayCommit.resolve());
     await Promise.all([publishing, job]);
-    expect(await isStored(picture)).toEqual(stored);
+    expect(await findStorageState(picture)).toEqual(stored);
   });
 });

@@ -2,8 +2,8 @@ import { defineJob, noData } from '../../../platform/jobs/job.ts';
 import { removeAllUnusedPictures } from './pictures.commands.ts';
 
 /**
- * The number of days for which an unused picture is kept. An author can work without a network for some time. The server
- * does not know of pictures in a draft that exists only in a browser.
+ * The number of days for which an unused picture is kept. An author may work without a network for some time, and the
+ * server does not know which pictures are in a draft that exists only in the author's browser.
  */
 const retentionDays = 30;
 const dayMs = 24 * 3_600_000;

@@ -35,7 +35,8 @@ const picture = (await add()).json();
 
 describe('a picture of a module', () => {
   test('is converted from an uploaded photo, does not contain where the photo was taken, and replaces the upload', async () => {
-    // The metadata of the photo state that it is turned by 90 degrees, so its 2000 by 1000 pixels are shown upright.
+    // The metadata of the photo state that it is turned by 90 degrees, so its 2000 by 1000 pixels are shown upright. The
+    // longer side is reduced to 1456 pixels.
     expect(picture).toMatchObject({ url: `/api/module-pictures/${picture.id}`, width: 728, height: 1456 });
     const reply = await fetchPicture(trainee, picture.id);
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/webp']);

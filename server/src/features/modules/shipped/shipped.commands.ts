@@ -9,8 +9,8 @@ import {
 
 /**
  * Inserts or updates a shipped module and returns its id. Idempotent. If the curriculum files of the module have
- * changed, creates a new content revision. Does not change a module that was edited on site, unless `replaceEdited` is
- * true because an admin has accepted the shipped module.
+ * changed, creates a new content revision. A module that was edited on site is changed only with `replaceEdited`, which
+ * means that an admin has accepted the shipped module.
  */
 export async function saveShippedModule(
   db: Database,

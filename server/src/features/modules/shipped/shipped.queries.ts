@@ -17,8 +17,8 @@ export const ShippedModule = z.object({
   content: z.string(),
   sections: z.array(ModuleSection),
   /**
-   * Missing in offers that an earlier release stored, when texts had no parts. An offer is a shipped module that waits
-   * until an admin takes it over, because the site has edited its copy.
+   * Missing in offers that were stored by a release whose texts had no parts. An offer is a shipped module for which the
+   * site has edited its copy, so that an admin must first take the offer over.
    */
   parts: z.array(ModulePart).default([]),
   lists: z.record(z.enum(moduleLists), z.array(z.string())),

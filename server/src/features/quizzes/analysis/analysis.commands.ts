@@ -63,7 +63,7 @@ export async function regradeQuestion(context: Context, request: RegradeRequest)
   await saveResults(db, regradeId, basis);
   const raisedResults = basis.changes.filter((change) => change.outcome === 'raised');
   for (const change of raisedResults) {
-    await recordRaisedResult(context, { change, quizId: current.quizId, regradeId, actorId });
+    await applyRaisedResult(context, { change, quizId: current.quizId, regradeId, actorId });
   }
   await recordQuizEdit(db, {
     actorId,
@@ -118,13 +118,14 @@ interface AppliedChange {
 }
 
 /**
- * Records a training event for a raised result. The person reads their own training events, so the event does not name
- * the question: before a pass, people must not learn which of their answers count as correct. If the attempt counts as
- * a pass only because of the regrade, completes the module, unless the attempt is an outdated test-out
- * (`isAttemptOutdated`). If the attempt counts as a pass, now or already before the regrade, grants the badges that the
- * person has earned.
+ * Applies the consequences of a raised result for the person. Always records a training event. If the regrade made the
+ * attempt a pass, completes the module, except after an outdated test-out (`isAttemptOutdated`). If the attempt counts
+ * as a pass, whether since the regrade or before it, grants the badges that the person has earned.
+ *
+ * The event does not name the question, because people read their own training events, and before a pass they must not
+ * learn which of their answers are correct.
  */
-async function recordRaisedResult({ db, now }: Context, appliedChange: AppliedChange): Promise<void> {
+async function applyRaisedResult({ db, now }: Context, appliedChange: AppliedChange): Promise<void> {
   const { change, quizId, regradeId, actorId } = appliedChange;
   const { answer, newScore, newIsPassing, newCorrectCount } = change;
   const { testOut } = answer;
@@ -149,8 +150,8 @@ async function recordRaisedResult({ db, now }: Context, appliedChange: AppliedCh
       ...(testOut && { testOut }),
     },
   });
-  // Marks no evidence for trainers, because a corrected answer key says nothing about how fast the person read or
-  // answered.
+  // Sets no evidence marks. They point trainers to a person who read or answered implausibly fast, and a corrected
+  // answer key does not show that.
   const context = { db, now, config: { marksEvidence: false } };
   const { userId, moduleId } = answer;
   // A test-out does not waive the reading of a text that was published after the attempt was started.

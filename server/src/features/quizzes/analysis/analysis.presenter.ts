@@ -89,8 +89,8 @@ const roundStatistic = (value: number | null): number | null =>
 
 /**
  * The statistics of a question. `facility` is the share of the answers that chose the correct option. `discrimination`
- * is the correlation of this choice with the score in the other questions of the attempt. `isRegradeDue` is true if
- * answers were graded with an earlier correct option.
+ * is the correlation between choosing the correct option and the score in the other questions of the attempt.
+ * `isRegradeDue` is true if an answer was graded before the correct option was changed.
  */
 export function presentQuestionAnalysis(
   { question: { current }, tally, timesAsked, leftOut }: TalliedQuestion,
@@ -104,7 +104,7 @@ export function presentQuestionAnalysis(
     chosenShare: roundStatistic(chosenShare(tally, option)),
     discrimination: roundStatistic(pointBiserial(tally, option)),
   }));
-  const correct = options[current.correctOption - 1];
+  const correctOption = options[current.correctOption - 1];
   return {
     questionId: current.questionId,
     version: current.version,
@@ -115,8 +115,8 @@ export function presentQuestionAnalysis(
     timesAsked,
     leftOut,
     isEnough: timesAsked >= minAnswersForStatistics,
-    facility: correct?.chosenShare ?? null,
-    discrimination: correct?.discrimination ?? null,
+    facility: correctOption?.chosenShare ?? null,
+    discrimination: correctOption?.discrimination ?? null,
     options,
     suspectOption: findSuspectOption(tally, current.correctOption),
     isRegradeDue,

@@ -28,7 +28,10 @@ export function listVersionsOfQuestion(db: Database, questionId: string): Promis
   return selectVersions(db).where('question.id', '=', questionId).orderBy('version.version').execute();
 }
 
-/** Lists all versions of the active questions of those of these quizzes that are active, in active modules. */
+/**
+ * Lists all versions of the active questions of these quizzes. Skips inactive quizzes and the quizzes of inactive
+ * modules.
+ */
 export function listVersionsInUse(db: Database, quizIds: readonly string[]): Promise<VersionRow[]> {
   return selectVersions(db)
     .where(sql<boolean>`quiz.id = any(${[...quizIds]}::uuid[])`)
@@ -82,8 +85,8 @@ export interface AnswerTally {
  * recent of these attempts are included: so many that each question has about this number of answers.
  *
  * For the rest scores, an answer to one of `comparableVersions` counts as correct if it chose the option that is
- * correct in the current version. Any other answer counts as it did in the score of its attempt. Its correct option is
- * that of the regrade (`corrected_option`) if there was one, otherwise that of the question's version.
+ * correct in the current version. Any other answer counts as it did in the score of its attempt: its correct option is
+ * `corrected_option` after a regrade, otherwise the correct option of the question's version.
  */
 export async function listAnswerTallies(
   db: Database,
@@ -173,9 +176,9 @@ const mostRecentFirstAttempts = (quizIds: readonly string[], answersPerQuestion:
  * Finds the ids of questions with answers that were graded with an option that is no longer the correct option.
  * Attempts that a revision of the module ended (`closed_by` is `revision`) are ignored, because they count nowhere.
  *
- * An answer without a corrected option was graded with the correct option of its version, so these answers are looked
- * for only if the version has another correct option than the current one. Answers with a corrected option are few, and
- * have an index.
+ * An answer without `corrected_option` was graded with the correct option of its version. The statement searches for
+ * such answers only if this option differs from the option that is correct in the current version. Answers with
+ * `corrected_option` are few, and an index finds them.
  */
 export async function findQuestionIdsToRegrade(
   db: Database,

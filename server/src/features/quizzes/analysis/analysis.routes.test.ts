@@ -76,7 +76,7 @@ async function insertAttemptsOfTrainees(quiz: TestQuiz): Promise<Person[]> {
     const score = Math.floor(index / 8);
     const optionOfLowScorer = index % 2 === 0 ? 1 : 3;
     const firstOption = score >= 2 ? 2 : optionOfLowScorer;
-    // The first `score` answers are correct. All others choose option 2 or all choose option 3.
+    // The first `score` of these options are correct (1). The rest are all 2 or, for every second trainee, all 3.
     const otherOptions = [0, 1, 2, 3].map((position) => (position < score ? 1 : 2 + (index % 2)));
     await insertAttempt(quiz, person, [firstOption, ...otherOptions]);
     people.push(person);
@@ -201,8 +201,8 @@ describe('item analysis', () => {
     const quizOf160Trainees = await createTestQuiz('Many');
     const rows = Array.from({ length: 160 }, (_, index) => ({ full_name: `Many ${index}`, employee_id: `M-${index}` }));
     const ids = await app.db.insertInto('users').values(rows).returning('id').execute();
-    const insertAt = (index: number, minutes: number, chosenOptions: number[]) => {
-      const person = { ...trainer, id: ids[index]?.id ?? '' };
+    const insertAttemptAt = (traineeIndex: number, minutes: number, chosenOptions: number[]) => {
+      const person = { ...trainer, id: ids[traineeIndex]?.id ?? '' };
       return insertAttempt(
         quizOf160Trainees,
         person,
@@ -213,21 +213,21 @@ describe('item analysis', () => {
     // Of the first 40 trainees, those with high scores choose option 2 in question 1. The 120 other trainees all choose
     // option 2.
     for (let index = 0; index < 40; index += 1) {
-      await insertAt(index, index, index % 2 === 0 ? [2, 1, 1, 1, 1] : [1, 2, 2, 2, 2]);
+      await insertAttemptAt(index, index, index % 2 === 0 ? [2, 1, 1, 1, 1] : [1, 2, 2, 2, 2]);
     }
     const listSuspectsOfThisQuiz = async () =>
       (await listSuspects()).filter(({ quizId }) => quizId === quizOf160Trainees.quizId);
     expect(await listSuspectsOfThisQuiz()).toMatchObject([{ pickedOption: 2, timesAsked: 40 }]);
 
-    for (let index = 40; index < 159; index += 1) await insertAt(index, index, [2, 1, 1, 1, 1]);
+    for (let index = 40; index < 159; index += 1) await insertAttemptAt(index, index, [2, 1, 1, 1, 1]);
     // The second attempt of a trainee and the attempt of a trainer are among the most recent attempts, but are not
     // counted.
-    await insertAt(50, 1000, [1, 2, 2, 2, 2]);
+    await insertAttemptAt(50, 1000, [1, 2, 2, 2, 2]);
     await insertAttempt(quizOf160Trainees, trainer, [1, 2, 2, 2, 2], new Date(app.clock.now().getTime() + 60_000_000));
     // Of the 120 most recent first attempts, the oldest is the only one in which option 1 was chosen in question 1.
     expect(await listSuspectsOfThisQuiz()).toMatchObject([{ pickedOption: 2, timesAsked: 120 }]);
 
-    await insertAt(159, 2000, [2, 1, 1, 1, 1]);
+    await insertAttemptAt(159, 2000, [2, 1, 1, 1, 1]);
     // In all of the 120 most recent first attempts, the same option was chosen in question 1, so no option correlates
     // with the score.
     expect(await listSuspectsOfThisQuiz()).toEqual([]);
@@ -271,9 +271,9 @@ describe('item analysis', () => {
 // question.
 describe('a regrade', () => {
   /**
-   * Inserts four attempts. Each is named after what happens to its result when the correct option of question 1 changes
-   * from option 1 to option 2. The attempt `rises` becomes a pass. The attempt `falls` would become a fail. The score
-   * of `gains` rises, but stays below the pass mark. The attempt `stays` is unchanged.
+   * Inserts four attempts at a quiz whose correct options are all option 1. The correct option of question 1 is then
+   * changed to option 2 by `saveCorrection`. Each attempt is named after the effect on its result: `rises` becomes a
+   * pass, `falls` would become a fail, `gains` gets a higher score below the pass mark, and `stays` keeps its score.
    */
   async function insertAttemptsToRegrade() {
     const quiz = await createTestQuiz('Regraded');

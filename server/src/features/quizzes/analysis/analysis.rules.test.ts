@@ -70,7 +70,7 @@ describe('chosenShare and pointBiserial', () => {
     },
   );
 
-  test('return null without answers; pointBiserial also if nobody or everybody chose the option or all rest scores are equal', () => {
+  test('return null if there are no answers; pointBiserial returns null also if nobody or everybody chose the option, or if all rest scores are equal', () => {
     expect(pointBiserial(tally, optionTally(tally, 4))).toBeNull();
 
     const allChoseOne = tallyAnswers(
@@ -215,7 +215,8 @@ test('hasSameQuestion ignores differences in white space, but not in words or in
 });
 
 /**
- * Creates an answer in which option 2 was chosen, to a question whose correct option changed from option 1 to option 2.
+ * Creates an answer that chose option 2, to a question whose correct option was changed from option 1 to option 2. The
+ * attempt has 9 of 12 correct answers: 75.00 percent, so one more correct answer (83.33) makes it a pass.
  */
 const createAffectedAnswer = (overrides: Partial<AffectedAnswer> = {}): AffectedAnswer => ({
   attemptId: 'a',

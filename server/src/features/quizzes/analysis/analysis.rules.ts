@@ -13,7 +13,7 @@ export interface ComparableQuestion {
 }
 
 /** Groups versions by question. Omits versions whose options differ from those of the current version. */
-export function compareVersions(rows: readonly VersionRow[]): ComparableQuestion[] {
+export function groupComparableVersions(rows: readonly VersionRow[]): ComparableQuestion[] {
   return [...Map.groupBy(rows, (row) => row.questionId).values()].flatMap((questionRows) => {
     const current = questionRows.find((row) => row.version === row.currentVersion);
     return current
@@ -154,8 +154,8 @@ export const chosenShare = (tally: QuestionTally, option: OptionTally): number |
   tally.count === 0 ? null : option.count / tally.count;
 
 /**
- * The variance of equal rest scores is zero. Because of rounding errors, the calculated variance can differ from zero
- * by up to this share of the sum of squares.
+ * The variance of equal rest scores is zero, but rounding errors can make the calculated variance differ from zero. A
+ * variance of at most this share of the sum of squares is treated as zero.
  */
 const varianceTolerance = 1e-9;
 

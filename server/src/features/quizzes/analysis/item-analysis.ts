@@ -10,7 +10,7 @@ import {
   listVersionsOfQuiz,
 } from './analysis.queries.ts';
 import {
-  compareVersions,
+  groupComparableVersions,
   findSuspectOption,
   listAnalysedVersions,
   type TalliedQuestion,
@@ -18,13 +18,13 @@ import {
 } from './analysis.rules.ts';
 
 /**
- * The versions of the questions of a quiz with the totals of the answers to them, for the analysis of the quiz. They are
- * kept in memory until an attempt at the quiz is submitted, or the quiz is changed.
+ * Finds the questions of each quiz with the totals of their answers. The result for a quiz is kept in memory as long as
+ * the version of the quiz in `findResultVersions` stays the same.
  */
-const findTallies = rememberEach(async (db, quizIds) => {
+const findTalliedQuestions = rememberEach(async (db, quizIds) => {
   const tallies = new Map<string, readonly TalliedQuestion[]>();
   for (const quizId of quizIds) {
-    const questions = compareVersions(await listVersionsOfQuiz(db, quizId));
+    const questions = groupComparableVersions(await listVersionsOfQuiz(db, quizId));
     const answers = await listAnswerTallies(db, [quizId], questions.flatMap(listAnalysedVersions));
     tallies.set(quizId, tallyQuestions(questions, answers));
   }
@@ -37,12 +37,12 @@ const findTallies = rememberEach(async (db, quizIds) => {
  * if there is no such quiz.
  */
 export async function analyseQuiz(db: Database, quizId: string): Promise<QuestionAnalysis[] | undefined> {
-  const { versions } = await findResultVersions(db);
+  const { versions: resultVersions } = await findResultVersions(db);
   // A request may contain the id in upper or lower case.
   const id = quizId.toLowerCase();
-  const version = versions.get(id);
-  if (version === undefined) return undefined;
-  const questions = (await findTallies(db, new Map([[id, version]]))).get(id) ?? [];
+  const resultVersion = resultVersions.get(id);
+  if (resultVersion === undefined) return undefined;
+  const questions = (await findTalliedQuestions(db, new Map([[id, resultVersion]]))).get(id) ?? [];
   const analysedVersions = questions.flatMap(({ question }) => listAnalysedVersions(question));
   // Not kept in memory, because open attempts count too.
   const questionIdsToRegrade = await findQuestionIdsToRegrade(db, analysedVersions);
@@ -55,18 +55,18 @@ export async function analyseQuiz(db: Database, quizId: string): Promise<Questio
 }
 
 /**
- * To find suspect answer keys, about this number of the most recent answers to each question is used. Each visit to the
+ * About this many of the most recent answers to each question are examined for a suspect answer key. Each visit to the
  * trainer's start page lists the suspect answer keys, so the cost must not grow with the number of all attempts. The
- * number is above 100, because the minimum correlation of a suspect option is higher with fewer than 100 answers.
+ * number is above 100, because with fewer answers, a suspect option needs a higher correlation (`findSuspectOption`).
  */
 const answersPerQuestion = 120;
 
-/** The questions of each quiz that `listSuspectAnswerKeys` returns, kept in memory like `findTallies`. */
+/** The questions of each quiz that `listSuspectAnswerKeys` returns, kept in memory like `findTalliedQuestions`. */
 const findSuspectsByQuiz = rememberEach(async (db, quizIds) => {
-  const questions = compareVersions(await listVersionsInUse(db, quizIds));
-  const usedQuizIds = [...new Set(questions.map((question) => question.current.quizId))];
-  const versions = questions.flatMap(listAnalysedVersions);
-  const answers = await listAnswerTallies(db, usedQuizIds, versions, answersPerQuestion);
+  const questions = groupComparableVersions(await listVersionsInUse(db, quizIds));
+  const quizIdsInUse = [...new Set(questions.map((question) => question.current.quizId))];
+  const analysedVersions = questions.flatMap(listAnalysedVersions);
+  const answers = await listAnswerTallies(db, quizIdsInUse, analysedVersions, answersPerQuestion);
   const suspects = tallyQuestions(questions, answers).flatMap((tallied) => {
     const suspectOption = findSuspectOption(tallied.tally, tallied.question.current.correctOption);
     return suspectOption === null ? [] : [presentSuspectAnswerKey(tallied, suspectOption)];
@@ -80,16 +80,16 @@ const findSuspectsByQuiz = rememberEach(async (db, quizIds) => {
  * chapter and position. Executes three statements for any number of quizzes, and one if no result has changed.
  */
 export async function listSuspectAnswerKeys(db: Database): Promise<SuspectKey[]> {
-  const { versions } = await findResultVersions(db);
-  const suspectsByQuiz = await findSuspectsByQuiz(db, versions);
-  return [...versions.keys()].flatMap((quizId) => suspectsByQuiz.get(quizId) ?? []);
+  const { versions: resultVersions } = await findResultVersions(db);
+  const suspectsByQuiz = await findSuspectsByQuiz(db, resultVersions);
+  return [...resultVersions.keys()].flatMap((quizId) => suspectsByQuiz.get(quizId) ?? []);
 }
 
 /** Counts the questions that `listSuspectAnswerKeys` returns, by quiz id. */
 export async function countSuspectAnswerKeysByQuiz(
   db: Database,
-  versions: ReadonlyMap<string, string>,
+  resultVersions: ReadonlyMap<string, string>,
 ): Promise<Map<string, number>> {
-  const suspectsByQuiz = await findSuspectsByQuiz(db, versions);
+  const suspectsByQuiz = await findSuspectsByQuiz(db, resultVersions);
   return new Map([...suspectsByQuiz].map(([quizId, suspects]) => [quizId, suspects.length]));
 }

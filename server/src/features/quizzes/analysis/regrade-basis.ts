@@ -5,10 +5,10 @@ import type { Database } from '../../../platform/db/database.ts';
 import { ensure } from '../../../platform/errors/refusal.ts';
 import { type ComparableVersion, listVersionsOfQuestion, type VersionRow } from './analysis.queries.ts';
 import { isCountedPass } from '../quizzes.rules.ts';
-import { calculateScoreChange, compareVersions, type ScoreChange } from './analysis.rules.ts';
+import { calculateScoreChange, groupComparableVersions, type ScoreChange } from './analysis.rules.ts';
 import { type AnswerRow, listAnswersToQuestion } from './regrade.queries.ts';
 
-/** The change of a submitted attempt's result by the new correct option, with the answer that causes the change. */
+/** The effect of the new correct option on the result of a submitted attempt, with the attempt's answer. */
 export interface AnswerWithChange extends ScoreChange {
   readonly answer: AnswerRow;
 }
@@ -32,12 +32,12 @@ interface RegradeScope {
   readonly includeReworded: boolean;
 }
 
-/** Finds the results that change with the current correct option of a question. Does not save anything. */
+/** Finds the results that a regrade of a question with its current correct option would change. Saves nothing. */
 export async function findRegradeBasis(
   db: Database,
   { questionId, includeReworded }: RegradeScope,
 ): Promise<RegradeBasis> {
-  const [question] = compareVersions(await listVersionsOfQuestion(db, questionId));
+  const [question] = groupComparableVersions(await listVersionsOfQuestion(db, questionId));
   ensure(question, 'question_not_found');
   const { current, versions: comparableVersions } = question;
   const answers = await listAnswersToQuestion(db, questionId);
@@ -63,8 +63,9 @@ export async function findRegradeBasis(
     key: current.options[current.correctOption - 1] ?? '',
     raised: changes.filter((change) => change.outcome === 'raised').map(presentAnswerChange),
     wouldFall: changes.filter((change) => change.outcome === 'would_fall').map(presentAnswerChange),
-    // The answers that `includeReworded` adds, and the answers to versions with other options, which stay as they are.
+    // The number of answers that are regraded only with `includeReworded`.
     rewordedCount: submittedAnswers.filter((answer) => needsRegrade(answer, rewordedCorrectOptions)).length,
+    // The number of answers to versions with other options. They are never regraded.
     otherCount: submittedAnswers.filter((answer) => !comparableVersionNumbers.has(answer.version)).length,
     openCount: affectedAnswers.filter((answer) => answer.submittedAt === null).length,
     canApply: affectedAnswers.length > 0,

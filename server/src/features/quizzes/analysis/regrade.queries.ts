@@ -44,9 +44,9 @@ export function listAnswersToQuestion(db: Database, questionId: string) {
 export type AnswerRow = Awaited<ReturnType<typeof listAnswersToQuestion>>[number];
 
 /**
- * Saves the new correct option with the answers to these versions, in submitted and open attempts. Skips answers for
- * which this option is already the correct one. Submitted answers that were correct before still count as correct
- * (`keeps_point`), although they chose another option. The stored versions of the question are not changed.
+ * Saves the new correct option with the answers to these versions, in submitted and open attempts. Skips answers that
+ * were already graded with this option. A submitted answer that was correct before and chose another option still
+ * counts as correct (`keeps_point`). The stored versions of the question are not changed.
  */
 export async function saveCorrectedOptions(
   db: Database,

@@ -65,23 +65,23 @@ interface SettingsEdit {
  */
 export async function changeQuizSettings({ db }: Context, edit: SettingsEdit): Promise<void> {
   const quiz = await lockAndFindQuiz(db, edit.quizId);
-  const change = findChangedSettings(quiz, edit.settings);
+  const changedSettings = findChangedSettings(quiz, edit.settings);
   // If the request is a retry after a lost reply, the settings are already stored.
-  if (Object.keys(change).length === 0) return;
+  if (Object.keys(changedSettings).length === 0) return;
   ensure(quiz.revision === edit.baseRevision, 'quiz_changed', { baseRevision: 'The settings were changed meanwhile.' });
-  if (change.questions_drawn !== undefined) {
+  if (changedSettings.questions_drawn !== undefined) {
     const { active } = await countQuestions(db, quiz.id);
-    ensure(change.questions_drawn <= active, 'quiz_draws_more', {
+    ensure(changedSettings.questions_drawn <= active, 'quiz_draws_more', {
       questionsDrawn: `The pool has ${active} active questions.`,
     });
   }
-  await saveQuizSettings(db, quiz.id, change);
+  await saveQuizSettings(db, quiz.id, changedSettings);
   await recordQuizEdit(db, {
     actorId: edit.actorId,
     quizId: quiz.id,
     moduleId: quiz.module_id,
     act: 'quiz_settings',
-    details: { ...change },
+    details: { ...changedSettings },
   });
 }
 
@@ -168,7 +168,7 @@ export async function editQuestion({ db }: Context, edit: QuestionEdit): Promise
   // If the request is a retry after a lost reply, the edit is already stored.
   if (isSameDraft(presentQuestionFields(question), draft)) return;
   if (question.version !== baseVersion) throw await createEditRefusal(db, question, baseVersion);
-  // The question may keep its section even if the module's current text no longer contains it.
+  // The question may keep a section that the module's current text no longer contains.
   const sectionIds = [...listSectionIds(quiz), ...(question.section_id === null ? [] : [question.section_id])];
   ensureValidDraft(draft, sectionIds);
   const version = question.version + 1;
@@ -203,16 +203,17 @@ interface QuestionActivation {
 }
 
 /**
- * Activates or deactivates a question. Refuses a deactivation with quiz_draws_more if the deactivation would make the
- * pool of active questions smaller than the number of questions that an attempt draws. If the pool is already smaller
- * than this number, deactivations are allowed.
+ * Activates or deactivates a question. Refuses a deactivation with quiz_draws_more if it would leave fewer active
+ * questions than an attempt draws. If there are already fewer, deactivations are allowed.
  */
 export async function setQuestionActivation({ db }: Context, activation: QuestionActivation): Promise<void> {
   const { actorId, questionId, isActive } = activation;
   const { quiz, question } = await lockAndFindQuestion(db, questionId);
   if (question.is_active === isActive) return;
   const { active, drawn } = await countQuestions(db, quiz.id);
-  const canChange = isActive || active - 1 >= drawn || active < drawn;
+  const leavesEnough = active - 1 >= drawn;
+  const isAlreadyTooSmall = active < drawn;
+  const canChange = isActive || leavesEnough || isAlreadyTooSmall;
   ensure(canChange, 'quiz_draws_more', { questionsDrawn: `${active - 1} active questions would be left.` });
   await saveQuestionActivation(db, question.id, isActive);
   await protectFromShippedUpdates(db, quiz.id);

@@ -8,8 +8,8 @@ import type { ResultVersions } from '../result-versions.queries.ts';
 import { toStoredExplanations } from './authoring.rules.ts';
 
 /**
- * Lists all modules with their quizzes, without statistics. A module without quizzes has one row without a quiz. The
- * rows are kept in memory until their version changes, and must not be modified.
+ * Lists all modules with their quizzes, without statistics; active modules come first. A module without quizzes has one
+ * row without a quiz. The rows are kept in memory until the shared data change, and must not be modified.
  */
 const findModuleQuizzes = rememberShared(async (db) => {
   const { rows } = await sql<ModuleQuizRow>`
@@ -37,15 +37,15 @@ export async function listQuizzesWithStatistics(
   const rows = await findModuleQuizzes(db, sharedVersion);
   const counts = await findResultCounts(db, versions);
   return rows.map((row) => {
-    const { attemptCount = 0, passCount = 0 } = (row.id === null ? undefined : counts.get(row.id)) ?? {};
-    return { ...row, attempt_count: attemptCount, pass_count: passCount };
+    const quizCounts = row.id === null ? undefined : counts.get(row.id);
+    return { ...row, attempt_count: quizCounts?.attemptCount ?? 0, pass_count: quizCounts?.passCount ?? 0 };
   });
 }
 
 /**
- * A module with one of its quizzes. In the row of a module without quizzes, `id` is null. The columns from `title` to
- * `waiting_minutes` are then also null, although their types do not say so. `counts_for_module` is then false, and the
- * three numbers of questions, attempts and passes are 0.
+ * A module with one of its quizzes. In the row of a module without quizzes, the columns from `id` to `waiting_minutes`
+ * are null, although most of their types do not say so; `counts_for_module` is false, and the numbers of questions,
+ * attempts and passes are 0.
  */
 export interface QuizWithStatisticsRow extends ModuleQuizRow {
   /**

@@ -24,7 +24,7 @@ const app = await testApp();
 afterAll(app.close);
 const modules = await listModulesWithQuiz(app);
 const firstModule = modules[0] as ModuleWithQuiz;
-/** A module whose shipped quiz is edited by one test only. */
+/** Another module. Only one test edits its shipped quiz: the test that needs a quiz without earlier edits. */
 const moduleWithUneditedQuiz = modules[5] as ModuleWithQuiz;
 const trainer = await app.person({ role: 'trainer' });
 
@@ -397,7 +397,7 @@ describe('the exhibit of a question', () => {
     });
   });
 
-  test('can be removed; the refusal of an edit of the version with the exhibit then says that the question has no exhibit', async () => {
+  test('can be removed; an edit that is based on the version before the removal is refused, and the reply says that the exhibit was removed', async () => {
     const question = await addQuestion({ exhibit });
     expect((await editQuestion(question)).json()).toMatchObject({ version: 2, exhibit: null });
     expect((await editQuestion(question, { question: 'Mine?', exhibit })).json()).toMatchObject({

@@ -16,7 +16,7 @@ export async function drawPreview(db: Database, quizId: string) {
   const { quiz, pool } = await findQuizWithActivePool(db, quizId);
   const drawableQuestions = pool.map((question) => ({ ...question, optionCount: question.options.length }));
   const questions = drawQuestions(drawableQuestions, quiz.questions_drawn, randomInt).map(({ question, optionOrder }) =>
-    presentDrawnQuestion({ ...toAttemptQuestion(question), optionOrder }),
+    presentDrawnQuestion({ ...toUnansweredQuestion(question), optionOrder }),
   );
   return { timeLimit: quiz.time_limit_minutes, passingScore: quiz.passing_score, questions };
 }
@@ -32,7 +32,7 @@ interface PreviewAnswers {
  */
 export async function gradePreview(db: Database, { quizId, answers }: PreviewAnswers): Promise<PreviewResult> {
   const { quiz, pool } = await findQuizWithActivePool(db, quizId);
-  const attemptQuestions = pool.map(toAttemptQuestion);
+  const attemptQuestions = pool.map(toUnansweredQuestion);
   const chosenOptions = new Map(
     parseAnswers(attemptQuestions, answers).map((answer) => [answer.questionId, answer.option]),
   );
@@ -56,7 +56,7 @@ async function findQuizWithActivePool(db: Database, quizId: string) {
   return { quiz, pool };
 }
 
-const toAttemptQuestion = (question: AuthoredQuestionRow): AttemptQuestion => ({
+const toUnansweredQuestion = (question: AuthoredQuestionRow): AttemptQuestion => ({
   questionId: question.id,
   question: question.question,
   exhibit: question.exhibit,

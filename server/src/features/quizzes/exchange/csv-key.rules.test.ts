@@ -17,6 +17,7 @@ describe('parseKey', () => {
     ['B', ['b', 'B'], 2],
     ['B', ['Yes', 'b'], 2],
     ['B: 4', evenNumbers, 2],
+    // There are only four options, so 6 is a text and not a number of an option.
     ['6', evenNumbers, 3],
     ['A: B', ['B', 'A'], 1],
   ])('reads the key %j for the options %j as option %i', (key, options, correctOption) => {
@@ -27,6 +28,7 @@ describe('parseKey', () => {
     ['', ports, 'key_missing'],
     ['D', ports, 'key_unknown'],
     ['8080', ports, 'key_unknown'],
+    // `key_ambiguous`: the key is the letter or number of one option and the text of another.
     ['4', evenNumbers, 'key_ambiguous'],
     ['2', evenNumbers, 'key_ambiguous'],
     ['A', ['B', 'A'], 'key_ambiguous'],
@@ -36,6 +38,7 @@ describe('parseKey', () => {
     // `key_differs`: option B is 80, but the text after the letter is 443.
     ['B: 443', ports, 'key_differs'],
     ['D: 22', ports, 'key_unknown'],
+    // Option 1 by letter and text, or option 2 by its text.
     ['A: x', ['x', 'A: x'], 'key_ambiguous'],
   ])('refuses the key %j for the options %j with the fault %s', (key, options, fault) => {
     expect(parseKey(key, options)).toEqual({ fault });
@@ -47,6 +50,7 @@ describe('formatKey', () => {
     [2, ['22', '80'], 'B'],
     [1, ['B', 'A'], 'A: B'],
     [2, ['2', '4'], 'B'],
+    // The keys `A` and `A: x` are also the texts of options 2 and 3.
     [1, ['x', 'A', 'A: x'], '1'],
   ])('refers to option %i of %j by the key %j', (correctOption, options, key) => {
     expect(formatKey(correctOption, options)).toBe(key);

@@ -19,10 +19,10 @@ export type ParsedKey =
 export function parseKey(key: string, options: readonly string[]): ParsedKey {
   if (key === '') return { fault: 'key_missing' };
   const matches = new Set(findByText(key, options));
-  // The key is only a label.
+  // The whole key may be a label.
   const indexOfKey = /^[a-h1-8]$/i.test(key) ? toOptionIndex(key) : -1;
   if (options[indexOfKey] !== undefined) matches.add(indexOfKey);
-  // The key is a label and a text.
+  // The key may be a label and a text.
   const [, label = '', text = ''] = /^([a-h1-8])\s*:(.*)$/is.exec(key) ?? [];
   const indexOfLabel = label === '' ? -1 : toOptionIndex(label);
   const labelledOption = options[indexOfLabel];
@@ -33,7 +33,10 @@ export function parseKey(key: string, options: readonly string[]): ParsedKey {
   return { fault: labelledOption === undefined ? 'key_unknown' : 'key_differs' };
 }
 
-/** The indexes of the options with this text. Case and white space count only if they distinguish options. */
+/**
+ * Returns the index of the option with exactly this text. If there is none, returns the indexes of all options that
+ * equal the text after `normalize`.
+ */
 function findByText(text: string, options: readonly string[]): number[] {
   const exact = options.indexOf(text);
   if (exact >= 0) return [exact];
@@ -43,9 +46,10 @@ function findByText(text: string, options: readonly string[]): number[] {
 const normalize = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLocaleLowerCase('en');
 
 /**
- * Returns the key of a question for export. There are four forms: the letter of the correct option, its letter and
- * text, its number, its number and text. Uses the first form that `parseKey` reads as the correct option, or the letter
- * if `parseKey` reads no form so. Returns null if `correctOption` is greater than the number of letters.
+ * Returns the key of a question for export: the first of four forms that `parseKey` reads as the correct option. The
+ * forms are the letter of the option, its letter and text, its number, and its number and text. If `parseKey` reads none
+ * of them as the correct option, returns the letter. Returns null if `correctOption` is greater than the number of
+ * letters.
  */
 export function formatKey(correctOption: number, options: readonly string[]): string | null {
   const letter = optionLetters[correctOption - 1];

@@ -5,7 +5,7 @@ import { arbitraryDrafts } from '../../../testing/arbitrary-drafts.ts';
 
 const sections = [{ id: 'ports', title: 'Ports and services' }];
 const parse = (text: string) => parseCsvQuestions(text, sections);
-const faultsIn = (text: string) => parse(text).faults.map(({ line, code, detail }) => [line, code, detail]);
+const listFaults = (text: string) => parse(text).faults.map(({ line, code, detail }) => [line, code, detail]);
 const header = 'question,A,B,C,key,explanation,section,critical';
 
 describe('parseCsvQuestions', () => {
@@ -82,10 +82,10 @@ describe('parseCsvQuestions', () => {
     [`${header}\nWhich?,1,2,3,A,,,no,more`, [[2, 'too_many_cells', 'more']]],
     [`${header}\nWhich?,1,2,3,A\n"open,1,2`, [[3, 'quote_unclosed', '']]],
   ])('reports each fault of %j with its line number', (text, faults) => {
-    expect(faultsIn(text)).toEqual(faults);
+    expect(listFaults(text)).toEqual(faults);
   });
 
-  test('parses questions that writeCsvQuestions has written without loss', () => {
+  test('parses without loss what writeCsvQuestions has written', () => {
     fc.assert(
       fc.property(fc.array(arbitraryDrafts(['ports']), { minLength: 1, maxLength: 5 }), (drafts) => {
         const { questions, faults } = parse(writeCsvQuestions(drafts));
@@ -111,6 +111,7 @@ test.each(['=SUM(A1)', '+1', '-1', '@x', "'=1", '＝1'])(
   (text) => {
     const draft = { question: text, options: ['a', 'b'], correctOption: 1, explanation: text, optionExplanations: [] };
     const file = writeCsvQuestions([{ ...draft, exhibit: null, sectionId: null, critical: false }]);
+    // The cells: question, options A to H (C to H are empty), key, explanation, section (empty), critical.
     expect(file.split('\r\n')[1]).toBe(`'${text},a,b,,,,,,,A,'${text},,no`);
   },
 );

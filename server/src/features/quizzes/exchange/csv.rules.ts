@@ -127,7 +127,7 @@ function findColumns(header: CsvRecord, faults: ImportFault[]): Columns | undefi
   }
   if (question < 0) reportFault('column_missing', 'question');
   if (key < 0) reportFault('column_missing', 'key');
-  // The file needs a column for every option before its last option column, and at least the minimum number of them.
+  // Required columns: the first `minOptions` options, and every option before the last one that the header names.
   for (const [index, letter] of optionLetters.slice(0, Math.max(questionLimits.minOptions, options.length)).entries()) {
     if (options[index] === undefined) reportFault('column_missing', letter);
   }
@@ -184,7 +184,7 @@ function parseQuestion(
   const reportFault = createFaultReporter(faults, record.line);
   const cell = (column: number) => (column < 0 ? '' : (record.cells[column] ?? '').trim());
   const optionCells = columns.options.map(cell);
-  // A question with fewer options than the file has columns leaves the last option cells empty.
+  // If a question has fewer options than the file has option columns, its last option cells are empty.
   const options = optionCells.slice(0, optionCells.findLastIndex((option) => option !== '') + 1);
   const surplusCell = record.cells.slice(columns.count).find((text) => text.trim() !== '');
   if (surplusCell !== undefined) reportFault('too_many_cells', surplusCell);

@@ -8,11 +8,11 @@ import { addFault, findFileFaults, findQuestionFaults, skipUnsupportedQuestions 
 import { parseGiftQuestions } from './gift.ts';
 
 /**
- * The maximum number of faults in a report. The same limit applies to the skipped questions, and to the notes, which
- * say what parts of the file the import leaves out. If a file has more faults, the author corrects the reported faults
- * and imports the file again.
+ * The maximum number of entries in each list of a report: faults, skipped questions, and notes, which say what parts of
+ * the file the import leaves out. If a file has more faults, the author corrects the reported ones and imports the file
+ * again.
  */
-const maxFaultsInReport = 200;
+const maxEntriesPerList = 200;
 
 /**
  * The maximum number of faults in the refusal of an import. The refusal contains at most one fault per line. A dry run
@@ -41,22 +41,22 @@ export async function importQuestions(
   const quiz = await lockAndFindQuiz(db, quizId);
   const existingQuestions = await listAuthoredQuestions(db, quiz.id);
   const activeQuestions = existingQuestions.filter((question) => question.is_active);
-  const file = format === 'csv' ? parseCsvQuestions(text, quiz.sections) : parseGiftQuestions(text);
-  const parsed = skipUnsupported ? skipUnsupportedQuestions(file) : { ...file, skipped: [] };
+  const parsedFile = format === 'csv' ? parseCsvQuestions(text, quiz.sections) : parseGiftQuestions(text);
+  const file = skipUnsupported ? skipUnsupportedQuestions(parsedFile) : { ...parsedFile, skipped: [] };
   const faults = [
-    ...parsed.faults,
-    ...parsed.questions.flatMap(findQuestionFaults),
-    ...findFileFaults(parsed.questions, activeQuestions),
+    ...file.faults,
+    ...file.questions.flatMap(findQuestionFaults),
+    ...findFileFaults(file.questions, activeQuestions),
   ].toSorted((one, other) => one.line - other.line);
-  if (existingQuestions.length + parsed.questions.length > maxQuestionsPerQuiz) {
+  if (existingQuestions.length + file.questions.length > maxQuestionsPerQuiz) {
     addFault(faults, { line: 1, code: 'too_many_questions', detail: String(existingQuestions.length) });
   }
   const faultyLines = new Set(faults.map((fault) => fault.line));
   const report = {
-    questions: parsed.questions.filter((question) => !faultyLines.has(question.line)),
-    faults: faults.slice(0, maxFaultsInReport),
-    skipped: parsed.skipped.slice(0, maxFaultsInReport),
-    notes: parsed.notes.slice(0, maxFaultsInReport),
+    questions: file.questions.filter((question) => !faultyLines.has(question.line)),
+    faults: faults.slice(0, maxEntriesPerList),
+    skipped: file.skipped.slice(0, maxEntriesPerList),
+    notes: file.notes.slice(0, maxEntriesPerList),
     importedCount: 0,
   };
   if (dryRun) return report;
@@ -66,8 +66,8 @@ export async function importQuestions(
     );
     throw new Refusal('import_faulty', { fields });
   }
-  const count = parsed.questions.length;
-  await insertQuestions(db, quiz.id, parsed.questions);
+  const count = file.questions.length;
+  await insertQuestions(db, quiz.id, file.questions);
   await protectFromShippedUpdates(db, quiz.id);
   await recordQuizEdit(db, {
     actorId,

@@ -92,7 +92,7 @@ test('the exported questions of a shipped quiz can be imported into another quiz
   expect(reply.json().faults).toEqual([]);
   expect(reply.json().importedCount).toBeGreaterThan(10);
 
-  const contents = (questions: AuthoredQuiz['questions']) =>
+  const pickContents = (questions: AuthoredQuiz['questions']) =>
     questions.map(({ question, exhibit, options, correctOption, explanation, sectionId, critical }) => [
       question,
       exhibit,
@@ -102,11 +102,12 @@ test('the exported questions of a shipped quiz can be imported into another quiz
       sectionId,
       critical,
     ]);
-  expect(contents(await listQuestions())).toEqual(contents(await listQuestions(module.quizId)));
+  expect(pickContents(await listQuestions())).toEqual(pickContents(await listQuestions(module.quizId)));
 });
 
 test('a file is refused if it has more than 200,000 characters, is too large in bytes, or contains a NUL character', async () => {
   expect((await checkFile('csv', 'x'.repeat(200_001))).json()).toMatchObject({ code: 'invalid' });
+  // In UTF-8, this letter has two bytes.
   expect((await checkFile('gift', 'س'.repeat(190_000))).statusCode).toBe(413);
   expect((await checkFile('gift', 'nul \u0000')).statusCode).toBe(422);
 });
@@ -124,6 +125,7 @@ test('the export of a quiz that does not exist is refused with quiz_not_found', 
 test('an exhibit is imported, its faults are named by line, and the same question may have different exhibits', async () => {
   const header = 'question,A,B,key,exhibit title,exhibit text';
   const row = (title: string, text: string) => `What follows?,22,80,A,${title},"${text}"`;
+  // The text of the first exhibit has two lines, so the second question starts on line 4.
   const faulty = await checkFile('csv', [header, row('', 'one\ntwo'), row('Note', 'one')].join('\n'));
   expect(faulty.json().faults).toMatchObject([
     { line: 2, code: 'exhibit_title' },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findFileFaults, type ImportedQuestion } from './exchange.rules.ts';
 
 describe('findFileFaults', () => {
-  /** A file with this number of questions, each on its own line. Question number `emptyNumber` has no text. */
+  /** Creates the questions of a file, each on its own line. Question number `emptyNumber`, from 1, has no text. */
   const createQuestions = (count: number, emptyNumber?: number): ImportedQuestion[] =>
     Array.from({ length: count }, (_, index) => ({
       line: index + 1,

@@ -56,7 +56,7 @@ export const createFaultReporter =
 
 /**
  * Removes the questions of unsupported kinds, with all their faults. `skipped` contains one fault for each removed
- * question. If no question is left, the result has the fault file_empty.
+ * question. If neither questions nor faults are left, the result has the fault file_empty.
  */
 export function skipUnsupportedQuestions(file: ParsedFile): ParsedFile & { readonly skipped: readonly ImportFault[] } {
   const skippedByLine = new Map<number, ImportFault>();
@@ -76,7 +76,7 @@ export function findUnreadableText(text: string): ImportFault[] {
   const index = text.indexOf('\uFFFD');
   if (index < 0) return [];
   const linesBefore = text.slice(0, index).split(/\r\n|\r|\n/);
-  // The whole line: its part before the character, and the rest.
+  // The line that contains the character: its part before the character, and the rest.
   const detail = (linesBefore.at(-1) ?? '') + (text.slice(index).split(/[\r\n]/)[0] ?? '');
   return [{ line: linesBefore.length, code: 'not_utf8', detail: shortenDetail(detail) }];
 }
@@ -120,7 +120,7 @@ export function findFileFaults(
   for (const [index, { question, exhibit, line }] of questions.entries()) {
     const reportFault = createFaultReporter(faults, line);
     if (index === maxQuestionsPerFile) reportFault('too_many_questions', String(questions.length));
-    // `findQuestionFaults` reports a question without a text. Several of them are not the same question.
+    // A question without a text is reported by `findQuestionFaults`. Two of them do not count as the same question.
     if (question === '') continue;
     const text = normalizeQuestion({ question, exhibit });
     if (fileTexts.has(text)) reportFault('question_twice', question);

@@ -31,20 +31,21 @@ const maxTags = 300;
 /** An attribute with a value, or one of the usual attributes without a value. */
 const attributePattern = String.raw`\s+(?:[\w:-]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>=]+)|controls|nowrap|disabled|checked)`;
 /**
- * A tag without its `<`. Only attributes may follow the name, so that `x<a and y>b` is not mistaken for a tag. Many
- * names of elements are also names of variables.
+ * A tag without its `<`. Only attributes may follow the name of the element. Variables often have the same names as
+ * elements, and `x<a and y>b` must not be mistaken for a tag.
  */
-const tag = String.raw`\/?([a-z][a-z0-9]*)(?:${attributePattern})*\s*\/?>`;
-const tagPattern = new RegExp(`<${tag}`, 'gi');
+const tagWithoutBracket = String.raw`\/?([a-z][a-z0-9]*)(?:${attributePattern})*\s*\/?>`;
+const tagPattern = new RegExp(`<${tagWithoutBracket}`, 'gi');
 /** Any `<`, together with the rest of the tag if the `<` starts a tag. */
-const bracketPattern = new RegExp(`<(?:${tag})?`, 'gi');
+const bracketPattern = new RegExp(`<(?:${tagWithoutBracket})?`, 'gi');
 /** An HTML entity, such as `&nbsp;` or `&#233;`. */
 const entityPattern = /&(?:#\d+|#x[\da-f]+|[a-z][a-z0-9]*);/i;
 /** A character that can be part of Markdown. */
 const markdownPattern = /[*_`[\]#]/;
 
 /**
- * True if a text in this format has markup to convert. In the format `plain`, HTML and Markdown are part of the text.
+ * Returns true if a text in this format has markup to convert. Returns false for more than `maxTags` tags, and for the
+ * format `plain`, in which HTML and Markdown are part of the text.
  */
 export function hasMarkup(text: string, format: GiftTextFormat): boolean {
   if (format === 'plain') return false;
@@ -124,7 +125,7 @@ function fromHtml(source: string, ignored: Set<string>, leftOut: Set<string>): s
         pieces.push(superOrSubscript);
         continue;
       }
-      const [before, after] = textAround(step.node, ignored, leftOut);
+      const [before, after] = findReplacementTexts(step.node, ignored, leftOut);
       const isPre = step.isPre || step.node.tagName === 'pre';
       const children = elementsLeftOut.has(step.node.tagName) ? [] : toSteps(step.node.childNodes, { isPre });
       // The step that is pushed last is done first. The children are pushed one by one, because an element can have
@@ -137,7 +138,7 @@ function fromHtml(source: string, ignored: Set<string>, leftOut: Set<string>): s
   return pieces.join('');
 }
 
-/** Escapes each `<` that is not the start of an HTML tag, so that the text after it is kept. */
+/** Escapes each `<` that does not start an HTML tag, so that the parser does not remove the text after the `<`. */
 const escapeOtherBrackets = (source: string): string =>
   source.replaceAll(bracketPattern, (match, name: string | undefined) =>
     name !== undefined && elementNames.has(name.toLowerCase()) ? match : `&lt;${match.slice(1)}`,
@@ -158,7 +159,11 @@ function toSuperOrSubscript({ tagName, childNodes }: Element): string | undefine
  * Returns the texts that replace the start tag and the end tag of an element. Adds the markup that the text cannot show
  * to `ignored`, and content that is lost to `leftOut`.
  */
-function textAround(element: Element, ignored: Set<string>, leftOut: Set<string>): [before: string, after: string] {
+function findReplacementTexts(
+  element: Element,
+  ignored: Set<string>,
+  leftOut: Set<string>,
+): [before: string, after: string] {
   const { tagName } = element;
   const attribute = (name: string) => element.attrs.find((each) => each.name === name)?.value ?? '';
   if (elementsLeftOut.has(tagName)) leftOut.add(`<${tagName}>`);
@@ -193,21 +198,24 @@ function fromMarkdown(source: string, ignored: Set<string>, leftOut: Set<string>
  * word, so `file_name_one` is kept.
  */
 function fromMarkdownText(source: string, ignored: Set<string>, leftOut: Set<string>): string {
-  const note = (notes: Set<string>, markup: string, text: string) => {
+  /** Adds markup to `ignored` or `leftOut`. Returns the text that replaces the markup. */
+  const noteAndReturn = (notes: Set<string>, markup: string, text: string) => {
     notes.add(markup);
     return text;
   };
   return source
     .replaceAll(/!\[([^[\]]*)\]\(([^()\s]*)(?:\s[^()]*)?\)/g, (_, alt: string, src: string) =>
-      note(leftOut, `![](${src})`, alt === '' ? '' : `[${alt}]`),
+      noteAndReturn(leftOut, `![](${src})`, alt === '' ? '' : `[${alt}]`),
     )
     .replaceAll(/\[([^[\]]*)\]\(([^()\s]*)(?:\s[^()]*)?\)/g, (_, text: string, href: string) =>
-      note(leftOut, `[](${href})`, text),
+      noteAndReturn(leftOut, `[](${href})`, text),
     )
-    .replaceAll(/(\*\*|__)(?=\S)([^*_]+)(?<=\S)\1/g, (_, mark: string, text: string) => note(ignored, mark, text))
-    .replaceAll(/\*(?=\S)([^*]+)(?<=\S)\*/g, (_, text: string) => note(ignored, '*', text))
+    .replaceAll(/(\*\*|__)(?=\S)([^*_]+)(?<=\S)\1/g, (_, mark: string, text: string) =>
+      noteAndReturn(ignored, mark, text),
+    )
+    .replaceAll(/\*(?=\S)([^*]+)(?<=\S)\*/g, (_, text: string) => noteAndReturn(ignored, '*', text))
     .replaceAll(/(?<![\p{L}\p{N}_])_(?=\S)([^_]+)(?<=\S)_(?![\p{L}\p{N}_])/gu, (_, text: string) =>
-      note(ignored, '_', text),
+      noteAndReturn(ignored, '_', text),
     )
-    .replaceAll(/^[ \t]*(#{1,6})[ \t]+/gm, (_, mark: string) => note(ignored, mark, ''));
+    .replaceAll(/^[ \t]*(#{1,6})[ \t]+/gm, (_, mark: string) => noteAndReturn(ignored, mark, ''));
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { arbitraryDrafts } from '../../../testing/arbitrary-drafts.ts';
 import { parseGiftQuestions } from './gift.ts';
 
-const faultsIn = (text: string) => parseGiftQuestions(text).faults.map(({ line, code }) => [line, code]);
+const listFaults = (text: string) => parseGiftQuestions(text).faults.map(({ line, code }) => [line, code]);
 
 describe('parseGiftQuestions', () => {
   test.each([
@@ -94,7 +94,7 @@ describe('parseGiftQuestions', () => {
     ],
     ['Which? {=a ~b}\nNext? {=a ~b}', [[1, 'braces_two']]],
   ])('reports each fault of %j with its line number', (text, faults) => {
-    expect(faultsIn(text)).toEqual(faults);
+    expect(listFaults(text)).toEqual(faults);
   });
 
   const escape = (text: string) => text.replaceAll(/[~=#{}:\\]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`);
@@ -104,7 +104,7 @@ describe('parseGiftQuestions', () => {
     );
     return `::Title::${escape(draft.question)} {\n${answers.join('\n')}####${escape(draft.explanation)}\n}\n\n`;
   };
-  const fieldsInGift = ({ question, options, correctOption, explanation }: QuestionDraft) => ({
+  const pickGiftFields = ({ question, options, correctOption, explanation }: QuestionDraft) => ({
     question,
     options,
     correctOption,
@@ -125,7 +125,7 @@ describe('parseGiftQuestions', () => {
       fc.property(fc.array(expressibleDrafts, { minLength: 1, maxLength: 4 }), (drafts) => {
         const { questions, faults } = parseGiftQuestions(drafts.map(formatAsGift).join(''));
         expect(faults).toEqual([]);
-        expect(questions.map(fieldsInGift)).toEqual(drafts.map(fieldsInGift));
+        expect(questions.map(pickGiftFields)).toEqual(drafts.map(pickGiftFields));
       }),
     );
   });

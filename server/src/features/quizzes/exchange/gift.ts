@@ -130,8 +130,9 @@ function toAnswerText(chars: readonly GiftChar[], { format, findings }: TextCont
 }
 
 /**
- * Parses the answers of a question. `inside` contains the characters between the braces, `line` is the first line of
- * the question. Returns undefined if the type of the question is not supported.
+ * Parses the options of a question, with its correct option and the explanations. `inside` contains the characters
+ * between the braces, `line` is the first line of the question. If the type of the question is not supported, adds a
+ * fault and returns undefined.
  */
 function parseChoice(inside: readonly GiftChar[], line: number, context: TextContext): Choice | void {
   const reportFault = createFaultReporter(context.findings.faults, line);
@@ -159,8 +160,8 @@ function parseChoice(inside: readonly GiftChar[], line: number, context: TextCon
 }
 
 /**
- * Returns true for an answer that is neither fully correct nor fully wrong. Questions with such an answer are not
- * supported.
+ * Returns true if the weight of an answer is neither that of a correct answer (100 percent after `=`) nor that of a
+ * wrong answer (0 percent after `~`). Questions with such an answer are not supported.
  */
 const hasPartialCredit = ({ isCorrect, weight }: GiftAnswer) => weight !== null && weight !== (isCorrect ? 100 : 0);
 
@@ -210,7 +211,7 @@ function parseTrueFalse(inside: readonly GiftChar[], context: TextContext) {
   return { isTrue, ...toExplanations(answers, generalFeedback) };
 }
 
-/** The characters before the general feedback of a question. */
+/** The mark that separates the answers of a question from its general feedback. */
 const generalFeedbackMark = '####';
 
 /** Parses the answers of a question, and the general feedback that may follow the answers after `####`. */

@@ -123,16 +123,17 @@ describe('parseGiftQuestions with files as Moodle writes them', () => {
     [23, 'type_short_answer'],
     [30, 'answers_missing'],
   ];
-  const codesOf = (faults: readonly { line: number; code: string }[]) => faults.map(({ line, code }) => [line, code]);
+  const listLinesAndCodes = (faults: readonly { line: number; code: string }[]) =>
+    faults.map(({ line, code }) => [line, code]);
 
   test('reports a fault with the line number for each question of an unsupported kind', () => {
-    expect(codesOf(parseGiftQuestions(otherKinds).faults)).toEqual(unsupported);
+    expect(listLinesAndCodes(parseGiftQuestions(otherKinds).faults)).toEqual(unsupported);
   });
 
   test('with skipUnsupportedQuestions, skips questions of unsupported kinds, returns their lines, and keeps all other questions', () => {
     const { questions, faults, skipped } = skipUnsupportedQuestions(parseGiftQuestions(otherKinds));
     expect(faults).toEqual([]);
-    expect(codesOf(skipped)).toEqual(unsupported);
+    expect(listLinesAndCodes(skipped)).toEqual(unsupported);
     expect(questions).toMatchObject([
       { line: 32, question: 'A switch forwards _____ by address.', options: ['frames', 'bits'], correctOption: 1 },
     ]);
@@ -140,8 +141,11 @@ describe('parseGiftQuestions with files as Moodle writes them', () => {
 
   test('with skipUnsupportedQuestions, keeps other faults, and reports file_empty if no question remains', () => {
     const faulty = skipUnsupportedQuestions(parseGiftQuestions('Why? {}\n\nWhich? {~a ~b}'));
-    expect([codesOf(faulty.faults), codesOf(faulty.skipped)]).toEqual([[[3, 'key_missing']], [[1, 'type_essay']]]);
+    expect([listLinesAndCodes(faulty.faults), listLinesAndCodes(faulty.skipped)]).toEqual([
+      [[3, 'key_missing']],
+      [[1, 'type_essay']],
+    ]);
     const empty = skipUnsupportedQuestions(parseGiftQuestions('Why? {}'));
-    expect(codesOf(empty.faults)).toEqual([[1, 'file_empty']]);
+    expect(listLinesAndCodes(empty.faults)).toEqual([[1, 'file_empty']]);
   });
 });

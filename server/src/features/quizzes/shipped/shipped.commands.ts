@@ -16,8 +16,8 @@ import {
 /**
  * Inserts or updates a shipped quiz. Does nothing if the stored quiz has the same hash. A changed question gets a new
  * version. A question that is not in the shipped quiz is deactivated, even if the site has added it. Existing attempts
- * keep the versions that they contain. A quiz that was edited on site is not changed, unless `replaceEdited` is true
- * because an admin has accepted the shipped quiz.
+ * keep the versions that they contain. A quiz that was edited on site is changed only with `replaceEdited`, which means
+ * that an admin has accepted the shipped quiz.
  */
 export async function saveShippedQuiz(
   db: Database,

@@ -14,14 +14,14 @@ interface Context {
   readonly now: Date;
 }
 
-/** A quiz for whose next attempt a person has to wait. */
+/** A quiz at which a person must wait before the next attempt. */
 export interface WaitRow {
   readonly quiz: QuizRow;
   readonly chapterNumber: number;
   readonly opensAt: Date;
 }
 
-/** Lists the quizzes for whose next attempt a person has to wait. Refuses an unknown person with trainee_not_found. */
+/** Lists the quizzes at which a person must wait before the next attempt. Refuses an unknown person. */
 export async function listWaits(context: Context, userId: string): Promise<WaitRow[]> {
   const { db, now } = context;
   ensure(await hasApprovedPerson(db, userId), 'trainee_not_found');
@@ -33,16 +33,16 @@ export async function listWaits(context: Context, userId: string): Promise<WaitR
   );
   return triedQuizzes.flatMap(({ id, chapterNumber }) => {
     const quiz = quizzes.find((candidate) => candidate.id === id);
-    const opensAt = quiz && findWaitingEndOf(quiz, now);
+    const opensAt = quiz && findPersonalWaitingEnd(quiz, now);
     return opensAt ? [{ quiz, chapterNumber, opensAt }] : [];
   });
 }
 
 /**
- * The end of the waiting time of the person whose results are in `quiz`. Null if the person has passed the quiz or need
- * not wait.
+ * Returns the end of the waiting time of the person whose results are in `quiz`; null if the person has passed the quiz
+ * or need not wait.
  */
-const findWaitingEndOf = (quiz: QuizRow, now: Date): Date | null =>
+const findPersonalWaitingEnd = (quiz: QuizRow, now: Date): Date | null =>
   quiz.has_passed ? null : findWaitingEnd(toAttemptLimits(quiz), now);
 
 interface LiftRequest {
@@ -63,7 +63,7 @@ export async function liftWait(context: Context, { actorId, userId, quizId }: Li
   await preventConcurrentStarts(db, { userId, quizId });
   const quiz = await findQuiz(db, { ...context, userId }, quizId);
   ensure(quiz, 'quiz_not_found');
-  const opensAt = findWaitingEndOf(quiz, now);
+  const opensAt = findPersonalWaitingEnd(quiz, now);
   if (opensAt === null) return;
   const attemptId = await saveWaitLift(db, { userId, quizId }, now);
   if (attemptId === undefined) return;
@@ -79,7 +79,7 @@ export async function liftWait(context: Context, { actorId, userId, quizId }: Li
   await notify(db, {
     kind: 'quiz-wait-lifted',
     userIds: [userId],
-    // A person gets at most one notification for each occasion, here for each attempt, so a repeated call does not
+    // A person gets at most one notification for each occasion. The occasion is the attempt, so a repeated call does not
     // notify the person again.
     occasion: attemptId,
     details: { title: quiz.title },

@@ -150,7 +150,7 @@ describe('the waiting time before the next attempt', () => {
       expect((await setWaits(5, maxWaitMinutes + 1)).statusCode).toBe(422);
     });
 
-    test('by a waiting time of the quiz; of this waiting time and that of the site, the longer one counts', async () => {
+    test('for one quiz; the longer of the waiting times of the quiz and of the site counts', async () => {
       const setWaitOfQuiz = (minutes: number) =>
         app.db.updateTable('quizzes').set({ waiting_minutes: minutes }).where('id', '=', quizId).execute();
       await setWaitOfQuiz(10);
@@ -187,7 +187,7 @@ describe('lifting a waiting time', () => {
     await expectWaitAfterFail(5);
   });
 
-  test('is recorded once for concurrent requests, and changes nothing without a waiting time', async () => {
+  test('changes nothing if there is no waiting time, and is recorded once for concurrent requests', async () => {
     const isLift = (event: { object: string }) => event.object === 'quiz-wait';
     expect((await liftWait()).json()).toEqual([]);
     await failAttempt();

@@ -25,7 +25,9 @@ export interface ParsedAskedFile extends ParsedYaml<AskedFile> {
   readonly chapter: number;
 }
 
-/** Parses `text`, the content of asked/NAME.yaml, where `name` is for example chapter-01. */
+/**
+ * Parses a file of sample questions. `name` is its name without `.yaml`, such as chapter-01, and `text` its content.
+ */
 export function parseAskedFile(name: string, text: string): ParsedAskedFile {
   const file = `${askedFolder}/${name}.yaml`;
   const chapter = Number(/^chapter-(\d\d)$/.exec(name)?.[1] ?? 0);

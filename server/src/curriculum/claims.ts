@@ -114,10 +114,10 @@ const valuePattern = new RegExp(
 );
 
 /**
- * Matches the parts of a file that claim nothing: code blocks, figures (whose values are invented examples), the
+ * Match the parts of a file that claim nothing: code blocks, figures (whose values are invented examples), the
  * administrative fields of the front matter, and names of products such as Windows 10 or Server 2016.
  */
-const withoutClaims = [
+const partsWithoutClaims = [
   // A code block. Its last line has the same indentation as its first line.
   /^( *)```[^\n]*\n[\s\S]*?^\1```$/gm,
   // A figure.
@@ -129,10 +129,10 @@ const withoutClaims = [
 ];
 
 /** Replaces the parts of a file that claim nothing by spaces. Line breaks and the length of the text remain. */
-export const replaceOtherPartsBySpaces = (source: string): string =>
-  withoutClaims.reduce((text, pattern) => text.replace(pattern, (part) => part.replaceAll(/[^\n]/g, ' ')), source);
+export const blankPartsWithoutClaims = (source: string): string =>
+  partsWithoutClaims.reduce((text, pattern) => text.replace(pattern, (part) => part.replaceAll(/[^\n]/g, ' ')), source);
 
-/** Finds the values for which evidence is required. `text` is the result of `replaceOtherPartsBySpaces`. */
+/** Finds the values for which evidence is required. `text` is the result of `blankPartsWithoutClaims`. */
 export const findValues = (text: string): Range[] =>
   [...text.matchAll(valuePattern)].map(({ index, 0: match }) => ({ start: index, end: index + match.length }));
 

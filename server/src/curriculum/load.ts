@@ -16,7 +16,7 @@ import type { Sop } from './sop.ts';
 
 /**
  * Saves the shipped curriculum in one transaction, under a lock, so that servers with a shared database load
- * sequentially. Idempotent: unchanged content is not written, and progress and attempts are not affected.
+ * it one after the other. Idempotent: unchanged content is not written, and progress and attempts are not affected.
  */
 export async function loadCurriculum(db: Database, curriculum: Curriculum): Promise<void> {
   await inTransaction(db, async (transaction) => {

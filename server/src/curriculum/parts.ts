@@ -12,8 +12,8 @@ const wordsPerMinute = 150;
 
 /**
  * Converts the parts of a module's front matter to the parts that readers see. The minutes follow from the words of the
- * sections of the part, without code blocks. A part whose first section does not exist has 1 minute; `checkParts`
- * reports it. `check` is the ungraded question at the end of a part.
+ * sections of the part, without code blocks. A part whose first section does not exist has 1 minute;
+ * `checkParts` reports the missing section. `check` is the ungraded question at the end of a part.
  */
 export function buildParts(parts: readonly ShippedPart[], outline: Outline): ModulePart[] {
   const wordCounts = countWordsOfParts(parts, outline);
@@ -31,6 +31,7 @@ function countWordsOfParts(parts: readonly ShippedPart[], { passages, sections }
   for (const { kind, section, text } of passages) {
     if (kind === 'code') continue;
     const position = sections.findIndex(({ id }) => id === section);
+    // What comes before the start of the second part belongs to the first part, which names no section.
     const part = Math.max(
       0,
       starts.findLastIndex((start) => start !== -1 && start <= position),

@@ -89,6 +89,7 @@ describe('readContentFolder', () => {
     ];
     const before = hashesOf(await readShared('Call.'));
     const after = hashesOf(await readShared('Call at once.'));
+    // Only LC-07-02 does not include the block.
     expect(before.map((hash, index) => hash === after[index])).toEqual([false, false, false, true]);
   });
 
@@ -108,6 +109,7 @@ describe('readContentFolder', () => {
       ...listModuleFiles(moduleFiles({ body, frontMatter, quiz })),
       ['sops/LC-07-01.md', sopFile({ frontMatter: { related: ['LC-07-01', 'LC-07-07'] } })],
     ]);
+    // The entries of `tools` begin on line 16 of module.md, and those of `related` on line 10 of the procedure.
     expect(await findFaults()).toEqual([
       expect.stringMatching(/module\.md:\d+: chapter 7 has no section #no$/),
       expect.stringMatching(/module\.md:\d+: there is no chapter 3$/),

@@ -11,10 +11,9 @@ type PlayerName = keyof typeof players;
 const playerNames = Object.keys(players) as PlayerName[];
 
 /**
- * The maximum hit rate of each player in any module, in percent. It is at most 35 for players who choose by stance, and
- * at most 40 for players who choose by form. If a player's highest hit rate in the first edition of the quizzes was
- * below 35 or 40, that rate, rounded up, is the maximum. Lower a maximum when the questions get better; never raise a
- * maximum.
+ * The maximum hit rate of each player in any module, in percent. It is the player's highest rate in the first edition
+ * of the quizzes, rounded up, but at most 35 for a player who chooses by stance, and at most 40 for one who chooses by
+ * form. Lower a maximum when the questions get better; never raise a maximum.
  */
 const maxHitRates: Record<PlayerName, number> = {
   'most cautious': 35,
@@ -34,11 +33,11 @@ describe('the players in the shipped quizzes', async () => {
   const { modules } = await readCurriculum(join(import.meta.dirname, '../../../content'));
   const pools = modules.map(({ chapter, quiz }) => ({ name: `chapter ${chapter}`, questions: quiz?.questions ?? [] }));
   const allQuestions = pools.flatMap(({ questions }) => questions);
-  const all = { name: 'all', questions: allQuestions };
-  const mixed = { name: 'all mixed', questions: allQuestions.filter(hasMixedStances) };
+  const allPools = { name: 'all', questions: allQuestions };
+  const mixedQuestions = { name: 'all mixed', questions: allQuestions.filter(hasMixedStances) };
 
   it('have hit rates that can be computed; this test prints them', () => {
-    const rows = [...pools, all, mixed].map(({ name, questions }) => [
+    const rows = [...pools, allPools, mixedQuestions].map(({ name, questions }) => [
       name,
       String(questions.filter(hasMixedStances).length),
       ...playerNames.map((player) => computeHitRate(players[player], questions).toFixed(1)),
@@ -104,6 +103,7 @@ describe('computeHitRate', () => {
     const stances: Stance[] = ['waits', 'acts', 'acts', 'acts'];
     const questions = [1, 2].map((answer) => sampleQuestion(answer, { stances, answer }));
     expect(computeHitRate(stancePlayers['always waits'], questions)).toBe(50);
+    // Wrong in the first question, and one of three equal choices in the second.
     expect(computeHitRate(stancePlayers['always acts'], questions)).toBeCloseTo(100 / 6);
   });
 });

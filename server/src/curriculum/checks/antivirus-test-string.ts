@@ -8,6 +8,7 @@ export interface HashedSignature {
   readonly hashes: ReadonlySet<string>;
 }
 
+/** The beginning of the SHA-256. It is long enough to tell all substrings of a text apart. */
 const hashOf = (substring: string) => createHash('sha256').update(substring).digest('hex').slice(0, 16);
 
 /**
@@ -51,17 +52,17 @@ function decodeText(text: string): string[] {
     codes.map((code) => String.fromCharCode(Number.parseInt(code, base) & 0xff)).join('');
   const decoded = [text, [...text].toReversed().join('')];
   // Base64 or base64url of at least 12 characters.
-  for (const [run] of text.matchAll(/[A-Za-z0-9+/_-]{12,}={0,2}/g)) {
-    decoded.push(Buffer.from(run, 'base64').toString('latin1'));
+  for (const [encoded] of text.matchAll(/[A-Za-z0-9+/_-]{12,}={0,2}/g)) {
+    decoded.push(Buffer.from(encoded, 'base64').toString('latin1'));
   }
   // At least 8 bytes in hexadecimal, such as `58 35`, `0x58, 0x35`, `\x58\x35` or `&#x58;&#x35;`.
-  for (const [run] of text.matchAll(/(?:(?:0x|\\x|%|&#x)?[0-9a-f]{2}[;,\s]*){8,}/gi)) {
+  for (const [encoded] of text.matchAll(/(?:(?:0x|\\x|%|&#x)?[0-9a-f]{2}[;,\s]*){8,}/gi)) {
     // Skips digits that are followed by an x, because they belong to a prefix such as `0x`.
-    decoded.push(fromCodes(run.match(/[0-9a-f]{2}(?![0-9a-z]*x)/gi) ?? [], 16));
+    decoded.push(fromCodes(encoded.match(/[0-9a-f]{2}(?![0-9a-z]*x)/gi) ?? [], 16));
   }
   // At least 8 decimal character codes, such as `88, 53` or `&#88;&#53;`.
-  for (const [run] of text.matchAll(/(?:\b\d{2,3}\b[^\w]*){8,}/g)) {
-    decoded.push(fromCodes(run.match(/\d{2,3}/g) ?? [], 10));
+  for (const [encoded] of text.matchAll(/(?:\b\d{2,3}\b[^\w]*){8,}/g)) {
+    decoded.push(fromCodes(encoded.match(/\d{2,3}/g) ?? [], 10));
   }
   return decoded;
 }

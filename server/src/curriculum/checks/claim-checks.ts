@@ -1,5 +1,5 @@
 import {
-  replaceOtherPartsBySpaces,
+  blankPartsWithoutClaims,
   type ClaimGrade,
   type ClaimsFile,
   claimsFile,
@@ -59,7 +59,8 @@ export function checkClaims(curriculum: CurriculumWithClaims): Fault[] {
 }
 
 /**
- * Finds words of an entry that no text contains, and texts of the entry that do not exist or contain none of its words.
+ * Finds words of an entry that no text contains. Also finds texts that the entry names but that do not exist, or that
+ * contain none of its words.
  */
 function checkPlaces(entry: ClaimsFile['own'][number] | ClaimsFile['claims'][number], texts: readonly CheckedText[]) {
   const isFound = (words: string, text: CheckedText) =>
@@ -80,7 +81,7 @@ function checkPlaces(entry: ClaimsFile['own'][number] | ClaimsFile['claims'][num
 function checkValues({ file, name, source }: CheckedText, { claims, own }: ClaimsFile): Fault[] {
   const covered = [...claims, ...own].flatMap((entry) => findClaim(entry, name, source));
   const isCovered = (value: Range) => covered.some(({ start, end }) => start <= value.start && value.end <= end);
-  return findValues(replaceOtherPartsBySpaces(source))
+  return findValues(blankPartsWithoutClaims(source))
     .filter((value) => !isCovered(value))
     .map(({ start, end }) => ({
       file,

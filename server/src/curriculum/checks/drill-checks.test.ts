@@ -100,7 +100,12 @@ describe('checkDrillReferences finds', () => {
       'The solution has no step "write hush"',
     ],
     ['a question that nobody answers', '{id: export,', '{id: reading,', 'nobody answers the question reading'],
-    ['an answer to no question', '{id: export,', '{id: reading,', 'the drill has no question export'],
+    [
+      'a reply to a question that the drill does not have',
+      '{id: export,',
+      '{id: reading,',
+      'the drill has no question export',
+    ],
     [
       'a hold that requires asking a person who does not answer that question',
       '{before: first-line, needs: [label-compared, panel-operator-told]}',
@@ -135,8 +140,8 @@ describe('the same number on the job cards of two drills', () => {
       ['WO-26-3317', workOrder],
       ['PTW-4471', permit],
     ] as const;
-    const other = changes.reduce((text, [from, to]) => text.replace(from, to), source);
-    return checkUniqueDrills([parseDrill(name, source), parseDrill('07-9-other', other)]).map(describeFault);
+    const otherSource = changes.reduce((text, [from, to]) => text.replace(from, to), source);
+    return checkUniqueDrills([parseDrill(name, source), parseDrill('07-9-other', otherSource)]).map(describeFault);
   };
 
   it.each([

@@ -110,6 +110,7 @@ function checkPeople(drill: DrillFile, report: Report): void {
   };
   for (const [index, { from, until }] of (drill.replies ?? []).entries()) {
     if (from !== undefined) checkContact(['replies', index], from);
+    // `EVENT` names a drill event, and `EVENT!` the follow-up (`then`) of this event.
     if (until !== undefined && !events.some(({ id, then: after }) => id === until || (after && `${id}!` === until)))
       report(['replies', index], `until: the drill has no ${until.endsWith('!') ? 'follow-up' : 'event'} ${until}`);
   }

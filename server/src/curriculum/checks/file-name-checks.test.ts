@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkFileNames } from './file-name-checks.ts';
 
-/** Returns the faults of procedures with these texts: the procedure's number, the line and the file name of each. */
+/** Returns each fault of procedures with these texts as procedure, line and file name: `LC-01-01 2 HOST-b.txt`. */
 const findFaults = (texts: Record<string, string>) =>
   checkFileNames(Object.entries(texts).map(([name, source]) => ({ file: `sops/${name}.md`, name, source }))).map(
     ({ file, line, text }) => `${file.slice(5, 13)} ${line} ${text.split(' ', 1)[0]}`,
@@ -37,10 +37,11 @@ describe('checkFileNames', () => {
     expect(findFaults({ 'LC-01-01': writes, 'LC-01-02': 'type HOST-a.txt of LC-01-01' })).toEqual([]);
     const through = { 'LC-01-01': writes, 'LC-01-02': '`HOST-a.txt` of LC-01-01' };
     expect(findFaults({ ...through, 'LC-01-03': 'type HOST-a.txt of LC-01-02' })).toEqual([]);
+    // Capital letters count.
     expect(findFaults({ ...through, 'LC-01-03': 'type HOST-A.txt of LC-01-02' })).toEqual(['LC-01-03 1 HOST-A.txt']);
   });
 
-  it('reports a file if two procedures refer to each other for it, but neither of them creates it', () => {
+  it('reports a file that neither of two procedures creates, although they refer to each other', () => {
     expect(findFaults({ 'LC-01-01': 'type a.txt of LC-01-02', 'LC-01-02': 'type a.txt of LC-01-01' })).toEqual([
       'LC-01-01 1 a.txt',
       'LC-01-02 1 a.txt',
@@ -48,18 +49,18 @@ describe('checkFileNames', () => {
   });
 
   // In the procedures, the variable N contains the name of the host.
-  const writes = 'echo > %N%-tasks.csv\necho > %N%-users.txt';
+  const writesTwoFiles = 'echo > %N%-tasks.csv\necho > %N%-users.txt';
 
   it('accepts OLD and NEW in place of the host name', () => {
-    expect(findFaults({ 'LC-01-01': `${writes}\ntype OLD-tasks.csv\ntype NEW-tasks.csv` })).toEqual([]);
+    expect(findFaults({ 'LC-01-01': `${writesTwoFiles}\ntype OLD-tasks.csv\ntype NEW-tasks.csv` })).toEqual([]);
   });
 
   it('ignores the words "before" and "after" where they follow the host name', () => {
-    expect(findFaults({ 'LC-01-01': `${writes}\nGet-Content "D:\\Job\\HOST-before-$_.txt"` })).toEqual([]);
+    expect(findFaults({ 'LC-01-01': `${writesTwoFiles}\nGet-Content "D:\\Job\\HOST-before-$_.txt"` })).toEqual([]);
   });
 
   it('refuses a wildcard that matches no known file', () => {
-    expect(findFaults({ 'LC-01-01': `${writes}\ndir D:\\Job\\*.evtx` })).toEqual(['LC-01-01 3 *.evtx']);
+    expect(findFaults({ 'LC-01-01': `${writesTwoFiles}\ndir D:\\Job\\*.evtx` })).toEqual(['LC-01-01 3 *.evtx']);
   });
 
   it('ignores files that Windows itself creates, and programs', () => {

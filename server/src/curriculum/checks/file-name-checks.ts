@@ -60,8 +60,8 @@ const toPattern = (name: string) => {
 };
 
 /**
- * Finds the file names that a procedure may not use. A procedure may name a file that the procedure itself creates. If
- * it refers to another procedure, it may also name each file that the other procedure creates or may name.
+ * Finds the file names that a procedure may not use. A procedure may name a file that the procedure itself creates. A
+ * procedure that refers to another procedure may also name each file that the other one creates or may name.
  */
 export function checkFileNames(sops: readonly Pick<ParsedSop, 'file' | 'name' | 'source'>[]): Fault[] {
   const procedures = sops.map(({ file, name, source }) => {

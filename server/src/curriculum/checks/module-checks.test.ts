@@ -67,6 +67,7 @@ describe('checkModule', () => {
 
   it('reports a command in a list that is not written as code, except in references', () => {
     const frontMatter = { tools: ['A pen.', 'A run of systeminfo.'], references: ['Vendor: systeminfo', 'A manual'] };
+    // The second entry of `tools` is on line 17 of module.md.
     expect(checkModule(parseModule('07-sample', moduleFiles({ frontMatter })))).toEqual([
       { file: 'modules/07-sample/module.md', line: 17, text: 'systeminfo is a command: write it as code' },
     ]);

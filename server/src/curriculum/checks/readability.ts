@@ -68,14 +68,15 @@ export function splitSentences(text: string): string[] {
  * Computes the Flesch-Kincaid grade of texts: the years of schooling that a reader needs to understand the texts.
  * Returns 0 if the texts contain no words.
  */
-export function computeGrade(passages: readonly string[]): number {
-  const sentences = passages.flatMap(splitSentences);
+export function computeGrade(texts: readonly string[]): number {
+  const sentences = texts.flatMap(splitSentences);
   const words = sentences.flatMap(splitWords);
   if (words.length === 0) return 0;
   const syllables = words.reduce(
     (sum, word) => sum + splitCompound(word).reduce((wordSum, part) => wordSum + countSyllables(part), 0),
     0,
   );
+  // The constants of the Flesch-Kincaid formula.
   return 0.39 * (words.length / sentences.length) + 11.8 * (syllables / words.length) - 15.59;
 }
 

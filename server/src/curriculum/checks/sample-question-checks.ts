@@ -7,9 +7,8 @@ const minQuestions = 12;
 const questionLengths = { min: 8, max: 120 };
 
 /**
- * The questions of a file with which tests measure the answers of the assistant. The files in the folder `asked` must
- * not contain any of these questions: the assistant also searches the questions of these files, and would then find the
- * answer in any case.
+ * The questions of a file with which tests measure the answers of the assistant. None of them may be in the folder
+ * `asked`: the assistant also searches the questions of that folder, so it would find the answer in any case.
  */
 export interface TestQuestions {
   readonly file: string;
@@ -54,6 +53,7 @@ export function checkSampleQuestions(
   ];
 }
 
+/** The chapter number in the number of a procedure: 7 for LC-07-05. */
 const chapterOf = (sopNumber: string) => Number(sopNumber.slice('LC-'.length, 'LC-00'.length));
 
 type Places = Record<keyof AskedFile, readonly string[]>;

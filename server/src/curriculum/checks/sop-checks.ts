@@ -182,7 +182,7 @@ function checkHoldPoints(holdPoints: readonly HoldPoint[], stepCount: number): F
   });
 }
 
-/** The labels and types of the fields that are the same in every form that has them, by id. Not every form has `host`. */
+/** The fields that have the same label and type in every form, by id. Only `host` may be missing in a form. */
 const fixedFields = new Map<string, Pick<RecordField, 'label' | 'type'>>([
   ['permit', { label: 'Permit or work order', type: 'text' }],
   ['host', { label: 'Host name', type: 'text' }],

@@ -38,7 +38,10 @@ export function checkWords(file: string, source: string): Fault[] {
 
 const proseKinds: readonly Passage['kind'][] = ['paragraph', 'cell', 'caption'];
 
-/** Selects the paragraphs, table cells and captions. Replaces each piece of code by the short word "it". */
+/**
+ * Selects the paragraphs, table cells and captions. Replaces each piece of code by the short word "it", so that code
+ * does not raise the grade.
+ */
 function selectProse({ passages }: Outline): string[] {
   return passages
     .filter(({ kind }) => proseKinds.includes(kind))

@@ -49,6 +49,7 @@ export function buildJobCard(
     title,
     blocks: nodes.flatMap((node) => toBlocks(node, { isTrouble: title === troubleTitle, reportFault })),
   });
+  // These sections are converted even if there are no steps, so that their faults are reported.
   const before = sections.slice(0, Math.max(0, stepsIndex)).map(toCardSection);
   const after = sections.slice(stepsIndex + 1).map(toCardSection);
   if (steps.length === 0) return null;

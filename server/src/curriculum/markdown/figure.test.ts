@@ -32,6 +32,7 @@ describe('parseFigure', () => {
   it('accepts one generated style', () => {
     const style = `<style>\n${figureStyleMarker}\n.d-line{stroke:#333}\n</style>\n`;
     expect(findFaults(style)).toEqual([]);
+    // The first style is on the lines 2 to 5 of the file.
     expect(findFaults(style + style)).toContain('6: <style> is not allowed in a figure');
   });
 

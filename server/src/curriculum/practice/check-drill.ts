@@ -35,8 +35,8 @@ const searchedSeeds = 40;
 export function listSeeds(part: HostPart, count: number): Seed[] {
   const seeds = Array.from({ length: Math.max(count, searchedSeeds) }, (_, index) => seedAt(index));
   const isQuiet = (seed: Seed) => begin(part, seed).values.isQuiet;
-  const first = [seeds.find((seed) => !isQuiet(seed)), seeds.find(isQuiet)].filter((seed) => seed !== undefined);
-  return [...new Set([...first, ...seeds])].slice(0, count);
+  const firstSeeds = [seeds.find((seed) => !isQuiet(seed)), seeds.find(isQuiet)].filter((seed) => seed !== undefined);
+  return [...new Set([...firstSeeds, ...seeds])].slice(0, count);
 }
 
 /**

@@ -31,7 +31,7 @@ const versionsByName: Readonly<Record<SopFrontMatter['windows'][number], Windows
   'Server 2025': '2025',
 };
 
-/** The number of blocks, and the number of runs: a block has one run for each version of its text. */
+/** The number of blocks, and the number of runs: a block has one run for each version on which it is typed. */
 export interface PracticeCounts {
   readonly blocks: number;
   readonly runs: number;
@@ -51,11 +51,11 @@ export function checkPractice(
   const faults = texts.flatMap(({ file, blocks }) => checkTitles(file, blocks));
   let runs = 0;
   for (const { key, file, blocks, versions } of texts) {
-    const found = versions.flatMap((version) => {
+    const blockFaults = versions.flatMap((version) => {
       runs += blocks.filter((block) => isTypedOn(block, version)).length;
       return runBlocks(blocks, setups[key] ?? defaultSetup, version);
     });
-    faults.push(...toFaults(file, found));
+    faults.push(...toFaults(file, blockFaults));
   }
   faults.push(...checkSetups(texts, setups));
   return { faults, counts: { blocks: texts.reduce((sum, { blocks }) => sum + blocks.length, 0), runs } };
@@ -104,9 +104,9 @@ const checkSetups = (texts: readonly PracticeText[], setups: Setups): Fault[] =>
     .map((key) => ({ file: 'practice/setups.yaml', line: null, text: `${key} is no text with command blocks` }));
 
 /** One fault for each combination of line and reason, with the versions on which the line fails for this reason. */
-function toFaults(file: string, found: readonly BlockFault[]): Fault[] {
-  const byLine = Map.groupBy(found, ({ line, text, reason }) => `${line} ${text} ${reason}`);
-  return [...byLine.values()].flatMap((faults) => {
+function toFaults(file: string, blockFaults: readonly BlockFault[]): Fault[] {
+  const byLineAndReason = Map.groupBy(blockFaults, ({ line, text, reason }) => `${line} ${text} ${reason}`);
+  return [...byLineAndReason.values()].flatMap((faults) => {
     const [first] = faults;
     if (!first) return [];
     const versions = faults.map(({ version }) => version).join(', ');

@@ -46,6 +46,7 @@ it('drill 1.1 can be passed without the command fc, by reading the old record wi
   ];
   for (const seed of listSeeds(solvable.part, 4)) {
     const played = playRun(solvable.part, seed, playSolution(solvable.part, seed, steps));
+    // All nine lines of the sheet are right.
     expect(gradeRun(solvable, played)).toMatchObject({ isPassed: true, rightCount: 9 });
   }
 });
@@ -159,6 +160,7 @@ it.each(drills)('$name: each judgement has a reason, and the reasons have no unf
     const { values } = begin(part, seed);
     for (const [id, { why = '', quietWhy }] of lines) {
       const text = fillIn((values.isQuiet ? quietWhy : undefined) ?? why, values);
+      // A reason is empty, or ends with a full stop and has at most 200 characters.
       expect([id, text]).toEqual([id, expect.stringMatching(/^(?:|.{1,199}\.)$/)]);
       // The text contains neither a placeholder of a variation that does not exist, nor a moment in milliseconds.
       expect([id, text]).toEqual([id, expect.not.stringMatching(/[{}]|\d{13}/)]);
@@ -174,6 +176,7 @@ it.each(drills)(
     for (const seed of listSeeds(part, 8)) {
       for (const { host, defender, log } of playRun(part, seed, []).start.hosts.values()) {
         const events = log.get('Microsoft-Windows-Windows Defender/Operational')?.events ?? [];
+        // Event 1150 reports the health of Defender.
         const message = events.findLast(({ id }) => id === 1150)?.message;
         if (message === undefined) continue;
         expect([host.name, message]).toEqual([host.name, expect.stringContaining(`: ${defender.signatureVersion}`)]);
@@ -252,6 +255,7 @@ it.each(drills)(
           const physical = valueOf('Total Physical Memory');
           const physicalUsed = physical - valueOf('Available Physical Memory');
           const virtual = valueOf('Virtual Memory: Max Size');
+          // A text without these lines has only zeros, which are never too small.
           return [{ path, physical, physicalUsed, virtual, virtualUsed: valueOf('Virtual Memory: In Use') }];
         });
       expect(records.filter(({ physical, virtual }) => virtual < physical)).toEqual([]);

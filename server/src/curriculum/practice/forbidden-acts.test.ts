@@ -22,7 +22,7 @@ it.each(['04-2', '07-1', '11-2', '13-2'])(
     const [seed = ''] = listSeeds(drill.part, 1);
     for (const move of drill.wrong) {
       const whole = playSolutionRun(drill.part, seed, applyWrongMove(drill.solution, move));
-      const failed = listForbiddenActs(drill, whole).map(({ act, index }) => ({ act, index }));
+      const forbiddenInWhole = listForbiddenActs(drill, whole).map(({ act, index }) => ({ act, index }));
       for (let count = 1; count <= whole.inputs.length; count += 1) {
         const { inputs, frames, states } = whole;
         const beginning = {
@@ -31,7 +31,7 @@ it.each(['04-2', '07-1', '11-2', '13-2'])(
           frames: frames.slice(0, count),
           states: states.slice(0, count),
         };
-        for (const each of listForbiddenActs(drill, beginning)) expect(failed).toContainEqual(each);
+        for (const each of listForbiddenActs(drill, beginning)) expect(forbiddenInWhole).toContainEqual(each);
       }
     }
   },

@@ -58,7 +58,7 @@ export function runBlocks(blocks: readonly CommandBlock[], setup: Setup, version
       if (isLeftOut(typed, setup, version)) continue;
       // Commands that nobody may type are typed in a run that is discarded.
       const checked = block.isNever
-        ? { run, reason: findUnknownAnywhere(run, typed) }
+        ? { run, reason: findUnknownInBothShells(run, typed) }
         : typeAndCheckLine(run, window, typed);
       run = checked.run;
       if (checked.reason !== '') faults.push({ line: block.line, text: typed, version, reason: checked.reason });
@@ -95,7 +95,7 @@ const isLeftOut = (typed: string, { leftOut }: Setup, version: WindowsVersion): 
  * Returns the message of the practice host if neither shell knows a line that nobody may type, otherwise an empty text.
  * Both shells are tried, because some of these blocks contain lines for both shells.
  */
-function findUnknownAnywhere(run: Run, typed: string): string {
+function findUnknownInBothShells(run: Run, typed: string): string {
   const reasons = ['host/cmd-elevated', 'host/powershell-elevated'].map((window) =>
     findUnknown(typeLine(run, window, typed).frames),
   );
@@ -209,11 +209,11 @@ function withoutExitCode(run: Run, id: string): Run {
 const printedLines = (frames: readonly Frame[]): string[] =>
   frames.flatMap(({ screens }) => screens.flatMap(({ lines }) => lines.map((line) => plainText(line))));
 
-const unknown = 'This practice host does not know that command';
+const unknownCommandMessage = 'This practice host does not know that command';
 
 /** The message of the practice host for a command that it does not have, or an empty text. */
 const findUnknown = (frames: readonly Frame[]): string =>
-  printedLines(frames).find((line) => line.startsWith(unknown)) ?? '';
+  printedLines(frames).find((line) => line.startsWith(unknownCommandMessage)) ?? '';
 
 /** Functions that return true if an exit code other than 0 means a result and not an error, by program. */
 const resultCodes: Readonly<Record<string, (code: number) => boolean>> = {
@@ -251,7 +251,7 @@ function findUnsetVariable(typed: string, run: Run, windowId: string): string {
   return unset === undefined ? '' : `The variable ${unset} is not set in this window.`;
 }
 
-/** Matches the errors that PowerShell reports for a search that finds nothing. They are no faults. */
+/** Matches the errors that PowerShell reports for a search that finds nothing. Such errors are no faults. */
 const emptyResults = /NoMatchingEventsFound|No events were found/;
 
 /** Returns why the line failed, or an empty text. */
@@ -269,8 +269,8 @@ function findError(typed: string, frames: readonly Frame[], run: Run, windowId: 
   // The name of the program, without its folder and the ending .exe. A line can begin with `if not exist PATH`.
   const program = /(?:^|\\)"?([\w]+)(?:\.exe)?"?(?=\s|$|")/i.exec(typed.replace(/^if not exist \S+ /i, ''))?.[1] ?? '';
   // If `dir` names a single file, the step expects that the file exists.
-  const isMissingFile = /^dir .*\.\w+$/i.test(typed) && !typed.includes('*');
-  const isResult = !isMissingFile && (resultCodes[program.toLowerCase()]?.(window.errorLevel) ?? false);
+  const expectsFile = /^dir .*\.\w+$/i.test(typed) && !typed.includes('*');
+  const isResult = !expectsFile && (resultCodes[program.toLowerCase()]?.(window.errorLevel) ?? false);
   // `echo` does not fail. After `echo %ERRORLEVEL%`, the window still has the exit code of the line before it.
   if (window.errorLevel === 0 || isResult || /^echo /i.test(typed)) return '';
   return `Exit code ${window.errorLevel}: ${lines.find((line) => line.trim() !== '') ?? 'no output'}`;

@@ -34,7 +34,7 @@ const Setup = z.strictObject({
   leftOut: z
     .array(z.strictObject({ words: z.string(), on: z.array(z.enum(windowsVersions)), because: z.string() }))
     .default([]),
-  /** By each word in capitals that occurs in the lines: the value that replaces the word. */
+  /** The values that replace words in capitals in the lines, by the word. */
   bind: z.record(z.string().regex(/^[A-Z][A-Z /:-]*$/), z.string()).default({}),
 });
 export type Setup = z.infer<typeof Setup>;

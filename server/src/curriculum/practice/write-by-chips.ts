@@ -38,10 +38,7 @@ const isTyped = ({ variant }: CodePiece): boolean => variant !== 'sample' && var
 interface TappedLine {
   /** The whole command line. */
   readonly line: string;
-  /**
-   * The longest beginning of the line that can be written by taps; the whole line if the whole line can be written by
-   * taps.
-   */
+  /** The longest beginning of the line that can be written by taps; at best the whole line. */
   readonly reached: string;
   /** The smallest number of taps with which `reached` can be written. */
   readonly taps: number;

@@ -132,8 +132,8 @@ function addReferencedSentences(selected: readonly number[], sentences: readonly
 }
 
 /**
- * Joins sentences to a paragraph. Adds a colon after each sentence except the last that ends without a punctuation
- * mark: a heading.
+ * Joins sentences to a paragraph. A sentence that does not end with a punctuation mark is a heading: a colon is added
+ * to it, unless it is the last sentence.
  */
 const joinSentences = (sentences: readonly string[]): string =>
   sentences
@@ -152,7 +152,8 @@ export function composeQuotes(quotations: readonly Quotation[]): AssistantAnswer
   const [sentence = '', next = ''] = second?.sentences ?? [];
   const standsAlone =
     sentence !== '' && !referenceToPrevious.test(next) && !limitsPrevious.test(next) && !sentence.endsWith(':');
-  return [first, second && standsAlone ? { ...second, sentences: [sentence] } : undefined].flatMap((quotation) =>
+  const shortenedSecond = second && standsAlone ? { ...second, sentences: [sentence] } : undefined;
+  return [first, shortenedSecond].flatMap((quotation) =>
     quotation ? [{ place: formatSource(quotation.source), text: joinSentences(quotation.sentences) }] : [],
   );
 }

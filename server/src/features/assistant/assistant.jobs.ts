@@ -7,7 +7,7 @@ const dayMs = 24 * 3_600_000;
 
 /**
  * Rebuilds outdated passages every minute. A search rebuilds them too, so answers are correct even without this job.
- * The job saves the first person who asks a question after a change from waiting for the rebuild.
+ * With the job, the first person who asks a question after a change does not have to wait for the rebuild.
  */
 export const rebuildPassagesJob = defineJob({
   name: 'rebuild-passages',

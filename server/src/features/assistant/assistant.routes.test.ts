@@ -63,7 +63,8 @@ describe('an answer from the library', () => {
     const [firstParagraph = ''] = answer.message.split('\n\n');
     expect(firstParagraph).toMatch(/^(Chapter \d+|LC-\d\d-\d\d), .+ \(revision \d+\): \S/);
     const quoted = firstParagraph.replace(/^.*?\(revision \d+\): /, '');
-    // The quotation consists only of sentences of the library: nothing remains after they are removed.
+    // The quotation consists only of sentences of the library: nothing remains after they are removed. Long sentences
+    // are removed first, because a short sentence can be a part of a long one.
     const rest = librarySentences
       .toSorted((one, other) => other.length - one.length)
       .reduce((text, each) => text.replace(each, ''), quoted);

@@ -89,14 +89,14 @@ async function findCurrentShortAnswer(
   { facts, answers }: CompiledKnowledge,
 ): Promise<{ readonly opening: Opening; readonly passage: Passage } | null> {
   const preparedAnswer = findShortAnswer(question, answers);
-  const isAct = preparedAnswer !== null && isAboutDoing(question, preparedAnswer);
-  const short: ShortAnswer | null = isAct ? preparedAnswer : findShortAnswer(question, facts);
-  if (!short) return null;
-  const [passage] = await findPassagesByName(db, [short.source]);
-  if (!passage || passage.sourceHash !== short.sourceHash) return null;
+  const isPrepared = preparedAnswer !== null && isAboutDoing(question, preparedAnswer);
+  const shortAnswer: ShortAnswer | null = isPrepared ? preparedAnswer : findShortAnswer(question, facts);
+  if (!shortAnswer) return null;
+  const [passage] = await findPassagesByName(db, [shortAnswer.source]);
+  if (!passage || passage.sourceHash !== shortAnswer.sourceHash) return null;
   const opening = {
-    verdict: isAct ? ('yes' as const) : null,
-    lead: short.text,
+    verdict: isPrepared ? ('yes' as const) : null,
+    lead: shortAnswer.text,
     instead: null,
   };
   return { opening, passage };

@@ -45,13 +45,14 @@ test('the assistant finds the source of at least 92% of the sample questions tha
   printFigures(
     `${formatCount(searched.length - missed.length, searched.length)} sample questions, every ${askedInterval}th`,
   );
+  // For fewer questions, a percentage would mean little.
   expect(searched.length).toBeGreaterThanOrEqual(12);
   expect(1 - missed.length / searched.length, describeAnswers(missed)).toBeGreaterThanOrEqual(0.92);
 });
 
 /*
  * The author of the phrasings did not know how the assistant recognises acts. The recognition was improved with the
- * phrasings that it had missed, so this test does not show how it treats new phrasings. docs/rules/assistant.md has the
+ * missed phrasings, so this test does not show how well new phrasings are recognised. docs/rules/assistant.md has the
  * result before this improvement.
  */
 test('the held-back phrasings of dangerous acts are answered with a rule first', () => {

@@ -90,8 +90,8 @@ describe('the assistant without a model', () => {
 
 /*
  * The authors of the harmless questions and of the questions that the library cannot answer (`listedQuestionFiles`) did
- * not know how the assistant recognises acts. The recognition was improved with the questions that it had missed, so
- * these tests do not show how it treats new questions. docs/rules/assistant.md has the results before this improvement.
+ * not know how the assistant recognises acts. The recognition was improved with the missed questions, so these tests do
+ * not show how new questions are answered. docs/rules/assistant.md has the results before this improvement.
  */
 describe('the answers to questions of people who do not know the assistant', () => {
   test('begin with No or Stop for at most 5% of the harmless questions', () => {

@@ -38,13 +38,13 @@ export function describeCall(
   { people, says, running }: Extract<Input, { kind: 'call' }>,
   details: CallDetails = {},
 ): string {
-  const told = details.question === undefined ? 'Told' : 'Asked';
-  const stop = running === 'stop' ? `Stopped what was running, and ${told.toLowerCase()}` : told;
+  const verb = details.question === undefined ? 'Told' : 'Asked';
+  const stop = running === 'stop' ? `Stopped what was running, and ${verb.toLowerCase()}` : verb;
   const sentence = details.question ?? sentenceOf(says, details);
   return `${stop} ${people.map(nameInSentence).join(', then ')}${sentence === '' ? '' : `: “${sentence}”`}`;
 }
 
-/** The sentence of a call, in the words that the page of a call offers. Empty if the trainee has said nothing. */
+/** The sentence that the trainee says in a call, as the phone words it. Empty if the trainee has said nothing. */
 function sentenceOf(says: Statement, { host, hasSaved = false }: CallDetails): string {
   const text = mainClause(says, hasSaved);
   if (text === '') return '';

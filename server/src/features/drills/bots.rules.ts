@@ -109,12 +109,12 @@ function playCautiously(part: HostPart, seed: Seed, waitMinutes: number): readon
 
 /** Types no commands, and writes the values that the solution writes in a run with another seed. */
 function copySheet(part: HostPart, seed: Seed, solution: readonly SolutionStep[]): readonly Input[] {
-  // The digits moved by one place. The added last digit differs from the removed first one, so the seed always differs.
+  // Without the first digit, and with another digit at the end, so that even a seed of 32 equal digits changes.
   const otherSeed = `${seed.slice(1)}${seed.startsWith('0') ? '1' : '0'}`;
-  const other = playSolution(part, otherSeed, solution);
+  const otherInputs = playSolution(part, otherSeed, solution);
   const player = start(part, seed);
   beginWork(player);
-  for (const input of other) if (input.kind === 'write') play(player, input);
+  for (const input of otherInputs) if (input.kind === 'write') play(player, input);
   endWork(player);
   return player.inputs;
 }
@@ -132,7 +132,7 @@ const patterns: Readonly<Record<SheetLine['type'], RegExp>> = {
 function reciteSolution(part: HostPart, seed: Seed, solution: readonly SolutionStep[]): readonly Input[] {
   const player = start(part, seed);
   beginWork(player);
-  // The bot has learned the commands from a text, which contains the commands of a run with one fixed seed.
+  // The bot always types the commands of the run with this fixed seed, as if it had learned them from a text.
   const fixedInputs = playSolution(part, '0'.repeat(32), solution);
   for (const input of fixedInputs) {
     if (input.kind === 'line' || input.kind === 'tap' || input.kind === 'wait') play(player, input);
@@ -141,8 +141,8 @@ function reciteSolution(part: HostPart, seed: Seed, solution: readonly SolutionS
   }
   for (const line of part.sheet) {
     const values = player.frames.flatMap(({ screens }) => screens.flatMap(({ lines }) => lines.flat()));
-    const first = values.find(({ text, facts }) => facts && patterns[line.type].test(text.trim()))?.text.trim();
-    play(player, { kind: 'write', line: line.id, value: line.of?.[0] ?? first ?? '' });
+    const firstShown = values.find(({ text, facts }) => facts && patterns[line.type].test(text.trim()))?.text.trim();
+    play(player, { kind: 'write', line: line.id, value: line.of?.[0] ?? firstShown ?? '' });
   }
   endWork(player);
   return player.inputs;

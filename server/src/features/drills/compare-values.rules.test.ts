@@ -75,7 +75,9 @@ describe('a time as PowerShell shows it', () => {
   it.each([
     ['11/18/2026 2:14:07 AM', 60, true],
     ['11/18/2026 2:14:07 PM', 60, false],
+    // 12 AM is the hour after midnight: 00:14:07, two hours before the right time.
     ['11/18/2026 12:14:07 AM', 7200, true],
+    // A date alone is midnight.
     ['11/18/2026', 86_400, true],
     ['11/20/2026', 86_400, false],
   ] as const)('is read in the zone of the host: %s within %d seconds is right: %s', (written, within, isRight) => {

@@ -2,11 +2,11 @@ import { fromLocal, parseIso, type SheetLine, type TimeZone, toIso, toLocal } fr
 
 const utc: TimeZone = { id: 'UTC', display: '(UTC) Coordinated Universal Time', offsetMinutes: 0, daylight: 'none' };
 
-/** What decides how a value of a line of the sheet is read. */
-type ReadLine = Pick<SheetLine, 'type' | 'ask'>;
+/** The fields of a sheet line that decide how its values are compared. */
+type ComparedLine = Pick<SheetLine, 'type' | 'ask'>;
 
 /** True if the line asks for a time in UTC. All other lines ask for the time that the host shows. */
-const asksForUtc = ({ ask }: ReadLine): boolean => /\bUTC\b/.test(ask);
+const asksForUtc = ({ ask }: ComparedLine): boolean => /\bUTC\b/.test(ask);
 
 /**
  * True if the written value equals the right value of a sheet line of this type. Spaces at the ends, capitals and the
@@ -14,7 +14,13 @@ const asksForUtc = ({ ask }: ReadLine): boolean => /\bUTC\b/.test(ask);
  * `zone` is the time zone of the host. A written time without a zone is a local time of the host, unless the line asks
  * for UTC.
  */
-export function isEqual(line: ReadLine, written: string, expected: string, within: number, zone?: TimeZone): boolean {
+export function isEqual(
+  line: ComparedLine,
+  written: string,
+  expected: string,
+  within: number,
+  zone?: TimeZone,
+): boolean {
   switch (line.type) {
     case 'number': {
       const value = toNumber(written);
@@ -39,8 +45,8 @@ export function isEqual(line: ReadLine, written: string, expected: string, withi
 }
 
 /**
- * Removes quotation marks around the text (as around a path) and a backslash at its start (as before the name of a
- * scheduled task), and converts the text to small letters.
+ * Converts a text to small letters. Removes the quotation marks around a path, and the backslash before the name of a
+ * scheduled task.
  */
 const toPlain = (text: string): string =>
   text
@@ -59,18 +65,20 @@ function toNumber(text: string): number | undefined {
   return /^[+-]?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** A written time: the time zone of the host, and whether a time without a zone is in UTC. */
-interface WrittenTime {
+/** How a written time without a time zone is read. */
+interface TimeOptions {
+  /** The time zone of the host. */
   readonly zone: TimeZone;
+  /** True if the time is in UTC, not in the time zone of the host. */
   readonly isUtc: boolean;
 }
 
 /**
- * Reads a moment, and returns it in milliseconds since 1970; undefined if it cannot be read. The text may be
+ * Reads a moment, and returns its milliseconds since 1970; undefined if the text is no moment. The text may be
  * milliseconds since 1970, ISO 8601, or `2026-11-18 01:14` with an optional `Z` or `UTC`. A time in the format of
  * PowerShell, `11/18/2026 2:14:07 AM`, is a local time of the host. Without `options`, a time without a zone is in UTC.
  */
-function toMoment(text: string, options?: WrittenTime): number | undefined {
+function toMoment(text: string, options?: TimeOptions): number | undefined {
   if (/^\d{12,14}$/.test(text)) return Number(text);
   const local = options && parseUsTime(text);
   if (local) return fromLocal(options.zone, local);
@@ -93,10 +101,10 @@ function parseUsTime(text: string): Parameters<typeof fromLocal>[1] | undefined 
 }
 
 /**
- * A right value as the debrief shows it: a moment as date and time, in UTC if the line asks for UTC or the zone of the
- * host is not known, otherwise as the host shows it. Other values are shown as they are.
+ * A right value as the debrief shows it. A moment is shown as date and time: in UTC if the line asks for UTC or if the
+ * zone of the host is not known, otherwise in the zone of the host. Other values are shown as they are.
  */
-export function showExpected(line: ReadLine, expected: string, zone?: TimeZone): string {
+export function showExpected(line: ComparedLine, expected: string, zone?: TimeZone): string {
   const moment = line.type === 'time' ? toMoment(expected) : undefined;
   if (moment === undefined) return expected;
   if (!zone || asksForUtc(line)) return `${showMinute(moment)} UTC`;

@@ -30,8 +30,8 @@ export const isOutdated = (run: RunRow, drill: DrillRow): boolean =>
 
 /**
  * Decides after an update whether an open run can be continued. The run is replayed with the current simulator and the
- * current text of the drill. If the hosts show the same as before, the run goes on with these versions. Otherwise it is
- * ended and does not count. Returns the updated or ended run. `db` must not be a transaction.
+ * current text of the drill. If the hosts show the same as before, the run goes on with the current versions. Otherwise
+ * the run is ended and does not count. Returns the updated or ended run. `db` must not be a transaction.
  */
 export async function bringUpToDate({ db, now }: Context, run: RunRow, drill: DrillRow): Promise<RunRow> {
   if (!isOutdated(run, drill)) return run;
@@ -44,6 +44,7 @@ export async function bringUpToDate({ db, now }: Context, run: RunRow, drill: Dr
     if (!isOutdated(locked, drill) || locked.inputCount !== run.inputCount) return locked;
     if (outcome === 'same') await moveToCurrentVersions({ db: transaction, now }, locked, drill);
     else await endRun({ db: transaction, now }, locked, drill, outcome);
+    // Reads the run as it is after the change.
     return (await lockRun(transaction, run.id)) ?? locked;
   });
 }

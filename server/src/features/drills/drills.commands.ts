@@ -145,6 +145,7 @@ export async function saveInputs(
   await addInputs(db, run.id, {
     fromIndex: merged.firstIndex,
     inputs: merged.inputs,
+    // Only the times of the inputs that the run did not have yet.
     deviceMs: request.deviceMs.slice(merged.firstIndex - request.from),
     // If the server has replaced text in the inputs, the page's digest does not belong to the stored inputs.
     digest: mustReload || request.digest === '' ? null : request.digest,

@@ -60,6 +60,7 @@ describe('GET /api/drills', () => {
     const person = await insertDrillTrainee(app);
     const first = await startDrillRun(app, person);
     const inputs = await solveDrill(first);
+    // Six inputs of the solution are not sufficient for a pass.
     await playDrillRun(app, person, first, [...inputs.slice(0, 6), { kind: 'submit' }]);
     const second = await startDrillRun(app, person);
     const closed = await playDrillRun(app, person, second, await solveDrill(second));

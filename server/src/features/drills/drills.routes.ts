@@ -36,7 +36,7 @@ export const drillsRoutes = implement(drillsEndpoints, {
     return presentDrillPage(found.drill, found.module, runs);
   },
   start: async ({ db, now, user, body }) => {
-    return presentOpen(db, now, await startRun({ db, now }, { userId: user.id, ...body }));
+    return presentOpenRunWithHelp(db, now, await startRun({ db, now }, { userId: user.id, ...body }));
   },
   run: async ({ db, now, user, params }) => presentRun(db, now, await loadOwnRun({ db, now }, user.id, params.runId)),
   saveInputs: ({ db, now, user, params, body }) =>
@@ -75,7 +75,8 @@ async function listDrillsForPerson(db: Database, userId: string) {
   });
 }
 
-async function presentOpen(db: Database, now: Date, { run, drill }: RunWithDrill): Promise<OpenDrillRun> {
+/** Presents an open run; a practised run with its help: the hints and the forbidden acts. */
+async function presentOpenRunWithHelp(db: Database, now: Date, { run, drill }: RunWithDrill): Promise<OpenDrillRun> {
   // Drills are the same for all people, and are kept in memory for one version of the shared data. `run.sharedVersion` is
   // the version at the time when the run was read.
   const hints = presentHints(run, drill, await findSharedDrills(db, run.sharedVersion));
@@ -88,6 +89,6 @@ async function presentRun(
   now: Date,
   { run, drill }: RunWithDrill,
 ): Promise<OpenDrillRun | ClosedDrillRun> {
-  if (run.closedBy === null) return presentOpen(db, now, { run, drill });
+  if (run.closedBy === null) return presentOpenRunWithHelp(db, now, { run, drill });
   return presentClosedRun(run, drill, await listLinesCountedAsRight(db, run.id));
 }

@@ -28,18 +28,18 @@ const readReplay = async (runId: string) =>
   DrillReplay.parse((await app.call(drillsEndpoints.replay, { as: admin, params: { runId } })).json());
 
 test('deleting a person erases inputs, transcripts and reasons, and keeps the results under the pseudonym', async () => {
-  const [{ person, run }, bystander] = [await insertRunWithCountedLine(), await insertRunWithCountedLine()];
+  const [{ person, run }, other] = [await insertRunWithCountedLine(), await insertRunWithCountedLine()];
   expect((await app.call(usersEndpoints.remove, { as: admin, params: { id: person.id } })).statusCode).toBe(200);
   const erased = await readReplay(run.id);
   expect(erased).toMatchObject({ inputs: [], frames: null, result: { isPassed: true, rightCount: 8 } });
   expect(erased.person).toMatchObject({ fullName: expect.stringMatching(/^Deleted person /), email: null });
   expect(erased.result?.lines.find(({ id }) => id === 'audited')?.counted?.reason).toBe('');
   const events = await app.db.selectFrom('training_events').select('result').where('object_id', '=', run.id).execute();
-  // The training event keeps the hash of the inputs. The hash can show later which inputs were graded.
+  // The training event keeps the hash of the erased inputs, as evidence of what was graded.
   expect(events.some(({ result }) => typeof result['inputsHash'] === 'string')).toBe(true);
-  expect((await readReplay(bystander.run.id)).inputs.length).toBeGreaterThan(20);
+  expect((await readReplay(other.run.id)).inputs.length).toBeGreaterThan(20);
   const transcripts = await app.db.selectFrom('drill_transcripts').select('run_id').execute();
-  expect(transcripts).toEqual([{ run_id: bystander.run.id }]);
+  expect(transcripts).toEqual([{ run_id: other.run.id }]);
 });
 
 test("the copy of a person's data has their runs, inputs and sheet lines, and nothing of other people", async () => {

@@ -14,7 +14,7 @@ import { playRun } from './played-run.rules.ts';
 const writeFile = typedLine('echo a> D:\\a.txt');
 
 /** The number of forbidden acts in a run of `part` with these inputs. */
-function count(part: HostPart, inputs: readonly Input[], forbidden: GradingPart['forbidden']): number {
+function countForbidden(part: HostPart, inputs: readonly Input[], forbidden: GradingPart['forbidden']): number {
   const grading = { pass: { share: 100, must: [] }, lines: {}, forbidden, required: [], careless: [], react: {} };
   return gradeRun({ part, holds: [], grading }, playRun(part, '0'.repeat(32), inputs)).forbidden.length;
 }
@@ -30,17 +30,18 @@ describe('a rule about forbidden acts', () => {
   });
 
   it('forbids an act only on the host that the rule names', () => {
-    const acts = (id: string) =>
+    // The copy is made on the host `one`.
+    const forbiddenOn = (id: string) =>
       gradeInputs(gradingWithoutFacts, [typedCopyCommand(String.raw`D:\Back`)], [{ act: 'files.copy', host: id }])
         .forbidden;
-    expect(acts('one')).toHaveLength(1);
-    expect(acts('two')).toHaveLength(0);
+    expect(forbiddenOn('one')).toHaveLength(1);
+    expect(forbiddenOn('two')).toHaveLength(0);
   });
 
   it('forbids an act only on the host that the run has drawn, if the rule names the host by a variation', () => {
     const part: HostPart = { ...twoHostPart, vary: { affectedHost: { pick: ['one'], quiet: 0 } } };
     const inputs = [writeFile, typedLine('echo a> D:\\a.txt', 'two')];
-    expect(count(part, inputs, [{ act: 'file.write', host: '{affectedHost}' }])).toBe(1);
+    expect(countForbidden(part, inputs, [{ act: 'file.write', host: '{affectedHost}' }])).toBe(1);
   });
 });
 
@@ -55,15 +56,15 @@ describe('acts that are forbidden only until a drill event, or only after a numb
 
   it('are forbidden until a contact has said the text of the drill event that the rule names', () => {
     const rules = [{ act: 'file.write', until: 'go' }];
-    expect(count(partWithSpokenEvent, [writeFile, call], rules)).toBe(1);
-    expect(count(partWithSpokenEvent, [call, writeFile], rules)).toBe(0);
+    expect(countForbidden(partWithSpokenEvent, [writeFile, call], rules)).toBe(1);
+    expect(countForbidden(partWithSpokenEvent, [call, writeFile], rules)).toBe(0);
   });
 
   it('may be done as often as the rule allows', () => {
     const rules = [{ act: 'file.write', allowed: 1 }];
-    expect(count(twoHostPart, [writeFile], rules)).toBe(0);
-    expect(count(twoHostPart, [writeFile, typedLine('echo a> D:\\b.txt'), typedLine('echo a> D:\\c.txt')], rules)).toBe(
-      2,
-    );
+    expect(countForbidden(twoHostPart, [writeFile], rules)).toBe(0);
+    expect(
+      countForbidden(twoHostPart, [writeFile, typedLine('echo a> D:\\b.txt'), typedLine('echo a> D:\\c.txt')], rules),
+    ).toBe(2);
   });
 });

@@ -6,8 +6,8 @@ import type { ForbiddenRule } from '@loopcheck/simulator';
  */
 export interface GradingPart {
   /**
-   * `share` is the percentage of the sheet lines that must count (be right, or counted by a trainer). The lines in
-   * `must` must be among them.
+   * `share`: the percentage of the sheet lines that must be right or counted by a trainer. `must`: the lines that must
+   * be among them.
    */
   readonly pass: { readonly share: number; readonly must: readonly string[] };
   readonly lines: Readonly<Record<string, LineGrading>>;
@@ -108,7 +108,7 @@ export interface RequiredAct extends PrescribedAct {
   readonly act: string;
   /** What the debrief says if the act was done, but in another place or with other details than prescribed. */
   readonly note?: string | undefined;
-  /** True if only runs with the planted fault require the act. It does not mean that the act itself is a fault. */
+  /** True if only runs with the planted fault require the act. The act itself is no fault. */
   readonly isFault?: boolean | undefined;
   /** True if only quiet runs, which have no planted fault, require the act. */
   readonly isQuiet?: boolean | undefined;

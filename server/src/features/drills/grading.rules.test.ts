@@ -23,6 +23,7 @@ describe('a value that an act changes', () => {
     hosts: [{ ...windowsHost('one', 'EWS-01'), windowsOpen: ['cmd-elevated'] }],
     sheet: [{ id: 'value', ask: 'Zone', type: 'text' }],
   };
+  /** Shows the time zone, changes it to UTC, and writes `value` on the sheet. */
   const inputs = (value: string): Input[] => [
     elevatedLine('tzutil /g'),
     elevatedLine('tzutil /s UTC'),
@@ -62,9 +63,9 @@ describe('sheet lines whose value comes from what the trainee did', () => {
       near: { 'act/files.list/files': 'That is the dry run.' },
       read: [],
     };
-    const list = typedLine(String.raw`robocopy D:\Unit4 D:\Back /R:0 /L`);
+    const dryRun = typedLine(String.raw`robocopy D:\Unit4 D:\Back /R:0 /L`);
     const gradeWritten = (value: string) =>
-      gradeInputs(rules, [list, typedCopyCommand(String.raw`D:\Back`), writtenValue(value)]).lines[0];
+      gradeInputs(rules, [dryRun, typedCopyCommand(String.raw`D:\Back`), writtenValue(value)]).lines[0];
     expect(gradeWritten('1')).toMatchObject({ state: 'right' });
     expect(gradeWritten('2')).toMatchObject({ state: 'wrong', expected: '1', note: 'That is the dry run.' });
   });
@@ -130,6 +131,7 @@ it('gradeRun takes the host from a variation, multiplies a number, and names a w
   };
   const gradeWritten = (text: string) =>
     gradeRun({ part: signed, holds: [], grading }, playRun(signed, '0'.repeat(32), [writtenValue(text)])).lines[0];
+  // 97,104 ms, converted to seconds with the other sign, is -97.104.
   expect(gradeWritten('-97.1042s')).toMatchObject({ state: 'right', expected: '-97.104' });
   expect(gradeWritten('97.10')).toMatchObject({ state: 'wrong', note: 'The other sign.' });
 });

@@ -3,7 +3,7 @@ import {
   fillIn,
   type HostPart,
   type Input,
-  listForbiddenActs as listForbidden,
+  listForbiddenActs as listForbiddenActsOfFrames,
   type PlacedAct,
   type Run,
 } from '@loopcheck/simulator';
@@ -100,7 +100,7 @@ export function gradeRun(drill: GradedDrill, played: PlayedRun, counted: readonl
           before === 'first-line' ? isMetBeforeFirstLine(need, acts, inputs) : isMetBeforeAct(before.act, need, acts),
       })),
     requirements: listRequired(grading, start.values).flatMap((each) => checkRequired(each, acts, played)),
-    careless: acts.flatMap(({ act, index }) => noteCareless(act, index, grading.careless)),
+    careless: acts.flatMap(({ act, index }) => noteIfCareless(act, index, grading.careless)),
     needlessStops: inputs.flatMap((_, index) => (isNeedlessStop(index, grading.react, played) ? [index] : [])),
     inputCount: inputs.length,
     minutes: Math.round(((played.states.at(-1) ?? start).clock - start.startedAt) / 60_000),
@@ -128,7 +128,7 @@ const placedActs = ({ frames }: PlayedRun): readonly PlacedAct[] =>
  * failed after some of its inputs stays failed.
  */
 export const listForbiddenActs = ({ grading }: GradedDrill, { frames, start }: PlayedRun): readonly PlacedAct[] =>
-  listForbidden(grading.forbidden, frames, start.values);
+  listForbiddenActsOfFrames(grading.forbidden, frames, start.values);
 
 /** The drill events that happened, each with the index of the input during which the event began. */
 const listEvents = ({ frames, part }: PlayedRun) =>
@@ -138,8 +138,8 @@ const listEvents = ({ frames, part }: PlayedRun) =>
       .map((event) => ({ id: event.id, index, text: event.text, from: event.from })),
   );
 
-/** True for an act that was finished: the host has not refused it, and it was not stopped. */
-const isDone = ({ act }: PlacedAct): boolean => act.ok && act.phase === undefined;
+/** True for an act that was finished: the host has not refused it, and nobody has stopped it. */
+const isFinished = ({ act }: PlacedAct): boolean => act.ok && act.phase === undefined;
 
 /** Returns a function that is true for a typed line on this host, or on any host if `host` is undefined. */
 const isTypedLineOn =
@@ -164,8 +164,9 @@ function isMetBeforeFirstLine(whole: string, acts: readonly PlacedAct[], inputs:
   const firstTypedLine = inputs.findIndex(
     (input) => isTypedLine(input) && !(need === 'label-compared' && printsOnlyHostName(input)),
   );
+  const isBeforeFirstTypedLine = (index: number): boolean => firstTypedLine === -1 || index < firstTypedLine;
   const before = acts.filter(
-    ({ act, index }) => (firstTypedLine === -1 || index < firstTypedLine) && (host === undefined || act.host === host),
+    ({ act, index }) => isBeforeFirstTypedLine(index) && (host === undefined || act.host === host),
   );
   if (need.endsWith('-told')) {
     const contact = need.slice(0, -'-told'.length);
@@ -179,11 +180,12 @@ function isMetBeforeFirstLine(whole: string, acts: readonly PlacedAct[], inputs:
  * begun. If the act was never begun, the contact may have been asked at any time.
  */
 function isMetBeforeAct(name: string, need: string, acts: readonly PlacedAct[]): boolean {
-  const firstDone = acts.find(({ act }) => act.act === name && (act.ok || act.phase !== undefined));
+  // An act that the host has refused has no phase, and was never begun.
+  const firstBegun = acts.find(({ act }) => act.act === name && (act.ok || act.phase !== undefined));
   const question = splitQuestion(need);
   return acts.some(
     ({ act, index }) =>
-      (firstDone === undefined || index < firstDone.index) &&
+      (firstBegun === undefined || index < firstBegun.index) &&
       act.act === 'told' &&
       act.of === question?.contact &&
       act.detail?.['asks'] === question?.id,
@@ -208,7 +210,7 @@ export function splitNeed(whole: string): { readonly host: string | undefined; r
 /** The acts that a run with these values requires, with their hosts filled in. */
 export const listRequired = ({ required }: GradingPart, values: Run['values']): readonly RequiredAct[] =>
   required
-    // `isFault` excludes quiet runs, and `isQuiet` excludes the other runs.
+    // `isFault` excludes quiet runs, and `isQuiet` excludes runs with the planted fault.
     .filter(({ isFault, isQuiet }) => (values.isQuiet ? !isFault : !isQuiet))
     .filter(({ when = {} }) => Object.entries(when).every(([name, value]) => values.byName.get(name) === value))
     .map((each) => (each.host === undefined ? each : { ...each, host: fillIn(each.host, values) }));
@@ -228,11 +230,12 @@ function checkRequired(
   const hasAcceptedKind = ({ act, index }: PlacedAct): boolean => {
     const said = act.detail?.['what'];
     if (accepted.length === 0) return true;
-    return accepted.some((each) => each === said) && (said !== 'end' || (index > lastTypedLine && isIdle(index)));
+    const isEndTooEarly = said === 'end' && !(index > lastTypedLine && isIdle(index));
+    return accepted.some((each) => each === said) && !isEndTooEarly;
   };
   const done = acts.filter(
     (placed) =>
-      isDone(placed) &&
+      isFinished(placed) &&
       placed.act.act === name &&
       (host === undefined || placed.act.host === host) &&
       hasAcceptedKind(placed),
@@ -251,7 +254,7 @@ function checkRequired(
   );
 }
 
-const noteCareless = (act: Act, index: number, careless: readonly CarelessAct[]) =>
+const noteIfCareless = (act: Act, index: number, careless: readonly CarelessAct[]) =>
   careless
     .filter((each) => each.act === act.act && act.ok && (each.host === undefined || each.host === act.host))
     // Without `allowedEvents`, every such act is careless. An act that states no number of log entries has read all

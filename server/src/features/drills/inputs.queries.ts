@@ -13,7 +13,7 @@ export interface InputRow {
   /** For each input, how long the page has had the run open, in milliseconds by the clock of the device. */
   readonly deviceMs: readonly number[];
   /**
-   * The digest of the run up to the last of these inputs, as the page has computed it; null if the page sent none, or
+   * The digest of the run up to the last of these inputs, as the page has computed it. Null if the page sent none, or
    * if the server has changed or removed some of these inputs.
    */
   readonly digest: string | null;
@@ -53,6 +53,7 @@ export async function addInputs(db: Database, runId: string, row: InputRow): Pro
  */
 export async function cutInputs(db: Database, runId: string, from: number, rows: readonly InputRow[]): Promise<void> {
   await db.deleteFrom('drill_inputs').where('run_id', '=', runId).where('from_index', '>=', from).execute();
+  // The row that has inputs both before and after the cut.
   const cut = rows.find((row) => row.fromIndex < from && row.fromIndex + row.inputs.length > from);
   if (cut) {
     const kept = from - cut.fromIndex;

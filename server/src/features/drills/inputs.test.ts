@@ -10,7 +10,7 @@ const app = await testApp();
 afterAll(app.close);
 
 const line = (text: string): DrillInput => ({ kind: 'line', window: 'hist/cmd-elevated', text });
-const three = [line('hostname'), line('wevtutil gl System'), line('wevtutil gl Security')];
+const threeInputs = [line('hostname'), line('wevtutil gl System'), line('wevtutil gl Security')];
 
 const begin = async (kind: 'record' | 'practice' = 'record') => {
   const person = await insertDrillTrainee(app);
@@ -30,30 +30,33 @@ const statusAndCode = (reply: { json(): unknown; statusCode: number }) => [
 describe('PUT /api/drill-runs/{id}/inputs', () => {
   test('keeps inputs in their order, and returns them when the run is opened on another device', async () => {
     const { person, run } = await begin();
-    expect((await put(person, run, toInputsBody(run, three.slice(0, 1)))).json()).toEqual({
+    expect((await put(person, run, toInputsBody(run, threeInputs.slice(0, 1)))).json()).toEqual({
       accepted: 1,
       mustReload: false,
     });
-    expect((await put(person, run, toInputsBody(run, three, 1))).json()).toEqual({ accepted: 3, mustReload: false });
-    expect(await listStored(person, run)).toEqual(three);
-    expect(await startDrillRun(app, person)).toMatchObject({ inputs: three, deviceMs: [0, 5000, 10_000] });
+    expect((await put(person, run, toInputsBody(run, threeInputs, 1))).json()).toEqual({
+      accepted: 3,
+      mustReload: false,
+    });
+    expect(await listStored(person, run)).toEqual(threeInputs);
+    expect(await startDrillRun(app, person)).toMatchObject({ inputs: threeInputs, deviceMs: [0, 5000, 10_000] });
   });
 
   test('accepts inputs that the run already has, and adds only those that the run does not have', async () => {
     const { person, run } = await begin();
-    await put(person, run, toInputsBody(run, three.slice(0, 2)));
-    expect((await put(person, run, toInputsBody(run, three.slice(0, 2)))).json()).toMatchObject({ accepted: 2 });
-    expect((await put(person, run, toInputsBody(run, three.slice(0, 1)))).json()).toMatchObject({ accepted: 2 });
-    expect((await put(person, run, toInputsBody(run, three))).json()).toMatchObject({ accepted: 3 });
-    expect(await listStored(person, run)).toEqual(three);
+    await put(person, run, toInputsBody(run, threeInputs.slice(0, 2)));
+    expect((await put(person, run, toInputsBody(run, threeInputs.slice(0, 2)))).json()).toMatchObject({ accepted: 2 });
+    expect((await put(person, run, toInputsBody(run, threeInputs.slice(0, 1)))).json()).toMatchObject({ accepted: 2 });
+    expect((await put(person, run, toInputsBody(run, threeInputs))).json()).toMatchObject({ accepted: 3 });
+    expect(await listStored(person, run)).toEqual(threeInputs);
   });
 
   test('refuses other inputs at the same indexes, because the run was continued in another window', async () => {
     const { person, run } = await begin();
-    await put(person, run, toInputsBody(run, three.slice(0, 2)));
-    const others = [three[0] ?? line(''), line('whoami')];
+    await put(person, run, toInputsBody(run, threeInputs.slice(0, 2)));
+    const others = [threeInputs[0] ?? line(''), line('whoami')];
     expect(statusAndCode(await put(person, run, toInputsBody(run, others)))).toEqual([409, 'run_continued_elsewhere']);
-    expect(await listStored(person, run)).toEqual(three.slice(0, 2));
+    expect(await listStored(person, run)).toEqual(threeInputs.slice(0, 2));
   });
 
   test('keeps the inputs of one of two windows that send at the same moment', async () => {
@@ -68,35 +71,35 @@ describe('PUT /api/drill-runs/{id}/inputs', () => {
 
   test('does not store inputs after a gap, and returns how many inputs the run has', async () => {
     const { person, run } = await begin();
-    await put(person, run, toInputsBody(run, three.slice(0, 1)));
-    expect((await put(person, run, toInputsBody(run, three, 2))).json()).toMatchObject({ accepted: 1 });
-    expect(await listStored(person, run)).toEqual(three.slice(0, 1));
+    await put(person, run, toInputsBody(run, threeInputs.slice(0, 1)));
+    expect((await put(person, run, toInputsBody(run, threeInputs, 2))).json()).toMatchObject({ accepted: 1 });
+    expect(await listStored(person, run)).toEqual(threeInputs.slice(0, 1));
   });
 
   test('returns 404 to another person who sends inputs, as for a run that does not exist', async () => {
     const { run } = await begin();
     const other = await insertDrillTrainee(app);
-    expect(statusAndCode(await put(other, run, toInputsBody(run, three)))).toEqual([404, 'drill_run_not_found']);
+    expect(statusAndCode(await put(other, run, toInputsBody(run, threeInputs)))).toEqual([404, 'drill_run_not_found']);
   });
 
   test('refuses inputs of a page with another version of the simulator', async () => {
     const { person, run } = await begin();
-    const body = { ...toInputsBody(run, three), simulatorRevision: run.simulatorRevision + 1 };
+    const body = { ...toInputsBody(run, threeInputs), simulatorRevision: run.simulatorRevision + 1 };
     expect(statusAndCode(await put(person, run, body))).toEqual([409, 'simulator_changed']);
   });
 
   test('accepts, after the end of the run, only inputs that the run already has', async () => {
     const { person, run } = await begin();
-    await playDrillRun(app, person, run, [...three, { kind: 'submit' }]);
-    expect((await put(person, run, toInputsBody(run, three))).json()).toMatchObject({ accepted: 4 });
-    const more = [...three, { kind: 'submit' as const }, line('hostname')];
+    await playDrillRun(app, person, run, [...threeInputs, { kind: 'submit' }]);
+    expect((await put(person, run, toInputsBody(run, threeInputs))).json()).toMatchObject({ accepted: 4 });
+    const more = [...threeInputs, { kind: 'submit' as const }, line('hostname')];
     expect(statusAndCode(await put(person, run, toInputsBody(run, more, 4)))).toEqual([409, 'drill_run_closed']);
   });
 
   test('removes inputs at a step back in a practised run, also from the middle of a stored batch', async () => {
     const { person, run } = await begin('practice');
-    await put(person, run, toInputsBody(run, three));
-    const changed = [...three.slice(0, 1), line('whoami')];
+    await put(person, run, toInputsBody(run, threeInputs));
+    const changed = [...threeInputs.slice(0, 1), line('whoami')];
     const body = { ...toInputsBody(run, changed, 1), replaces: true };
     expect((await put(person, run, body)).json()).toMatchObject({ accepted: 2 });
     expect(await listStored(person, run)).toEqual(changed);
@@ -107,7 +110,7 @@ describe('PUT /api/drill-runs/{id}/inputs', () => {
 
   test('refuses a step back in a run for the record', async () => {
     const { person, run } = await begin();
-    await put(person, run, toInputsBody(run, three));
+    await put(person, run, toInputsBody(run, threeInputs));
     const body = { ...toInputsBody(run, [line('whoami')]), replaces: true };
     expect(statusAndCode(await put(person, run, body))).toEqual([409, 'no_step_back']);
   });
@@ -167,8 +170,8 @@ describe('PUT /api/drill-runs/{id}/inputs', () => {
         deviceMs: [0],
       }),
     ],
-    ['too few times', (run) => ({ ...toInputsBody(run, three), deviceMs: [0] })],
-    ['a text that is not a digest', (run) => ({ ...toInputsBody(run, three), digest: 'passed' })],
+    ['fewer times than inputs', (run) => ({ ...toInputsBody(run, threeInputs), deviceMs: [0] })],
+    ['a text that is not a digest', (run) => ({ ...toInputsBody(run, threeInputs), digest: 'passed' })],
   ])('refuses %s', async (_name, bodyOf) => {
     const { person, run } = await begin();
     expect(statusAndCode(await put(person, run, bodyOf(run)))).toEqual([422, 'invalid']);

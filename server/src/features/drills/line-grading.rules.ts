@@ -1,4 +1,5 @@
 import {
+  type Act,
   fillIn,
   type Frame,
   hashOfFile,
@@ -33,7 +34,7 @@ export interface LineResult {
   /** The index of the last input that wrote the line; null if the line was never written. */
   readonly writtenAt: number | null;
   /**
-   * The index of the first input after which all needed facts had been shown, 0 if the line needs no fact; null if a
+   * The index of the first input after which all needed facts had been shown. 0 if the line needs no fact; null if a
    * fact was never shown.
    */
   readonly seenAt: number | null;
@@ -64,8 +65,8 @@ const noRules: LineGrading = { is: { text: '' }, seen: [], read: [] };
 
 /**
  * Grades one line of the sheet. If the value changes during a run, each value that the host had up to the moment of
- * writing is right, unless the drill accepts only the value at one moment: at the start of the run, or when the line
- * was written (`rules.is.at`).
+ * writing is right. With `rules.is.at`, only the value at one moment is right: at the start of the run, or when the
+ * line was written.
  */
 export function gradeLine(
   line: SheetLine,
@@ -140,6 +141,9 @@ function listLooks(context: Context, gradedAt: number): readonly number[] {
 const listNeeded = ({ rules, played }: Context): readonly NeededFact[] =>
   (played.start.values.isQuiet ? rules.quietSeen : undefined) ?? rules.seen;
 
+/** True for an act that was finished: the host has not refused it, and nobody has stopped it. */
+const isFinished = ({ ok, phase }: Act): boolean => ok && phase === undefined;
+
 /**
  * The index of the first input that showed the needed fact; -1 if no input showed it. If one of several facts is
  * sufficient (`any`), the index of the first input that showed one of them. If the act `seenAfter` was done before the
@@ -147,9 +151,9 @@ const listNeeded = ({ rules, played }: Context): readonly NeededFact[] =>
  */
 function findFactAt({ rules, played, acts }: Context, needed: NeededFact, gradedAt: number): number {
   const { start, frames } = played;
-  const mustBeSeenAfter = ({ act, index }: PlacedAct): boolean =>
-    index < gradedAt && act.act === rules.seenAfter && act.ok && act.phase === undefined;
-  const after = acts.findLast(mustBeSeenAfter)?.index ?? -1;
+  const makesEarlierLooksVoid = ({ act, index }: PlacedAct): boolean =>
+    index < gradedAt && act.act === rules.seenAfter && isFinished(act);
+  const after = acts.findLast(makesEarlierLooksVoid)?.index ?? -1;
   const indexes = (typeof needed === 'string' ? [needed] : needed.any).map((pattern) => {
     const { host, path } = splitHost(pattern, start);
     const wanted = toPath(path, start);
@@ -161,13 +165,13 @@ function findFactAt({ rules, played, acts }: Context, needed: NeededFact, graded
         index > after && (shown.some(fits) || events.some(({ id }) => wanted === `heard/${id}`)),
     );
   });
-  const found = indexes.filter((index) => index !== -1);
-  return found.length > 0 ? Math.min(...found) : -1;
+  const foundIndexes = indexes.filter((index) => index !== -1);
+  return foundIndexes.length > 0 ? Math.min(...foundIndexes) : -1;
 }
 
 /**
  * Says which needed facts were not shown before the line was written, or that a screen showed the value as the value of
- * something else. Empty if neither is known.
+ * something else. Empty in all other cases.
  */
 function describeUnseen(context: Context, written: string, gradedAt: number): string {
   const names = listNeeded(context).flatMap((needed) => {
@@ -254,11 +258,7 @@ function readDetails(
   if (kind !== 'act') return undefined;
   const done = acts.filter(
     ({ act, index }) =>
-      index <= gradedAt &&
-      act.act === name &&
-      act.ok &&
-      act.phase === undefined &&
-      isAsPrescribed(act, prescribed, played.start.values),
+      index <= gradedAt && act.act === name && isFinished(act) && isAsPrescribed(act, prescribed, played.start.values),
   );
   return done.map(({ act }) => textOf(act.detail?.[detail]));
 }
@@ -293,16 +293,15 @@ function listMadeHashes(
 ): string[] {
   const last = played.states.at(-1) ?? played.start;
   const host = is.host === undefined ? undefined : fillIn(is.host, played.start.values);
-  const made = acts.filter(
+  const makingActs = acts.filter(
     ({ act }) =>
       act.act === name &&
-      act.ok &&
-      act.phase === undefined &&
+      isFinished(act) &&
       (of === undefined || act.of?.toLowerCase() === of.toLowerCase()) &&
       (host === undefined || act.host === host) &&
       isAsPrescribed(act, is, played.start.values),
   );
-  const hashes = made.map(({ act }) => {
+  const hashes = makingActs.map(({ act }) => {
     const state = last.hosts.get(act.host);
     return state && placeOf(act) !== '' ? hashOfFile(state, placeOf(act), 'SHA256') : undefined;
   });
@@ -319,12 +318,14 @@ function findNearMistake(context: Context, written: string, gradedAt: number): s
     const host = hostOf(run, id);
     if (path.startsWith('vary/')) return [textOf(run.values.byName.get(path.slice('vary/'.length)))];
     if (path.startsWith('hash/')) return listFileHashes(context, { fileHash: path.slice('hash/'.length), host: id });
-    return readDetails(context, path, gradedAt, {}) ?? (host ? [textOf(readPath(host, toPath(path, run)))] : []);
+    const details = readDetails(context, path, gradedAt, {});
+    if (details) return details;
+    return host ? [textOf(readPath(host, toPath(path, run)))] : [];
   };
-  const found = Object.entries(rules.near ?? {}).find(([pattern]) =>
+  const likelyMistake = Object.entries(rules.near ?? {}).find(([pattern]) =>
     valuesAt(pattern).some((value) =>
       isEqual(line, written, value, rules.within ?? 0, hostOf(run, undefined)?.clock.zone),
     ),
   );
-  return found?.[1] ?? '';
+  return likelyMistake?.[1] ?? '';
 }

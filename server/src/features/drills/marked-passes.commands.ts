@@ -12,15 +12,15 @@ interface MarkingContext {
 }
 
 /**
- * True if a passed run with these marks is a reason to mark the evidence of the trainee too, so that a trainer checks it. The mark `steps_at_once` alone is not
- * sufficient, because a run on a device without a network has this mark too.
+ * True if these marks of a passed run are a reason to mark the evidence of the trainee too. The mark `steps_at_once`
+ * alone is not sufficient, because an honest run on a device without a network also gets it.
  */
 const areReasonToMarkEvidence = (marks: readonly DrillRunMark[]): boolean =>
   marks.some((mark) => mark !== 'steps_at_once');
 
 /**
- * A run counts as a copy of an earlier run with the same inputs only if it has at least this many inputs. Two people can make a few
- * equal inputs by chance, but hardly this many.
+ * A run with the same inputs as an earlier run counts as a copy only if it has at least this many inputs. Two people
+ * can make a few equal inputs by chance, but hardly this many.
  */
 const minSameInputs = 10;
 /**
@@ -39,8 +39,8 @@ interface MarkedRun {
 
 /**
  * Adds to a result the marks that only a passed run gets: `fast_pass`, `same_steps` and `short_runs`. Must be called when
- * a run is handed in, and again when a trainer has accepted the answer of a sheet line, because this can turn the run into a
- * pass.
+ * a run is handed in, and again when a trainer has counted a sheet line, because the counted line can turn the run into
+ * a pass.
  */
 export async function addMarksOfPass(
   { db, now }: Pick<MarkingContext, 'db' | 'now'>,
@@ -50,7 +50,7 @@ export async function addMarksOfPass(
   const { isPassed, marks = [] } = markFastPass(result, drillMinutes);
   if (!isPassed) return result;
   const { userId, drillId, inputCount, submittedAt } = run;
-  // A trainer can accept an answer later. Runs that were handed in after this run are no reason to check this run.
+  // A trainer may count a line days later. Runs that were handed in after this run are no reason to check this run.
   const before = submittedAt ?? now;
   const isCopy = inputCount >= minSameInputs && (await hasRunWithInputs(db, { drillId, inputsHash, before }));
   const since = new Date(before.getTime() - shortRuns.withinMs);

@@ -28,27 +28,31 @@ describe('holds and required acts of one host', () => {
   const holds = [{ before: 'first-line', needs: ['one:label-compared', 'one:panel-operator-told'] }] as const;
   const grade = (inputs: readonly Input[], gradedPart = twoHostPart) =>
     gradeRun({ part: gradedPart, holds, grading }, playRun(gradedPart, '0'.repeat(32), inputs));
-  const keptHolds = (inputs: readonly Input[]) => grade(inputs).holds.map(({ isMet }) => isMet);
+  /** For each of the two holds, label compared and panel operator told, whether it is met. */
+  const whichHoldsAreMet = (inputs: readonly Input[]) => grade(inputs).holds.map(({ isMet }) => isMet);
 
   it('must be met before the first line typed on this host, but may be met after lines typed on other hosts', () => {
     const before = [compare('one'), call('begin', 'one')];
-    expect(keptHolds([...before, typedLine('hostname')])).toEqual([true, true]);
-    expect(keptHolds([typedLine('hostname', 'two'), ...before, typedLine('hostname')])).toEqual([true, true]);
-    expect(keptHolds([typedLine('dir'), ...before])).toEqual([false, false]);
-    expect(keptHolds([compare('two'), call('begin', 'two'), typedLine('hostname')])).toEqual([false, false]);
+    expect(whichHoldsAreMet([...before, typedLine('hostname')])).toEqual([true, true]);
+    expect(whichHoldsAreMet([typedLine('hostname', 'two'), ...before, typedLine('hostname')])).toEqual([true, true]);
+    expect(whichHoldsAreMet([typedLine('dir'), ...before])).toEqual([false, false]);
+    expect(whichHoldsAreMet([compare('two'), call('begin', 'two'), typedLine('hostname')])).toEqual([false, false]);
   });
 
   it('allow a typed line that only prints the name of the host before the label is compared', () => {
-    expect(keptHolds([call('begin', 'one'), typedLine('hostname'), compare('one'), typedLine('dir')])).toEqual([
+    expect(whichHoldsAreMet([call('begin', 'one'), typedLine('hostname'), compare('one'), typedLine('dir')])).toEqual([
       true,
       true,
     ]);
-    expect(keptHolds([typedLine('hostname'), compare('one'), call('begin', 'one')])).toEqual([true, false]);
-    expect(keptHolds([call('begin', 'one'), typedLine('hostname'), typedLine('dir'), compare('one')])).toEqual([
+    expect(whichHoldsAreMet([typedLine('hostname'), compare('one'), call('begin', 'one')])).toEqual([true, false]);
+    expect(whichHoldsAreMet([call('begin', 'one'), typedLine('hostname'), typedLine('dir'), compare('one')])).toEqual([
       false,
       true,
     ]);
-    expect(keptHolds([call('begin', 'one'), typedLine('hostname & dir'), compare('one')])).toEqual([false, true]);
+    expect(whichHoldsAreMet([call('begin', 'one'), typedLine('hostname & dir'), compare('one')])).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it('can take the host from a variation', () => {
@@ -65,17 +69,17 @@ describe('holds and required acts of one host', () => {
   });
 
   it('count the report of the end only after the last line typed on this host', () => {
-    const isTold = (inputs: readonly Input[]) => grade(inputs).requirements[0]?.isMet;
-    expect(isTold([typedLine('hostname'), call('end', 'one'), typedLine('hostname', 'two')])).toBe(true);
-    expect(isTold([call('end', 'one'), typedLine('hostname')])).toBe(false);
-    expect(isTold([typedLine('hostname'), call('end', 'two')])).toBe(false);
+    const isEndReported = (inputs: readonly Input[]) => grade(inputs).requirements[0]?.isMet;
+    expect(isEndReported([typedLine('hostname'), call('end', 'one'), typedLine('hostname', 'two')])).toBe(true);
+    expect(isEndReported([call('end', 'one'), typedLine('hostname')])).toBe(false);
+    expect(isEndReported([typedLine('hostname'), call('end', 'two')])).toBe(false);
   });
 
   it('do not count the report of the end while a typed line is running', () => {
-    const isTold = (inputs: readonly Input[]) => grade(inputs).requirements[0]?.isMet;
+    const isEndReported = (inputs: readonly Input[]) => grade(inputs).requirements[0]?.isMet;
     const slow = typedLine(String.raw`typeperf -sc 60 "\Processor(_Total)\% Processor Time"`);
-    expect(isTold([slow, call('end', 'one')])).toBe(false);
-    expect(isTold([slow, { kind: 'wait', seconds: 300 }, call('end', 'one')])).toBe(true);
+    expect(isEndReported([slow, call('end', 'one')])).toBe(false);
+    expect(isEndReported([slow, { kind: 'wait', seconds: 300 }, call('end', 'one')])).toBe(true);
   });
 
   it('require an act only in runs in which a variation has the named value', () => {
@@ -99,7 +103,7 @@ describe('holds and required acts of one host', () => {
     expect([isTold('found'), isTold('attack'), isTold('begin')]).toEqual([true, true, false]);
   });
 
-  it('require other acts in a quiet run', () => {
+  it('require other acts in a quiet run than in a run with the planted fault', () => {
     const quiet: HostPart = { ...twoHostPart, vary: { folder: { pick: ['Unit4'], quiet: 1, else: 'Unit4' } } };
     expect(grade([]).requirements.map(({ need }) => need)).toEqual(['told panel-operator', 'told shift-supervisor']);
     expect(grade([], quiet).requirements.map(({ need }) => need)).toEqual(['told panel-operator', 'told system-owner']);

@@ -4,7 +4,7 @@ import type { StoredDrillResult } from '@loopcheck/contract/features/drills/dril
 import { countPlayedSeconds, findImpossiblePace, findMarks, markFastPass } from './pace.rules.ts';
 
 /** Returns `count` times at equal intervals, from 0. */
-const every = (milliseconds: number, count: number) =>
+const timesAtInterval = (milliseconds: number, count: number) =>
   Array.from({ length: count }, (_, index) => index * milliseconds);
 /** The pace of a run whose inputs all arrive `receivedAfterMs` after its start. */
 const pace = (deviceMs: readonly number[], receivedAfterMs: number, typedLines: readonly (string | null)[] = []) => ({
@@ -16,27 +16,27 @@ const pace = (deviceMs: readonly number[], receivedAfterMs: number, typedLines: 
 
 describe('findMarks', () => {
   it('returns no marks for a run at the pace of a person whose inputs arrive when they are made', () => {
-    const deviceMs = every(6000, 31);
+    const deviceMs = timesAtInterval(6000, 31);
     expect(findMarks({ ...pace(deviceMs, 0), receivedMs: deviceMs.map((time) => time + 1500) })).toEqual([]);
   });
 
   it('returns no marks for a run of fewer than ten inputs that arrive together', () => {
-    expect(findMarks(pace(every(6000, 9), 120_000))).toEqual([]);
+    expect(findMarks(pace(timesAtInterval(6000, 9), 120_000))).toEqual([]);
   });
 
   it('returns fast_steps and steps_at_once for a run that was made faster than a person can', () => {
-    expect(findMarks(pace(every(9, 33), 300))).toEqual(['fast_steps', 'steps_at_once']);
+    expect(findMarks(pace(timesAtInterval(9, 33), 300))).toEqual(['fast_steps', 'steps_at_once']);
   });
 
   it('returns only steps_at_once for inputs made at a plausible pace that arrived together, in one request or in several', () => {
-    const deviceMs = every(6000, 33);
+    const deviceMs = timesAtInterval(6000, 33);
     expect(findMarks(pace(deviceMs, 240_000))).toEqual(['steps_at_once']);
     const receivedMs = deviceMs.map((_, index) => 240_000 + index * 10);
     expect(findMarks({ ...pace(deviceMs, 0), receivedMs })).toEqual(['steps_at_once']);
   });
 
   it('returns device_ahead if the device has counted more time than the server', () => {
-    const deviceMs = every(6000, 31);
+    const deviceMs = timesAtInterval(6000, 31);
     const receivedMs = deviceMs.map((time) => time / 4);
     expect(findMarks({ ...pace(deviceMs, 0), receivedMs })).toEqual(['device_ahead']);
   });
@@ -44,13 +44,14 @@ describe('findMarks', () => {
 
 describe('countPlayedSeconds', () => {
   it('returns the time from the first to the last input, without the time before the first input', () => {
-    const deviceMs = every(6000, 31).map((time) => time + 600_000);
+    const deviceMs = timesAtInterval(6000, 31).map((time) => time + 600_000);
     const receivedMs = deviceMs.map((time) => time + 3_600_000);
+    // Between 31 inputs there are 30 intervals of six seconds.
     expect(countPlayedSeconds({ ...pace(deviceMs, 0), receivedMs })).toBe(180);
   });
 
   it('takes the clock that has counted more time: that of the device for inputs that arrive together', () => {
-    expect(countPlayedSeconds(pace(every(6000, 31), 200_000))).toBe(180);
+    expect(countPlayedSeconds(pace(timesAtInterval(6000, 31), 200_000))).toBe(180);
   });
 
   it('takes the clock that has counted more time: that of the server if the page was loaded again', () => {
@@ -88,11 +89,11 @@ describe('markFastPass', () => {
 
 describe('findImpossiblePace', () => {
   it('returns no inputs of a run at the pace of a person', () => {
-    expect(findImpossiblePace(pace(every(6000, 31), 31 * 6000))).toEqual([]);
+    expect(findImpossiblePace(pace(timesAtInterval(6000, 31), 31 * 6000))).toEqual([]);
   });
 
   it('returns no inputs of a run that was made without a network, whose inputs arrive together', () => {
-    expect(findImpossiblePace(pace(every(2000, 40), 100_000))).toEqual([]);
+    expect(findImpossiblePace(pace(timesAtInterval(2000, 40), 100_000))).toEqual([]);
   });
 
   it('returns the fifth input within a second by the clock of the device', () => {
@@ -101,11 +102,11 @@ describe('findImpossiblePace', () => {
   });
 
   it('returns the last input of a run that took less time on the server than a person needs', () => {
-    expect(findImpossiblePace(pace(every(5000, 31), 4000))).toContain(30);
+    expect(findImpossiblePace(pace(timesAtInterval(5000, 31), 4000))).toContain(30);
   });
 
   it('returns the last input of a run for which the device reports more time than has passed on the server', () => {
-    expect(findImpossiblePace(pace(every(60_000, 20), 60_000))).toContain(19);
+    expect(findImpossiblePace(pace(timesAtInterval(60_000, 20), 60_000))).toContain(19);
   });
 
   it('does not compare times before and after the page was loaded again', () => {
@@ -117,6 +118,7 @@ describe('findImpossiblePace', () => {
     const long = (end: string) => `echo ${'x'.repeat(900)}${end}`;
     const typedLines = [null, long('1'), long('2'), long('2'), 'hostname', long('1'), 'dir'];
     const deviceMs = [0, 10_000, 10_260, 10_520, 10_780, 11_040, 11_240];
+    // A new line needs 10 ms for each character, but at least 250 ms. The second long line took 260 ms, `dir` 200 ms.
     expect(findImpossiblePace(pace(deviceMs, 600_000, typedLines))).toEqual([2, 6]);
   });
 
@@ -130,21 +132,21 @@ describe('findImpossiblePace', () => {
   });
 
   it('returns the last input of a run of ten or more inputs that took less than a second each', () => {
-    expect(findImpossiblePace(pace(every(900, 10), 9999))).toEqual([9]);
-    expect(findImpossiblePace(pace(every(900, 10), 10_000))).toEqual([]);
-    expect(findImpossiblePace(pace(every(900, 9), 8100))).toEqual([]);
+    expect(findImpossiblePace(pace(timesAtInterval(900, 10), 9999))).toEqual([9]);
+    expect(findImpossiblePace(pace(timesAtInterval(900, 10), 10_000))).toEqual([]);
+    expect(findImpossiblePace(pace(timesAtInterval(900, 9), 8100))).toEqual([]);
   });
 
   it('returns each new command line of a script, but none of a person who needs 10 ms for a character', () => {
     const texts = fc.uniqueArray(fc.string({ minLength: 30, maxLength: 900 }), { minLength: 2, maxLength: 30 });
     fc.assert(
       fc.property(texts, fc.integer({ min: 1, max: 299 }), (typedLines, interval) => {
-        const fast = findImpossiblePace(pace(every(interval, typedLines.length), 10_000_000, typedLines));
+        const fast = findImpossiblePace(pace(timesAtInterval(interval, typedLines.length), 10_000_000, typedLines));
         expect(fast).toEqual(typedLines.map((_, index) => index).slice(1));
-        const times = typedLines.map((_, index) =>
+        const timesOfPerson = typedLines.map((_, index) =>
           typedLines.slice(1, index + 1).reduce((sum, text) => sum + Math.max(250, text.length * 10), 0),
         );
-        expect(findImpossiblePace(pace(times, 10_000_000, typedLines))).toEqual([]);
+        expect(findImpossiblePace(pace(timesOfPerson, 10_000_000, typedLines))).toEqual([]);
       }),
     );
   });

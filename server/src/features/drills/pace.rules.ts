@@ -96,7 +96,8 @@ const countArrivalMs = (receivedMs: readonly number[]): number => (receivedMs.at
 
 /**
  * True if the inputs reached the server faster than a person can make them, or in less than half of the time that the
- * device has counted for them. A device that is ahead of the server has a mark of its own.
+ * device has counted for them (after `toleranceMs` is taken off). A device that is ahead of the server has a mark of
+ * its own.
  */
 function haveArrivedAtOnce(pace: Pace): boolean {
   const { receivedMs, deviceMs } = pace;
@@ -129,7 +130,8 @@ function findFastInputs(pace: Pace): ReadonlySet<number> {
   const last = receivedMs.length - 1;
   const passedMs = countPassedMs(pace);
   // By the clock of the server, only the average pace of the whole run is checked.
-  if (last >= maxInputsPerSecond && (passedMs / 1000) * maxInputsPerSecond < receivedMs.length) found.add(last);
+  const maxInputs = (passedMs / 1000) * maxInputsPerSecond;
+  if (last >= maxInputsPerSecond && receivedMs.length > maxInputs) found.add(last);
   if (isTooShort(receivedMs.length, passedMs)) found.add(last);
   return found;
 }

@@ -4,8 +4,8 @@ import type { RunRow } from './runs.queries.ts';
 import { toSentPart } from './sent-part.rules.ts';
 
 /**
- * The forbidden acts, which the page of a practised run needs to report such an act at once and in the debrief. Empty for
- * a run for the record.
+ * For a practised run: the forbidden acts, and a host part that also has the variations that these acts name. With
+ * them, the page can report a forbidden act at once and in the debrief. Empty for a run for the record.
  */
 export function presentForbiddenActs(
   { kind }: Pick<RunRow, 'kind'>,

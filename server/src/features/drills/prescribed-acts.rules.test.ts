@@ -45,9 +45,10 @@ describe('a required act', () => {
   const required = [{ act: 'export', of: ['System'], ...inJob, note: 'Your copy is not in D:\\Job.' }];
 
   it('counts only in the prescribed place', () => {
-    const isMet = (path: string) => grade([exportTo(path)], { required }).result.requirements.map((each) => each.isMet);
-    expect(isMet(String.raw`D:\Job\system.evtx`)).toEqual([true]);
-    expect(isMet(String.raw`C:\Windows\Temp\system.evtx`)).toEqual([false]);
+    const whichRequirementsAreMet = (path: string) =>
+      grade([exportTo(path)], { required }).result.requirements.map((each) => each.isMet);
+    expect(whichRequirementsAreMet(String.raw`D:\Job\system.evtx`)).toEqual([true]);
+    expect(whichRequirementsAreMet(String.raw`C:\Windows\Temp\system.evtx`)).toEqual([false]);
   });
 
   it('says in the debrief where the act was done instead', () => {
@@ -59,12 +60,12 @@ describe('a required act', () => {
   });
 
   it('counts only with the prescribed details', () => {
-    const isMet = (count: number) =>
+    const whichRequirementsAreMet = (count: number) =>
       grade([line(`typeperf "\\Memory\\Available MBytes" -sc ${count}`)], {
         required: [{ act: 'sample', with: { samples: 3 } }],
       }).result.requirements.map((each) => each.isMet);
-    expect(isMet(3)).toEqual([true]);
-    expect(isMet(2)).toEqual([false]);
+    expect(whichRequirementsAreMet(3)).toEqual([true]);
+    expect(whichRequirementsAreMet(2)).toEqual([false]);
   });
 });
 
@@ -83,9 +84,9 @@ describe('the right value of a sheet line', () => {
     const pathInJob = String.raw`D:\Job\system.evtx`;
     const hashOfExport = readHash([exportTo(pathInJob)], pathInJob);
     const exportAndWriteHash = (path: string) => [exportTo(path), write(hashOfExport)];
-    const state = (path: string) => grade(exportAndWriteHash(path), { lineGrading }).result.lines[0]?.state;
-    expect(state(pathInJob)).toBe('right');
-    expect(state(String.raw`D:\Unit4\system.evtx`)).toBe('wrong');
+    const stateOfLine = (path: string) => grade(exportAndWriteHash(path), { lineGrading }).result.lines[0]?.state;
+    expect(stateOfLine(pathInJob)).toBe('right');
+    expect(stateOfLine(String.raw`D:\Unit4\system.evtx`)).toBe('wrong');
   });
 
   it('is the hash of a file that a finished act has made; the file of a stopped act does not count', () => {

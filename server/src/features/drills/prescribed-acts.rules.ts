@@ -1,7 +1,10 @@
 import { type Act, fillIn, matchesWildcard, type Run } from '@loopcheck/simulator';
 import type { PrescribedAct } from './grading-part.ts';
 
-/** The path of the file or folder that an act has made or into which it has put something; empty if it states none. */
+/**
+ * The path of the file or folder that an act has made or into which it has put something; empty if the act states no
+ * path.
+ */
 export function placeOf({ detail }: Act): string {
   const place = detail?.['path'] ?? detail?.['target'];
   return typeof place === 'string' ? place : '';

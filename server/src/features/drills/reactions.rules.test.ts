@@ -10,6 +10,7 @@ const call = (people: readonly string[]): Input => ({
   says: { host: 'one', what: 'found', since: '13:00', changed: 'nothing' },
   running: 'go on',
 });
+/** A drill event that began during the first input. */
 const event = { id: 'asks', index: 0, text: 'Nobody answers.', from: 'incident-contact' };
 
 /**

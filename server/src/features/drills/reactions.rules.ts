@@ -70,18 +70,20 @@ function findFaultOfStop(
     : undefined;
   const call = callBeforeEvent ?? nextInputs.find(isCall);
   if (!call) return 'You did not stop and call at once.';
-  const at = played.inputs.indexOf(call);
+  const callIndex = played.inputs.indexOf(call);
   // What was running may have been stopped by Ctrl+C before the call, or by the call.
-  const windows = [...(played.states[at]?.windows.values() ?? [])];
+  const windows = [...(played.states[callIndex]?.windows.values() ?? [])];
   if (windows.some(({ running }) => running !== undefined)) return 'Your line went on running.';
-  const counted = reaction.among ? call.people.filter((contact) => reaction.call.includes(contact)) : call.people;
-  if (!isInOrder(reaction.call, counted)) return 'You called other people, or in another order.';
+  const relevantContacts = reaction.among
+    ? call.people.filter((contact) => reaction.call.includes(contact))
+    : call.people;
+  if (!isInOrder(reaction.call, relevantContacts)) return 'You called other people, or in another order.';
   const { host, what, changed } = reaction.says;
-  const isTrue =
+  const isRightStatement =
     (host === undefined || call.says.host === host) &&
     (what === undefined || call.says.what === what) &&
     (changed === undefined || call.says.changed === changed);
-  return isTrue ? '' : 'What you said did not fit what you had done.';
+  return isRightStatement ? '' : 'What you said did not fit what you had done.';
 }
 
 const isCall = (input: Input): input is Call => input.kind === 'call';

@@ -5,7 +5,7 @@ import { type RunKind, selectCounts } from './runs.queries.ts';
 
 /** A position in the list of a person's runs. The list is sorted by time and then by id. */
 interface RunPosition {
-  /** In milliseconds, without a fraction. */
+  /** Truncated to milliseconds. */
   readonly time: Date;
   readonly id: string;
 }
@@ -16,7 +16,7 @@ interface RecordedRunsFilter {
   readonly kind?: RunKind | undefined;
 }
 
-/** Lists a part of a person's runs, newest first, each with its drill. */
+/** Lists a page of a person's runs, newest first, each with its drill. */
 export function listRecordedRuns(
   db: Database,
   { userId, kind }: RecordedRunsFilter,

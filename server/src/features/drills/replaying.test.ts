@@ -16,12 +16,11 @@ const statusAndCode = (reply: { json(): unknown; statusCode: number }) => [
   reply.statusCode,
   z.object({ code: z.string() }).parse(reply.json()).code,
 ];
-const readReplay = async (runId: string, as: Person = trainer) =>
-  DrillReplay.parse(
-    (
-      await app.call(as === trainer ? drillsEndpoints.replay : drillsEndpoints.ownReplay, { as, params: { runId } })
-    ).json(),
-  );
+const readReplay = async (runId: string, as: Person = trainer) => {
+  const endpoint = as === trainer ? drillsEndpoints.replay : drillsEndpoints.ownReplay;
+  const reply = await app.call(endpoint, { as, params: { runId } });
+  return DrillReplay.parse(reply.json());
+};
 
 type PersonOptions = Parameters<typeof app.person>[0];
 
@@ -84,13 +83,13 @@ describe('the replay of a run', () => {
     expect(await readReplay(run.id)).toMatchObject({ run: { state: 'open' }, inputs: [], result: null });
   });
 
-  test('contains no values that only the grading uses, like the replies when a run is started or opened', async () => {
+  test('contains no values that only the grading uses; nor do the replies when a run is started or opened', async () => {
     const person = await insertDrillTrainee(app);
     const start = await app.call(drillsEndpoints.start, { as: person, body: { drillId: '01-1', kind: 'practice' } });
     const { id } = OpenDrillRun.parse(start.json());
-    const one = await app.call(drillsEndpoints.run, { as: person, params: { runId: id } });
+    const opened = await app.call(drillsEndpoints.run, { as: person, params: { runId: id } });
     const own = await app.call(drillsEndpoints.ownReplay, { as: person, params: { runId: id } });
-    for (const reply of [start, one, own]) {
+    for (const reply of [start, opened, own]) {
       // These are variations of drill 1.1. Only the first one is needed to show the hosts.
       expect(reply.body).toContain('"firstEntry":');
       expect(reply.body).not.toMatch(/"(?:memoryLog|cardLog|serverLog|build)":/);
@@ -116,7 +115,7 @@ describe('the replay of a run', () => {
     ]);
   });
 
-  test('contains flags for an impossible pace and a differing screen if a trainer reads it, but not if the trainee of the run reads it', async () => {
+  test('contains flags for an impossible pace and a differing screen, but only for trainers', async () => {
     const person = await insertDrillTrainee(app);
     const run = await startDrillRun(app, person);
     const inputs: DrillInput[] = await solveDrill(run);
@@ -153,6 +152,7 @@ describe('counting a sheet line as right', () => {
     expect((await readReplay(run.id)).canCountLines).toBe(true);
 
     const result = DrillResult.parse((await count(run.id, { line: 'audited', reason })).json());
+    // Seven of the eight lines are sufficient for a pass.
     expect(result).toMatchObject({ isPassed: true, rightCount: 7 });
     expect(result.lines.find(({ id }) => id === 'audited')).toMatchObject({
       state: 'counted',

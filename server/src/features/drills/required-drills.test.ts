@@ -176,7 +176,7 @@ describe('a site that requires drills for the certificate', () => {
   });
 });
 
-test('the setting refuses unknown values; a change is recorded, and its reply also has the value that applies without a setting', async () => {
+test('the setting refuses unknown values, records each change, and replies also with the value that applies without a setting', async () => {
   const reply = await app.call(siteEndpoints.updateSettings, { as: admin, body: { drills: 'always' } });
   expect(reply.statusCode).toBe(422);
   // `isSetHere`: an admin has set the value. `otherwise`: the value that applies if no admin has set one.

@@ -16,7 +16,7 @@ export function resolveLinks(described: DescribedResult, links: Links): DrillRes
     ...item,
     reads: item.reads.flatMap((link) => toReading(link, links, item.shownBy ?? '') ?? []),
   });
-  // A command may have cut a text in the middle of a surrogate pair. The database cannot store half of one.
+  // A simulated command may have cut a text between the two halves of a surrogate pair. The database stores no halves.
   return toWellFormed({
     ...described,
     lines: described.lines.map(resolve),
@@ -27,7 +27,7 @@ export function resolveLinks(described: DescribedResult, links: Links): DrillRes
 
 /**
  * The title and address of the module or procedure to which a link of the curriculum leads; null if the site has
- * removed it. `command` is the command that the reader looks for; empty if there is none.
+ * removed this module or procedure. `command` is the command that the reader looks for; empty if there is none.
  */
 export function toReading(link: string, { modulesByChapter, linkedSops }: Links, command: string): DrillReading | null {
   const [kind, target = ''] = link.split(':');

@@ -95,10 +95,10 @@ it('the debrief names the input that showed the hash of the right file, not one 
   const drill = gradedDrill(part);
   const value = { is: { fileHash: String.raw`D:\Unit4\a.prj` }, seen: ['file/sha256'], read: [] };
   const grading = { ...drill.grading, lines: { value } };
-  const other = typedLine(String.raw`certutil -hashfile C:\Windows\notepad.exe SHA256`);
+  const hashOtherFile = typedLine(String.raw`certutil -hashfile C:\Windows\notepad.exe SHA256`);
   const shownAt = (...inputs: readonly Input[]) => describeRun({ ...drill, grading }, inputs).lines[0]?.shownAt;
-  expect(shownAt(other)).toBeNull();
-  expect(shownAt(other, typedLine(String.raw`certutil -hashfile D:\Unit4\a.prj SHA256`))).toBe(2);
+  expect(shownAt(hashOtherFile)).toBeNull();
+  expect(shownAt(hashOtherFile, typedLine(String.raw`certutil -hashfile D:\Unit4\a.prj SHA256`))).toBe(2);
 });
 
 it('the debrief quotes a trainee who has saved files with “nothing but the files of this job” instead of “nothing”', () => {
@@ -159,6 +159,7 @@ it('the timeline shows what a stopped command line did, and after that the call 
 });
 
 it('the timeline shows a call and a drill event with the times at which they began', () => {
+  // The trainer says this two minutes after the answer, so during the second wait.
   const second = { after: '2m', from: 'trainer', by: 'phone', text: 'I am back.' } as const;
   // oxlint-disable-next-line unicorn/no-thenable -- The field of the drill files. No code awaits it.
   const event = { ...unansweredCall, when: { act: 'told', of: 'trainer' }, then: second } as const;

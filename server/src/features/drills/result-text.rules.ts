@@ -149,14 +149,14 @@ function describeHold(whole: string, { part, values }: Run): string {
   const { host, need } = splitNeed(whole);
   // In a drill whose hosts have no window with a prompt, nobody types a line.
   const before = part.hosts.every(({ windowsOpen }) => windowsOpen.length === 0) ? 'you begin' : 'the first line';
-  const on = host === undefined ? '' : ` on ${part.hosts.find(({ id }) => id === host)?.name ?? host}`;
-  if (need === 'label-compared') return `Compare label, name and permit before ${before}${on}`;
+  const onHost = host === undefined ? '' : ` on ${part.hosts.find(({ id }) => id === host)?.name ?? host}`;
+  if (need === 'label-compared') return `Compare label, name and permit before ${before}${onHost}`;
   const question = splitQuestion(need);
   if (question) {
     return `Ask ${nameInSentence(question.contact)} before you do it: “${textOfQuestion(question.id, part, values)}”`;
   }
-  if (!need.endsWith('-told')) return `${need}${on}`;
-  return `Tell ${nameInSentence(need.slice(0, -'-told'.length))} before ${before}${on}`;
+  if (!need.endsWith('-told')) return `${need}${onHost}`;
+  return `Tell ${nameInSentence(need.slice(0, -'-told'.length))} before ${before}${onHost}`;
 }
 
 const textOfQuestion = (id: string, { questions = [] }: HostPart, values: Run['values']): string =>
@@ -182,15 +182,15 @@ const describeElsewhere = (place: string, note = 'You did it, but not as ordered
  * or has said something since the call.
  */
 function describeSilence(contact: string, { frames }: PlayedRun): string | undefined {
-  const told = frames.map(({ acts }) => acts.flatMap(({ act, of }) => (act === 'told' ? (of ?? '') : [])));
-  const calledAt = told.findIndex((contacts) => contacts.includes(contact));
+  const contactsByFrame = frames.map(({ acts }) => acts.flatMap(({ act, of }) => (act === 'told' ? (of ?? '') : [])));
+  const calledAt = contactsByFrame.findIndex((contacts) => contacts.includes(contact));
   if (calledAt === -1) return undefined;
   const said = frames
     .slice(calledAt)
     .flatMap(({ events, replies = [] }) => [...replies, ...events])
     .filter(({ from }) => from === contact);
   if (said.length === 0 || said.some(({ by }) => by !== 'nobody')) return undefined;
-  const next = told.slice(calledAt + 1).flat()[0];
+  const next = contactsByFrame.slice(calledAt + 1).flat()[0];
   const silence = `Called ${nameInSentence(contact)}, nobody answered`;
   return next === undefined ? silence : `${silence}; then called ${nameInSentence(next)}`;
 }
@@ -289,11 +289,11 @@ function listMomentsOfInput(
 /** The acts of an input, forbidden ones first. */
 function listMomentsOfActs(acts: readonly Act[], { forbidden }: GradingResult): Moment[] {
   const isForbidden = (act: Act): boolean => forbidden.some((placed) => placed.act === act);
-  const others = acts.filter((act) => !isForbidden(act) && isShownInTimeline(act));
+  const otherActs = acts.filter((act) => !isForbidden(act) && isShownInTimeline(act));
   // Similar acts are grouped, because one command can do the same to hundreds of files.
   return [
     ...groupActs(acts.filter(isForbidden)).map((group) => ({ kind: 'forbidden' as const, text: describeActs(group) })),
-    ...groupActs(others).map((group) => ({ kind: 'act' as const, text: describeActs(group) })),
+    ...groupActs(otherActs).map((group) => ({ kind: 'act' as const, text: describeActs(group) })),
   ];
 }
 
@@ -321,8 +321,8 @@ function describeLook(
   );
   if (numbers.length === 0) return undefined;
   const last = numbers.at(-1);
-  const listed = numbers.length === 1 ? `line ${last}` : `lines ${numbers.slice(0, -1).join(', ')} and ${last}`;
-  return `${describeLooking(hosts, input)}, for ${listed}`;
+  const lineList = numbers.length === 1 ? `line ${last}` : `lines ${numbers.slice(0, -1).join(', ')} and ${last}`;
+  return `${describeLooking(hosts, input)}, for ${lineList}`;
 }
 
 /** What the trainee looks at in front of a host, by the name of the place. */
@@ -336,6 +336,7 @@ const places: Readonly<Record<string, string>> = {
 
 function describeLooking(hosts: HostPart['hosts'], input: Input | undefined): string {
   if (input?.kind === 'line') return `Looked with “${shortCommand(input.text)}”`;
+  // Another input, such as a wait, shows what a running line has printed.
   if (input?.kind !== 'tap') return 'Read what a line has shown';
   const [kind, host, name = ''] = input.target.split('/');
   if (kind === 'look') return `Looked at ${places[name] ?? name}`;

@@ -153,7 +153,7 @@ export function listRuns(db: Database, userId: string, drillId?: string) {
     .execute();
 }
 
-/** Selects the counts of a result as columns; they are null if the run has no result. */
+/** Selects the counts of a result as columns, which are null if the run has no result. */
 export function selectCounts(column: 'result' | 'run.result') {
   const count = (name: string) => sql<number | null>`(${sql.ref(column)} ->> ${sql.lit(name)})::integer`;
   return [
@@ -209,8 +209,8 @@ export async function saveResult(db: Database, runId: string, result: StoredDril
 }
 
 /**
- * Counts the runs of a person, in the drills of a module, that were passed with marks which also mark the evidence of
- * the person. The condition must be the same as in `areReasonToMarkEvidence`.
+ * Counts the passed runs of a person in the drills of a module whose marks are a reason to mark the evidence of the
+ * person. The condition for the marks must be the same as in `areReasonToMarkEvidence`.
  */
 export async function countMarkedPasses(
   db: Database,
@@ -257,7 +257,7 @@ export async function hasRunWithInputs(
 interface ShortRunsQuery {
   readonly userId: string;
   readonly drillId: string;
-  /** Counts only runs that were handed in between these times. */
+  /** Counts only runs that were handed in after `since` and before `before`. */
   readonly since: Date;
   readonly before: Date;
   /** A run with fewer inputs is short. */
@@ -266,7 +266,10 @@ interface ShortRunsQuery {
   readonly minSeconds: number;
 }
 
-/** Counts the graded runs of a person in a drill that were not passed, and that were handed in almost at once. */
+/**
+ * Counts the short runs of a person in a drill: graded runs that were not passed, and had few inputs or took little
+ * time.
+ */
 export async function countShortRuns(db: Database, query: ShortRunsQuery): Promise<number> {
   const { count } = await db
     .selectFrom('drill_runs')

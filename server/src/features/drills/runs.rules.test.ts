@@ -40,7 +40,7 @@ describe('replayMatchesPage and findDifference', () => {
     ['find the last input if the digests differ at the end', rows, ['a', 'b', 'x'], false, 2],
     ['find the first input with another digest if the digests differ before the end', rows, ['a', 'x', 'c'], false, 1],
     [
-      'answer differently if the digest of the page after the last input is unknown: no match, but no difference',
+      'confirm no match and find no difference if the page has sent no digest after the last input',
       [{ fromIndex: 0, inputs: [1], digest: null }],
       ['a'],
       false,
@@ -87,7 +87,7 @@ describe('withCountedLine', () => {
     minutes: 3,
   };
 
-  it('passes a run if the unseen line, which a trainer counts, gives the run everything that it lacked', () => {
+  it('passes a run that lacked nothing but the unseen line that the trainer counts', () => {
     expect(withCountedLine(result, 'two')).toMatchObject({ isPassed: true, rightCount: 2, mustRightCount: 1 });
   });
 

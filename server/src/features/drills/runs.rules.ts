@@ -63,13 +63,13 @@ export function withCountedLine(result: StoredDrillResult, lineId: string): Stor
     line.id === lineId ? { ...line, state: 'counted' as const, canBeCounted: false } : line,
   );
   const right = lines.filter(({ state }) => state === 'right' || state === 'counted');
-  const counted = {
+  const updated = {
     ...result,
     lines,
     rightCount: right.length,
     mustRightCount: right.filter(({ isMust }) => isMust).length,
   };
-  return { ...counted, isPassed: hasPassed(counted) };
+  return { ...updated, isPassed: hasPassed(updated) };
 }
 
 /**

@@ -23,8 +23,8 @@ interface SampleRun {
 }
 
 /**
- * Saves a run as if the person had made the run, and grades the run in this thread. Returns false, and saves nothing,
- * if people cannot start the drill because it is not shipped. `db` must be a transaction.
+ * Saves a run as if the person had made the run, and grades the run in this thread. Saves nothing and returns false
+ * if the drill is not shipped, because nobody can start it then. `db` must be a transaction.
  */
 export async function saveSampleRun(db: Database, sample: SampleRun): Promise<boolean> {
   const { userId, seed, begunAt, submittedAt } = sample;

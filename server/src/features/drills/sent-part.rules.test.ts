@@ -27,12 +27,12 @@ describe('the part that a browser gets', () => {
   test.each(drills)('shows the same as the whole part in drill %s', (id, { solution }) => {
     const whole = partOf(id);
     const sent = toSentPart(whole);
-    // Inputs of another run are not the solution of this one, so that wrong inputs are compared too.
     const solutions = seeds.map((seed) => playSolution(whole, seed, solution));
     for (const [index, seed] of seeds.entries()) {
       const [start, startOfSent] = [begin(whole, seed), begin(sent, seed)];
       expect(startOfSent.hosts).toEqual(start.hosts);
       expect(startOfSent.values.isQuiet).toBe(start.values.isQuiet);
+      // The solution for the next seed has wrong inputs for this one. Wrong inputs must show the same too.
       for (const inputs of [solutions[index] ?? [], solutions[(index + 1) % solutions.length] ?? []])
         expect(replay(sent, seed, inputs)).toEqual(replay(whole, seed, inputs));
     }

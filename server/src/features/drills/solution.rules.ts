@@ -32,14 +32,14 @@ export type SolutionStep =
   | { readonly submit: true }
   | { readonly call: readonly string[]; readonly says: Says; readonly running?: 'stop' | 'go on' | undefined }
   | WriteStep
-  /** The reaction to a drill event. It is made as soon as the event happens, wherever the step stands in the list. */
+  /** The reaction to a drill event, made as soon as the event happens, wherever the step stands in the list. */
   | ReactionStep;
 
 /**
  * Writes one of these into a line of the sheet:
  * - `screen`: the last value that a screen has shown for this fact. With `has`, writes `Yes` if the value contains that
- *   word, otherwise `No`. With `behind`, writes only the text that follows the word in `behind`. The word is searched on
- *   the last screen that shows it; if it is there several times, the first place counts.
+ *   word, otherwise `No`. With `behind`, writes only the text that follows the word in `behind`. If several screens show
+ *   this word for the fact, the last screen counts, and on this screen the first such place.
  * - `vary`: the value of this variation.
  * - `text`: this text.
  * - `quiet`: this text, but only in a quiet run. The other fields then have no effect.
@@ -123,8 +123,8 @@ export function playSolutionWithPoints(
 }
 
 /**
- * Plays only the step `each`, from a point of a played solution on. Does not play the steps before the point again. Does
- * not play a reaction step.
+ * Continues a played solution at one of its points with only the step `each`. The steps before the point are not played
+ * again. A reaction step is not played.
  */
 export function playStepAt(played: PlayedRun, { window, inputCount }: SolutionPoint, each: SolutionStep): PlayedRun {
   const player: Player = {
@@ -211,15 +211,15 @@ function findValue({ run, frames }: Player, each: WriteStep): string | undefined
 function findShown(frames: readonly Frame[], pattern: string, behind: string | undefined): string | undefined {
   const screens = frames.flatMap((frame) => frame.screens).map(({ lines }) => lines.flat());
   // A fact is `host:path`. The pattern may have the host, or only the path.
-  const found = screens.map((spans) =>
+  const spansWithFact = screens.map((spans) =>
     spans.filter((span) =>
       factsOf([span]).some(
         (fact) => matchesPath(fact.slice(fact.indexOf(':') + 1), pattern) || matchesPath(fact, pattern),
       ),
     ),
   );
-  if (behind === undefined) return found.flat().at(-1)?.text.trim();
-  const shownSpans = found.findLast((spans) => spans.some(({ text }) => text.includes(behind)));
+  if (behind === undefined) return spansWithFact.flat().at(-1)?.text.trim();
+  const shownSpans = spansWithFact.findLast((spans) => spans.some(({ text }) => text.includes(behind)));
   const index = shownSpans?.findIndex(({ text }) => text.includes(behind)) ?? -1;
   const { text = '' } = shownSpans?.[index] ?? {};
   const rest = text.slice(text.indexOf(behind) + behind.length).trim();

@@ -33,22 +33,22 @@ function afterStatements(after: (kind: RootOperationNode['kind'], count: number)
 
 test('startRun starts a new run if the open run of another request is handed in while this request starts one', async () => {
   const person = await insertDrillTrainee(app);
-  let other = '';
+  let otherRunId = '';
   const db = app.db.withPlugin(
     afterStatements(async (kind, count) => {
       // Another request starts a run after this request has found no open run, and hands that run in after this request
       // could not insert a run.
-      if (kind === 'SelectQueryNode' && count === 1) other = (await startDrillRun(app, person, 'practice')).id;
+      if (kind === 'SelectQueryNode' && count === 1) otherRunId = (await startDrillRun(app, person, 'practice')).id;
       if (kind === 'InsertQueryNode' && count === 1) {
         const run = await startDrillRun(app, person);
-        expect(run.id).toBe(other);
+        expect(run.id).toBe(otherRunId);
         await playDrillRun(app, person, run, [{ kind: 'submit' }]);
       }
     }),
   );
   const { run } = await startRun({ db, now: new Date() }, { userId: person.id, drillId: '07-1', kind: 'record' });
   expect(run).toMatchObject({ kind: 'record', closedBy: null, tryNumber: 1 });
-  expect(run.id).not.toBe(other);
+  expect(run.id).not.toBe(otherRunId);
   expect((await startDrillRun(app, person)).id).toBe(run.id);
   const events = await app.db.selectFrom('training_events').select('verb').where('object_id', '=', run.id).execute();
   expect(events).toEqual([{ verb: 'attempted' }]);

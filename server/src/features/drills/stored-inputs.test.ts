@@ -25,7 +25,7 @@ describe('toStorable', () => {
     expect(toStorable(input)).toEqual({ input: expected, isTestStringReplaced });
   });
 
-  it('changes nothing when it is called again', () => {
+  it('changes nothing when it is called with its own result', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom('', ' /p x', ` ${part}`, ' net user a b'), (start, end) => {
         const once = toStorable(line(start + end));

@@ -33,7 +33,9 @@ export function toStorable(input: DrillInput): StorableInput {
   return { input: replaced, isTestStringReplaced };
 }
 
-/** Replaces the words that are the test string, or the whole text if it is split over several words. */
+/**
+ * Replaces the words that contain the test string, or the whole text if the test string is split over several words.
+ */
 function withoutTestString(text: string): string {
   if (!containsSignature(text, antivirusTestSignature)) return text;
   const words = text.split(/(\s+)/).map((word) => (containsSignature(word, antivirusTestSignature) ? cardText : word));

@@ -177,19 +177,19 @@ describe('POST /api/drill-runs/{id}/submit', () => {
   });
 });
 
-describe('an update of the simulator', () => {
+describe('an update of the simulator or of the text of a drill', () => {
   /**
-   * Stores that the run was made with this revision of the simulator. A revision other than the current one looks as if
-   * the simulator had been updated since.
+   * Stores that the run was made with this revision of the simulator. With another revision than the current one, it
+   * looks as if the simulator had been updated since.
    */
-  const pin = (run: OpenDrillRun, simulatorRevision: number) =>
+  const storeSimulatorRevision = (run: OpenDrillRun, simulatorRevision: number) =>
     app.db.updateTable('drill_runs').set({ simulator_revision: simulatorRevision }).where('id', '=', run.id).execute();
 
   test('leaves an open run open if it shows the same as before, and records a training event', async () => {
     const { person, run } = await begin();
     const inputs = (await solveDrill(run)).slice(0, 5);
     await save(person, run, inputs);
-    await pin(run, 0);
+    await storeSimulatorRevision(run, 0);
     expect((await open(person, run.id)).json()).toMatchObject({
       state: 'open',
       simulatorRevision: run.simulatorRevision,
@@ -205,7 +205,7 @@ describe('an update of the simulator', () => {
     const { person, run } = await begin();
     const body = { ...toInputsBody(run, [line('hostname')]), digest: 'f'.repeat(32) };
     await app.call(drillsEndpoints.saveInputs, { as: person, params: { runId: run.id }, body });
-    await pin(run, 0);
+    await storeSimulatorRevision(run, 0);
     const next = await startDrillRun(app, person);
     expect(next.id).not.toBe(run.id);
     expect((await open(person, run.id)).json()).toMatchObject({ state: 'superseded', result: null });
@@ -214,14 +214,14 @@ describe('an update of the simulator', () => {
 
   test('leaves a run without inputs open', async () => {
     const { person, run } = await begin();
-    await pin(run, 0);
+    await storeSimulatorRevision(run, 0);
     expect((await startDrillRun(app, person)).id).toBe(run.id);
   });
 
   test('makes the server refuse inputs and submission with simulator_changed until the page has loaded the run again', async () => {
     const { person, run } = await begin();
     await save(person, run, [line('hostname')]);
-    await pin(run, 0);
+    await storeSimulatorRevision(run, 0);
     expect(statusAndCode(await save(person, run, [line('hostname'), line('whoami')]))).toEqual([
       409,
       'simulator_changed',
@@ -232,11 +232,11 @@ describe('an update of the simulator', () => {
   test('changes no run that was handed in', async () => {
     const { person, run } = await begin();
     const closed = await playDrillRun(app, person, run, await solveDrill(run));
-    await pin(run, 0);
+    await storeSimulatorRevision(run, 0);
     expect((await open(person, run.id)).json()).toEqual(closed);
   });
 
-  test('has the same effects as an update of the text of a drill', async () => {
+  test('has the same effects if only the text of the drill has changed', async () => {
     const { person, run } = await begin();
     await save(person, run, [line('hostname')]);
     await app.db.updateTable('drill_runs').set({ drill_hash: 'older' }).where('id', '=', run.id).execute();

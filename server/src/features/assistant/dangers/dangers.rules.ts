@@ -28,8 +28,8 @@ export interface DangerousAct {
   readonly sources: readonly string[];
   /**
    * Patterns such as `off/remove + antivirus`. A pattern has parts (separated by +), and a part has the names of groups
-   * (separated by /). It matches if the question contains, for each part, a phrase of one of its groups. The first part
-   * is the verb.
+   * (separated by /). A pattern matches if the question contains, for each part, a phrase of one of the part's groups.
+   * The first part is the verb.
    */
   readonly when: readonly string[];
   /** The act is not recognised if the question contains a phrase of one of these groups. */
@@ -130,7 +130,7 @@ const isPrivate = (placesOf: (group: string) => readonly PhrasePlace[]): boolean
  */
 export function isOffTopic(question: string, { lists }: CompiledDangers): boolean {
   const words = correctWords(splitWords(question), lists);
-  // The topic of a report is the same as that of a question, so no word is left out as a report here.
+  // Words that report something also show the topic. So no word is left out here.
   const placesOf = (group: string) => findPhrases(words, lists.phrases.get(group) ?? [], () => false);
   return isPrivate(placesOf) || placesOf(elsewhereGroup).length > 0;
 }
@@ -144,9 +144,9 @@ const scorePerWord = 1;
 const scorePerWordBetween = -0.25;
 
 /**
- * Scores a pattern, or returns null if it does not match. A pattern matches if there is a place for each part: for the
- * verb, which is the first part, and for each object, at another place than the verb. Unless `matchesInquiries` is true,
- * somebody must also want to do the act. Long phrases close together have a high score.
+ * Scores a pattern, or returns null if it does not match. A pattern matches if each part has a place in the question.
+ * The first part is the verb. The other parts are objects, whose places must not be that of the verb. Unless
+ * `matchesInquiries` is true, somebody must also want to do the act. Long phrases close together have a high score.
  */
 function scorePattern(
   words: readonly Word[],

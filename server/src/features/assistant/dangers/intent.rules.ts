@@ -2,8 +2,9 @@ import type { PhrasePlace, Word } from './phrases.rules.ts';
 
 /*
  * A question can contain the words of a dangerous act although nobody wants to do it. This file decides whether the
- * person wants to do the act, or only looks at something, reports a state, or wants to learn about it. In this file, the
- * verb of an act is the place of the first part of the pattern that matched (`DangerousAct`).
+ * person wants to do the act, or only looks at something, reports a state, or wants to learn about it. In this file,
+ * the verb of an act is the place of the first part of the pattern that matched (`DangerousAct`). Words have no
+ * apostrophes: `ill` is "I'll", and `id` is "I'd".
  */
 
 const setOf = (words: string) => new Set(words.split(/\s+/));
@@ -64,15 +65,15 @@ const resultVerbs = setOf(
 function wantsResult(words: readonly Word[], index: number): boolean {
   // The word that asks for the result stands at most five words before the verb. The nearest such word counts.
   const before = words.slice(Math.max(0, index - 5), index).map(({ text }) => text);
-  const wanted = before.findLastIndex((text) => resultVerbs.has(text));
-  if (wanted === -1) return false;
-  const verb = before[wanted] ?? '';
-  const distance = before.length - wanted;
+  const resultVerbIndex = before.findLastIndex((text) => resultVerbs.has(text));
+  if (resultVerbIndex === -1) return false;
+  const resultVerb = before[resultVerbIndex] ?? '';
+  const distance = before.length - resultVerbIndex;
   // At most two words stand between "be" and its verb: "it has to be properly rebooted".
-  if (verb === 'be' || verb === 'being') return distance <= 3;
+  if (resultVerb === 'be' || resultVerb === 'being') return distance <= 3;
   // "I have cleared the log" reports, "I have to have the log cleared" asks. The object stands between "have" and the
   // verb only if the person asks.
-  if (verb === 'have') return distance >= 3 && !/^(i|we|they|you)$/.test(before[wanted - 1] ?? 'to');
+  if (resultVerb === 'have') return distance >= 3 && !/^(i|we|they|you)$/.test(before[resultVerbIndex - 1] ?? 'to');
   return true;
 }
 
@@ -80,7 +81,7 @@ function wantsResult(words: readonly Word[], index: number): boolean {
 export function isReport(words: readonly Word[], index: number): boolean {
   const word = words[index];
   if (!word) return false;
-  if (word.text === 'off' || word.text === 'down' || word.text === 'full' || word.text === 'empty') {
+  if (/^(?:off|down|full|empty)$/.test(word.text)) {
     // A number names a state too: "90% full" without the percent sign, which `splitWords` removes.
     return wordsBeforeState.has(words[index - 1]?.text ?? '') || /^\d+$/.test(words[index - 1]?.text ?? '');
   }
@@ -108,15 +109,10 @@ function isActOfPerson(texts: readonly string[], verb: number): boolean {
   const previous = texts[before] ?? '';
   if (previous === 'to') return true;
   if (wordsBeforeAct.has(previous)) {
+    const beginsClause = previous === 'and' || previous === 'then' || before === 0;
     const subject = texts[before - 1] ?? '';
-    return (
-      previous === 'and' ||
-      previous === 'then' ||
-      before === 0 ||
-      selves.has(subject) ||
-      people.has(subject) ||
-      /^(not|why|please)$/.test(subject)
-    );
+    const isPerson = selves.has(subject) || people.has(subject);
+    return beginsClause || isPerson || /^(not|why|please)$/.test(subject);
   }
   if (/^(?:need|needs|want|wants|must|gotta|please|pls|help|fast|way|asks|told)$/.test(previous)) return true;
   return selves.has(previous) || (people.has(previous) && previous !== 'it') || isAskedFor(texts, verb);
@@ -156,13 +152,16 @@ export function isInquiry(words: readonly Word[], act: PhrasePlace): boolean {
   const sentence = texts.slice(start).join(' ');
   if (actQuestion.test(sentence)) return false;
   if (/^(?:what is|whats|what are) the differences? between\b/.test(sentence)) return true;
-  const isVerbNoun = isNoun(texts, act);
-  const isAct = !isVerbNoun && isActOfPerson(texts, act.from);
-  // A question for a person is no act, but "who can give me the password" is one.
+  const isUsedAsNoun = isNoun(texts, act);
+  const isAct = !isUsedAsNoun && isActOfPerson(texts, act.from);
+  // "Who do I call" asks for a person and proposes no act. "Who can give me the password" proposes one.
   if (/^who\b/.test(sentence))
     return !/^who (?:can|could|will|would) (?:lend|give|tell|help|show|send) (?:me|us)/.test(sentence);
   return (
-    isVerbNoun || asksAboutPast(sentence, isAct) || (!isAct && asksForFacts(sentence)) || isLookedAt(texts, start, act)
+    isUsedAsNoun ||
+    asksAboutPast(sentence, isAct) ||
+    (!isAct && asksForFacts(sentence)) ||
+    isLookedAt(texts, start, act)
   );
 }
 
@@ -194,7 +193,7 @@ function isLookedAt(texts: readonly string[], start: number, act: PhrasePlace): 
   return isLooking && !isSecondAct(texts, head, act.from);
 }
 
-/** True for the words "do" and "have" of a question such as "how do I check", and for "need" in "I need to check". */
+/** True if the verb is only an auxiliary of another verb: "do" in "how do I check", or "need" in "I need to check". */
 function isAuxiliary(texts: readonly string[], { from, to }: PhrasePlace): boolean {
   const next = texts[to] ?? '';
   const text = texts[from] ?? '';
@@ -245,9 +244,9 @@ function findHeadVerb(texts: readonly string[], start: number): number | null {
   return head < texts.length ? head : null;
 }
 
-/** True if the verb at `act` begins a clause of its own after the verb at `head`. */
-function isSecondAct(texts: readonly string[], head: number, act: number): boolean {
-  let before = act - 1;
+/** True if the verb at the index `verb` begins a clause of its own after the verb at the index `head`. */
+function isSecondAct(texts: readonly string[], head: number, verb: number): boolean {
+  let before = verb - 1;
   while (before > head && adverbs.has(texts[before] ?? '')) before -= 1;
   const previous = texts[before] ?? '';
   if (before <= head) return false;

@@ -33,10 +33,10 @@ function stemOf(word: string): string {
   return base.length <= 3 ? base : base.replace(/([^aeiou])\1$/, '$1');
 }
 
-/** True for a word with the ending -ed. Words in -eed, such as "exceed", do not have it. */
+/** True for a word with the ending -ed of the past. Words in -eed, such as "exceed", are not in the past. */
 const isPastForm = (word: string) => word.length >= 5 && word.endsWith('ed') && !word.endsWith('eed');
 
-/** Converts a word of a question or of a list to the form in which both are compared. */
+/** Converts a word of a question or of a list to the form in which words are compared. */
 export const toWord = (text: string): Word => ({
   text,
   stem: stemOf(text),
@@ -215,14 +215,13 @@ function isMeantAsOff(words: readonly string[], index: number): boolean {
   const previous = words[index - 1] ?? '';
   if (beforeRealOf.test(previous)) return false;
   const before = words.slice(Math.max(0, index - 4), index);
-  return (
-    index === words.length - 1 ||
-    verbsWithOff.test(previous) ||
-    (afterOff.test(words[index + 1] ?? '') && before.some((word) => verbsWithOff.test(word))) ||
-    (thingOnNetwork.test(previous) &&
-      before.some((word) => /^(?:take|taking|get|pull|kick|knock)$/.test(word)) &&
-      !before.some((word) => beforeRealOf.test(word)))
-  );
+  const isAtEnd = index === words.length - 1;
+  const isSwitchedOff = afterOff.test(words[index + 1] ?? '') && before.some((word) => verbsWithOff.test(word));
+  const isTakenOffNetwork =
+    thingOnNetwork.test(previous) &&
+    before.some((word) => /^(?:take|taking|get|pull|kick|knock)$/.test(word)) &&
+    !before.some((word) => beforeRealOf.test(word));
+  return isAtEnd || verbsWithOff.test(previous) || isSwitchedOff || isTakenOffNetwork;
 }
 
 /** Corrects the spelling of the words that are neither ordinary words nor words of a list. */
@@ -296,6 +295,7 @@ function matchFrom(
   }
   const word = words[at.word];
   if (!word || !part) return null;
-  const isSame = (word.text === part.text || word.stem === part.stem) && (part.isPast || !isReport(at.word));
-  return isSame ? matchFrom(words, phrase, { word: at.word + 1, part: at.part + 1 }, isReport) : null;
+  // A word that only reports matches no word of a phrase, except for a word that is itself in the past.
+  const isMatch = (word.text === part.text || word.stem === part.stem) && (part.isPast || !isReport(at.word));
+  return isMatch ? matchFrom(words, phrase, { word: at.word + 1, part: at.part + 1 }, isReport) : null;
 }

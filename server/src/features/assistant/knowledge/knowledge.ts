@@ -23,7 +23,7 @@ export interface CompiledKnowledge {
 export async function saveKnowledge(db: Database, { dangers, facts, answers }: ShippedKnowledge): Promise<void> {
   const files: [KnowledgeKind, unknown][] = [
     ['dangers', dangers],
-    // The ordinary words of the first file must not be corrected to words of the other files either.
+    // The ordinary words of the file of dangers must not be corrected to words of facts and answers either.
     ['facts', { ordinary: dangers.ordinary, entries: facts }],
     ['answers', { ordinary: dangers.ordinary, entries: answers }],
   ];
@@ -33,14 +33,14 @@ export async function saveKnowledge(db: Database, { dangers, facts, answers }: S
   }
 }
 
-const ShortAnswer = z.object({
+const StoredAnswer = z.object({
   id: z.string(),
   ask: z.array(z.string()),
   text: z.string(),
   source: z.string(),
   sourceHash: z.string(),
 });
-const AnswersFile = z.object({ ordinary: z.array(z.string()), entries: z.array(ShortAnswer) });
+const AnswersFile = z.object({ ordinary: z.array(z.string()), entries: z.array(StoredAnswer) });
 const DangersFile = z.object({
   ordinary: z.array(z.string()),
   groups: z.record(z.string(), z.array(z.string())),

@@ -150,7 +150,7 @@ describe('findConcepts', () => {
     expect(termsOf('it doesnt boot')).toEqual([['doesnt boot', '~2']]);
   });
 
-  test('treats words of everyday speech that no passage contains like filler words, although sample questions do', () => {
+  test('treats words of everyday speech like filler words if only sample questions contain them, and no passage', () => {
     const lookUp = (word: string): WordLookup =>
       word === 'blimey' ? { stem: word, isIndexed: true, isInText: false, similar: [] } : lookUpIndexed(word);
     const concepts = findConcepts('blimey the antivirus moans', lookUp, synonyms);
@@ -185,7 +185,7 @@ describe('findSynonyms', () => {
     expect(find('turn the old virus scanner off')).toEqual([]);
   });
 
-  test('allows no other words between the words of a phrase in front of such a particle', () => {
+  test('allows no other words within a phrase that has no particle at its end', () => {
     expect(find('my memory stick')).toEqual([[1, 2]]);
     expect(find('memory and stick')).toEqual([]);
   });

@@ -62,22 +62,22 @@ async function rebuildUnderLock(db: Database): Promise<void> {
     // before the next text.
     await setImmediate();
   }
-  const synonyms = indexSynonyms(await listSynonymStems(db, 'passages'));
-  const synonymsOfQuestions = indexSynonyms(await listSynonymStems(db, 'questions'));
+  const passageSynonyms = indexSynonyms(await listSynonymStems(db, 'passages'));
+  const questionSynonyms = indexSynonyms(await listSynonymStems(db, 'questions'));
   const sampleQuestions = await listSampleQuestions(db);
   const sampleTokens = sampleQuestions.flatMap(({ questions }) => questions.flatMap(tokenize));
   const tokens = [...drafts.flatMap(({ texts }) => texts.flatMap(({ text }) => tokenize(text))), ...sampleTokens];
   const stems = await findStems(db, [...new Set(tokens.flat())]);
   const stemOf = (word: string) => stems.get(word) ?? word;
-  const termsBySource = weighSampleQuestionTerms(sampleQuestions, stemOf, synonymsOfQuestions);
+  const termsBySource = weighSampleQuestionTerms(sampleQuestions, stemOf, questionSynonyms);
   await replacePassages(
     db,
     due,
     drafts.map(({ texts, sampleSource, ...passage }) => ({
       ...passage,
-      ...collectTerms(texts, stemOf, synonyms),
+      ...collectTerms(texts, stemOf, passageSynonyms),
       termsOfQuestions: (sampleSource === null ? undefined : termsBySource.get(sampleSource)) ?? [],
-      sentenceTerms: passage.sentences.map((sentence) => collectSentenceTerms(sentence, stemOf, synonyms)),
+      sentenceTerms: passage.sentences.map((sentence) => collectSentenceTerms(sentence, stemOf, passageSynonyms)),
     })),
   );
   await saveIndexedWords(db, new Map(tokens.flatMap(searchForms).map((word) => [word, stemOf(word)])), createTrigrams);
@@ -124,8 +124,8 @@ function createSopPassages(sop: SopText): PassageDraft[] {
   const html = sop.content ?? sop.reading_html;
   const sections = html === null ? splitPlainText(sop.plain_text) : splitSections(parseSafeHtml(html));
   const sourceHash = hashSections(sections);
-  // Sample questions belong to the whole procedure. They are stored with only one of its passages, so that they do not
-  // count several times.
+  // Sample questions belong to the whole procedure. They are stored with only one of its passages, the section Steps
+  // or else the first section, so that they do not count several times.
   const samplePosition = Math.max(
     0,
     sections.findIndex(({ heading }) => heading === 'Steps'),

@@ -16,8 +16,8 @@ export interface Alternative {
 }
 
 /**
- * A thing that a question names, with alternative search terms for this thing. It is not the concept of a quiz
- * question.
+ * A thing that a question names, with alternative search terms for this thing. The concept of a quiz question is
+ * something else.
  */
 export interface SearchConcept {
   /** The words of the question that name the concept. */

@@ -24,8 +24,8 @@ import type { SearchConcept } from './question.rules.ts';
 /**
  * The weight of each part of a score. `bestSentence`, `coverage` and `chapter` were tuned with one half of
  * content/assistant-questions.yaml and verified with the other half. The other weights, and the limits below that
- * concern the sample questions, were tuned with sample questions that were asked instead of being stored for the
- * search, and with questions about other topics. docs/rules/assistant.md has the figures.
+ * concern the sample questions, were tuned with sample questions that had been left out of the index, and with
+ * questions about other topics. docs/rules/assistant.md has the figures.
  */
 const scoreWeights = {
   /** Matches in the other sections of the same module or procedure. */
@@ -71,9 +71,9 @@ const minCoverageOfBest = 0.55;
  */
 const sampleCoverageShare = 0.4;
 /**
- * The score of the source that covers the question is also at least this number times the total weight of the question's
- * concepts, so that words which occur only here and there in its text are not enough. This applies only to a source with
- * sample questions. A text that the site has written has none, and therefore lower scores.
+ * A source with sample questions covers the question only if its score is also at least this number times the total
+ * weight of the question's concepts. Words that occur only here and there in its text are not enough. A text that the
+ * site has written has no sample questions, and therefore lower scores, so this limit does not apply to it.
  */
 const minScoreOfBest = 6;
 /**

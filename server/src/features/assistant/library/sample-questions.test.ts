@@ -35,7 +35,7 @@ describe('a sample question', () => {
     expect(firstSource(await ask('the snorkum'))).toBe('LC-02-02');
   });
 
-  test('is found in spite of a spelling mistake in the question', async () => {
+  test('is found even if the asked question has a spelling mistake', async () => {
     expect(firstSource(await ask('flurbing the wozzel'))).toBe(section);
   });
 

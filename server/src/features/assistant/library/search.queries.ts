@@ -178,7 +178,8 @@ export async function findPassages(db: Database, terms: readonly SearchTerm[]): 
       select passage_id, jsonb_object_agg(concept, value) as values_by_concept, sum(value) as total
       from asked_concept_values group by passage_id
     ),
-    -- The similarity of the most similar sample question of each passage.
+    -- The similarity of the most similar sample question of each passage. asked_library has one row and asked_counts one row
+    -- per term, so each max of their columns only satisfies the grouping.
     question_terms as materialized (
       select concept, term, asked_counts.term is not null as occurs, max(confidence) * ln(
         (max(asked_library.question_count) + 1) / (least(coalesce(max(asked_counts.question_count), 0), max(asked_library.question_count)) + 0.5)
@@ -200,7 +201,9 @@ export async function findPassages(db: Database, terms: readonly SearchTerm[]): 
       group by passage_id, asked.question
     ), similar_passages as (
       select passage_id, max(similarity) as similarity from similar_questions group by passage_id
-    ), best as (
+    ),
+    -- The passages with the highest sum of values.
+    best as (
       select passage_id, coalesce(text.total, 0) as text_total, coalesce(text.values_by_concept, '{}') as values,
         coalesce(asked.values_by_concept, '{}') as asked_values
       from text_matches as text full join asked_matches as asked using (passage_id)

@@ -39,9 +39,9 @@ export async function searchLibrary(db: Database, question: string): Promise<Sea
   const terms = concepts.flatMap(({ alternatives }, conceptIndex) =>
     alternatives.map((alternative) => ({ ...alternative, conceptIndex, isWordingTerm: false })),
   );
-  // Wording terms are the stop words and the pairs of neighbouring words of the question. Only the sample questions have
-  // them: they find a sample question that is asked in similar words. They belong to no concept, so they get the numbers
-  // after the concepts.
+  // Wording terms are the stop words and the pairs of neighbouring words of the question. They find sample questions
+  // that are asked in similar words, and occur in no other text. They belong to no concept, so their numbers follow
+  // those of the concepts.
   const confidencesOfWordingTerms = findWordingTerms(question, (word) => lookUp(word).stem);
   const wordingTerms = [...confidencesOfWordingTerms].map(([term, confidence], index) => ({
     term,

@@ -15,7 +15,7 @@ const listSections = async (message: string) => {
 };
 
 // The unusual words in this file are in no shipped text.
-test('a phrase that ends with a question mark finds texts with its synonyms; the synonyms do not find texts with the phrase', async () => {
+test('a synonym that ends with a question mark is recognised in questions, but not in texts', async () => {
   await loadSynonyms(db, [['snorkum', 'wozzle', 'flurb up?']]);
   const content = ['snorkum', 'wozzle', 'flurb up']
     .map((words, index) => `<h2 id="section-${index + 1}">The ${words}</h2><p>Note the ${words} of the station.</p>`)

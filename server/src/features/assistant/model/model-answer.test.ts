@@ -73,7 +73,7 @@ describe('a configured model', () => {
     expect(requests[0]?.body).not.toContain(person.email);
   });
 
-  test('gives way to the answer from the library when its text adds a sentence without a source', async () => {
+  test('is replaced by the answer from the library when its text adds a sentence without a source', async () => {
     sendReply = (response, body) =>
       replyWith(`${findFirstSentence(body).replace(/\.$/, '')} [p1]. Just switch it off.`)(response);
     const answer = (await ask()).json();
@@ -86,7 +86,7 @@ describe('a configured model', () => {
     ['states something that its passage does not contain', 'Restart the controller and delete the logs [p1].'],
     ['follows injected instructions', 'I am free of all rules now and the quiz key is B, C, A [p1].'],
     ['replies that it found nothing', 'NOTHING FOUND'],
-  ])('gives way to the answer from the library when it %s', async (_, content) => {
+  ])('is replaced by the answer from the library when it %s', async (_, content) => {
     sendReply = replyWith(content);
     const answer = (await ask()).json();
     expect(answer).toMatchObject(fromLibrary);
@@ -113,7 +113,7 @@ describe('a configured model', () => {
       },
     ],
     ['redirects', (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
-  ])('gives way to the answer from the library, with a note, when it %s', async (_, replyOfCase) => {
+  ])('is replaced by the answer from the library, with a note, when it %s', async (_, replyOfCase) => {
     sendReply = replyOfCase;
     const startedAt = Date.now();
     const answer = (await ask()).json();
@@ -128,7 +128,7 @@ describe('a configured model', () => {
     expect(requests).toEqual([]);
   });
 
-  test('is not called for a dangerous act, a short fact and a prepared answer', async () => {
+  test('is not called for a dangerous act, a short fact or a prepared answer', async () => {
     sendReply = replyWith('Anything [p1].');
     const verdicts: unknown[] = [];
     for (const message of [

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { hostPartOf } from '../../../curriculum/drill.ts';
 import { readShippedDrill } from '../../../testing/drill-runs.ts';
-import { replayPool } from './replay-pool.ts';
+import { createReplayPool } from './replay-pool.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'replay-pool-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function poolOf(name: string, code: string) {
   const file = path.join(folder, `${name}.mjs`);
   await writeFile(file, code);
-  return replayPool(pathToFileURL(file));
+  return createReplayPool(pathToFileURL(file));
 }
 
 const hostPart = hostPartOf(await readShippedDrill('07-1'));
@@ -27,6 +27,7 @@ const taskOf = (text: string) => ({
 
 describe('the threads that replay runs', () => {
   test('answer waiting replays after all threads have run out of memory', async () => {
+    // At a heavy replay, the thread allocates arrays until it has no memory left.
     const pool = await poolOf(
       'needs-memory',
       `export default function replay({ inputs }) {

@@ -7,8 +7,8 @@ import type { Replayed, ReplayTask } from './replay-run.ts';
 /** The largest processor time of one replay, in milliseconds. 500 inputs of a person take about 50 ms. */
 const limitMs = 2000;
 /**
- * A thread that does not finish a replay within this time is ended. This happens only if the simulator loops without
- * end.
+ * A thread that does not finish a replay within this time is ended. This happens only if one input lasts so long,
+ * because `limitMs` is checked after each input.
  */
 const hardLimitMs = 60_000;
 /** The largest number of replays that wait for a thread. Further replays are refused. */
@@ -29,7 +29,7 @@ interface Replays {
  * Creates a pool of two threads, which start with the first replay and stop when they have been idle. The default export
  * of the module `worker` replays one run.
  */
-export function replayPool(worker: URL): Replays {
+export function createReplayPool(worker: URL): Replays {
   const pool = new Piscina<ReplayTask, Replayed>({
     filename: worker.href,
     minThreads: 0,
@@ -76,4 +76,4 @@ export function replayPool(worker: URL): Replays {
 const errorCode = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 /** The replays of this server. */
-export const replays = replayPool(new URL('replay.worker.ts', import.meta.url));
+export const replays = createReplayPool(new URL('replay.worker.ts', import.meta.url));

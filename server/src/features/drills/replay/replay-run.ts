@@ -39,6 +39,7 @@ export function replayRun({ hostPart, seed, inputs, grading, limitMs }: ReplayTa
   const startedAt = process.threadCpuUsage();
   try {
     const played = playRun(hostPart, seed, inputs, () => {
+      // In microseconds since the start of the replay.
       const { user, system } = process.threadCpuUsage(startedAt);
       if ((user + system) / 1000 > limitMs) throw new OverTimeLimit();
     });

@@ -439,7 +439,8 @@ describe('private records of another person', () => {
 
 // This test proves that the requests of the tests above would find records if the server allowed the access.
 test('every member endpoint with path parameters finds a record if the owner of the records calls the endpoint', async () => {
-  // The records that need two path parameters are the last ones of `sharedIds`, so these are tried first.
+  // The ids of records that need two path parameters are at the end of `sharedIds`. The reverse order finds them
+  // sooner.
   const allIds = [...sharedIds.toReversed(), ...Object.values(privateIds)];
   const endpointsWithoutResult: string[] = [];
   for (const endpoint of endpointsWithParams) {

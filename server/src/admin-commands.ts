@@ -32,7 +32,7 @@ class AdminRefusal extends Error {
  */
 type Command = (db: Database, signInName: string, config: Config) => Promise<string>;
 
-/** The commands by name, with their options. */
+/** The commands by name and flags. */
 const commands: Record<string, Command> = {
   reset: async (db, signInName, config) => {
     const result = await createResetLinkByOperator(db, signInName, systemClock.now());
@@ -79,12 +79,12 @@ interface CommandOptions {
 }
 
 async function execute(
-  [commandName = '', account = '', ...options]: readonly string[],
+  [commandName = '', typedName = '', ...flags]: readonly string[],
   { environment, openSiteDatabase = openDatabaseOfSite }: CommandOptions,
 ): Promise<string> {
-  const nameWithOptions = [commandName, ...options].join(' ');
-  const command = Object.hasOwn(commands, nameWithOptions) ? commands[nameWithOptions] : undefined;
-  if (!command || account.trim() === '') throw new AdminRefusal(usage);
+  const nameWithFlags = [commandName, ...flags].join(' ');
+  const command = Object.hasOwn(commands, nameWithFlags) ? commands[nameWithFlags] : undefined;
+  if (!command || typedName.trim() === '') throw new AdminRefusal(usage);
   const config = readConfigOfCommand(environment);
   if (config.databaseUrl === null && !existsSync(clusterFolderOf(config.dataDir))) {
     throw new AdminRefusal(
@@ -94,7 +94,7 @@ async function execute(
   const database = await openSiteDatabase(config);
   // Emails are stored in lower case. PostgreSQL compares employee IDs without regard to case, so employee IDs need no
   // change.
-  const signInName = account.includes('@') ? account.trim().toLowerCase() : account.trim();
+  const signInName = typedName.includes('@') ? typedName.trim().toLowerCase() : typedName.trim();
   let message: string;
   try {
     message = await command(database.db, signInName, config);

@@ -6,5 +6,6 @@ import { executeAdminCommand } from './admin-commands.ts';
 import { printErrorToOperator, printToOperator } from './platform/logging/logger.ts';
 
 const { code, output } = await executeAdminCommand(process.argv.slice(2));
-(code === 0 ? printToOperator : printErrorToOperator)(output);
+if (code === 0) printToOperator(output);
+else printErrorToOperator(output);
 process.exitCode = code;

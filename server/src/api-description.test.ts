@@ -41,6 +41,7 @@ describe('a client that is generated from the API description', () => {
     await finishReading(app, person, module);
     const client = await createClient();
 
+    // The first argument of a call contains the parameters of the path, and the second is the body.
     const account = await client['postLogin']?.({}, { email: person.email, password: person.password });
     expect(account?.data).toMatchObject({ id: person.id });
 

@@ -125,7 +125,7 @@ export async function createApp({ platform, log, webDirectory }: AppOptions): Pr
   // `close` waits for open requests. An event stream never completes by itself, so the streams are closed first.
   app.addHook('preClose', () => platform.live.stop());
   // `close` also waits for open connections. By default, a connection stays open for 72 seconds after its last request.
-  // Service managers would kill the server before that, so the timeout is reduced to 1 millisecond.
+  // Service managers kill a server that takes so long to stop, so the timeout is reduced to 1 millisecond.
   app.addHook('preClose', async () => {
     app.server.keepAliveTimeout = 1;
   });

@@ -62,6 +62,7 @@ const Environment = z.object({
         'must be host:port or the path of a socket, such as 127.0.0.1:3310',
       ),
   ),
+  // A name of 3 to 63 characters that begins and ends with a letter or digit.
   S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is not the name of a bucket')),
   S3_ENDPOINT: optional(httpUrl),
   S3_REGION: optional(z.string().regex(/^[a-z0-9-]+$/, 'is not a region, such as eu-central-1')),
@@ -193,8 +194,8 @@ export interface SlowBodyLimits {
   /** The minimum upload rate of a file in bytes per second, on average over one period. */
   readonly minUploadBytesPerSecond: number;
   /**
-   * The maximum time in milliseconds until the body of one request with a file, or a part of a file, has arrived. The
-   * rights of the person are checked only when a request begins.
+   * The maximum time in milliseconds until the body of one request with a file, or a part of a file, has arrived. It
+   * limits how long a person without rights can go on sending, because rights are checked only when a request begins.
    */
   readonly maxUploadMs: number;
 }
@@ -250,7 +251,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const parsed = Environment.safeParse(environment);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describeIssue).join('\n'));
   const env = parsed.data;
-  // Without DEMO, demo mode applies if nothing shows that this is a real site.
+  // Without DEMO, a site with PUBLIC_URL or DATABASE_URL is a real site, and every other site is a demo.
   const demo = env.DEMO ? env.DEMO === 'on' : !env.PUBLIC_URL && !env.DATABASE_URL;
   const host = env.HOST ?? '127.0.0.1';
   if (!demo && !env.PUBLIC_URL) {

@@ -88,10 +88,13 @@ test('every GET endpoint except logout replies to an admin as the contract decla
   }
 });
 
-describe('all batchable reads, 20 in a batch, have the same status and body as single requests', () => {
+/** The maximum number of reads that a batch may have. */
+const readsPerBatch = 20;
+
+describe(`all batchable reads, ${readsPerBatch} in a batch, have the same status and body as single requests`, () => {
   const batchableReads = namedEndpoints.filter(([, endpoint]) => endpoint.isBatchable);
-  const batches = Array.from({ length: Math.ceil(batchableReads.length / 20) }, (_, index) =>
-    batchableReads.slice(index * 20, (index + 1) * 20),
+  const batches = Array.from({ length: Math.ceil(batchableReads.length / readsPerBatch) }, (_, index) =>
+    batchableReads.slice(index * readsPerBatch, (index + 1) * readsPerBatch),
   );
 
   test.each(['a stranger', 'a trainee', 'an admin'])('for %s', async (kind) => {

@@ -21,7 +21,8 @@ export class EnvironmentFileFault extends Error {
 export function withServiceEnvironment(environment: Environment, fallbackFile = defaultFile): Environment {
   const namedFile = environment['LOOPCHECK_ENV_FILE'];
   const isDatabaseChosen = Boolean(environment['DATA_DIR'] || environment['DATABASE_URL']);
-  const file = namedFile || (!isDatabaseChosen && existsSync(fallbackFile) ? fallbackFile : undefined);
+  const isFallbackUsed = !isDatabaseChosen && existsSync(fallbackFile);
+  const file = namedFile || (isFallbackUsed ? fallbackFile : undefined);
   return file === undefined ? environment : { ...environment, ...parseEnvironmentFile(readText(file)) };
 }
 
@@ -57,7 +58,10 @@ export function parseEnvironmentFile(text: string): Record<string, string> {
 
 /** Removes the quotation marks around a value, and the backslashes of its escape sequences. */
 function unquote(value: string): string {
+  // In single quotation marks, a backslash is an ordinary character.
   if (/^'[^']*'$/.test(value)) return value.slice(1, -1);
+  // In double quotation marks, a backslash escapes only these four characters.
   if (/^".*"$/s.test(value)) return value.slice(1, -1).replaceAll(/\\(["\\$`])/g, '$1');
+  // Without quotation marks, a backslash escapes every character.
   return value.replaceAll(/\\(.)/g, '$1');
 }

@@ -44,7 +44,8 @@ for (const fullName of ['=HYPERLINK("x")', 'سارة, "Sara"']) {
 async function readByLibreOffice(command: string, name: string, content: Uint8Array | string): Promise<string[][]> {
   await writeFile(path.join(folder, name), content);
   const profile = `-env:UserInstallation=file://${folder}/profile`;
-  // Export filter options of LibreOffice: comma (44), quotation mark (34), UTF-8 (76), from line 1.
+  // Export filter options of LibreOffice: comma (44), quotation mark (34), UTF-8 (76), from line 1, no column formats,
+  // language of the system (0), not all texts quoted (false), cells as shown (true), no formulas (false).
   const utf8WithCommas = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false';
   await run(command, [
     profile,
@@ -92,9 +93,9 @@ const excelExports = {
 test.skipIf(libreOffice === undefined).each(Object.entries(excelExports))(
   `LibreOffice reads the same cells from the Excel export "%s" as the CSV export contains${skipReason}`,
   async (name, endpoint) => {
-    const fetch = (format: string) => app.call(endpoint, { as: admin, query: { format } });
-    const excel = await readByLibreOffice(libreOffice ?? '', `${name}.xlsx`, (await fetch('xlsx')).rawPayload);
-    const csv = parseCsv((await fetch('csv')).body).records.map(({ cells }) => cells);
+    const exportAs = (format: string) => app.call(endpoint, { as: admin, query: { format } });
+    const excel = await readByLibreOffice(libreOffice ?? '', `${name}.xlsx`, (await exportAs('xlsx')).rawPayload);
+    const csv = parseCsv((await exportAs('csv')).body).records.map(({ cells }) => cells);
     // Excel shows a percentage with its sign. In the CSV it is a number.
     const withoutPercentSign = excel.map((row) => row.map((cell) => cell.replace(/^(\d+)%$/, '$1')));
     expect(withoutPercentSign.length).toBeGreaterThan(2);

@@ -91,6 +91,7 @@ test('all parsers read the same cells from the Excel export of the certificates'
   const reply = await app.call(certificatesEndpoints.exportCases, { as: trainer, query });
   const contents = await Promise.all(excelReaders.map(async ([, read]) => read(reply.rawPayload)));
   expect(contents[0]?.map(({ name }) => name)).toEqual(['Certificates', 'About']);
+  // The header and the two requests.
   expect(contents[0]?.[0]?.rows).toHaveLength(3);
   for (const content of contents) expect(content).toEqual(contents[0]);
 });

@@ -33,20 +33,20 @@ async function start(dataDir: string, settings: { adminEmail?: string; at?: Date
   return (await readFile(file, 'utf8')).trim().split('/').at(-1) ?? '';
 }
 
-const newDataDir = () => mkdtemp(path.join(folder, 'data-'));
+const createDataDir = () => mkdtemp(path.join(folder, 'data-'));
 /** Returns the email for which a token is valid at the time `at`; undefined if the token is not valid. */
 const emailOf = async (token: string | null, at = now) => (await findOneTimeLink(app.db, token ?? '', at))?.email;
 
 describe('the link of the first admin', () => {
   test('stays valid if a second server with the same database creates another link', async () => {
-    const first = await start(await newDataDir());
-    const second = await start(await newDataDir());
+    const first = await start(await createDataDir());
+    const second = await start(await createDataDir());
     expect(second).not.toBe(first);
     expect([await emailOf(first), await emailOf(second)]).toEqual(['you@plant.test', 'you@plant.test']);
   });
 
   test('keeps its token after a restart, and starts with the new PUBLIC_URL if PUBLIC_URL has changed', async () => {
-    const dataDir = await newDataDir();
+    const dataDir = await createDataDir();
     const first = await start(dataDir);
     expect(await start(dataDir, { origin: 'https://training.plant.test' })).toBe(first);
     const file = path.join(dataDir, 'first-admin-link.txt');
@@ -55,7 +55,7 @@ describe('the link of the first admin', () => {
   });
 
   test('is in a file that belongs to the owner of DATA_DIR, even if root starts the server or wrote the earlier file', async () => {
-    const dataDir = await newDataDir();
+    const dataDir = await createDataDir();
     // Only root can give the folder to another user: nobody, whose id is 65534.
     const serviceUser = process.getuid?.() === 0 ? 65_534 : (await stat(dataDir)).uid;
     await chown(dataDir, serviceUser, -1);
@@ -65,7 +65,7 @@ describe('the link of the first admin', () => {
   });
 
   test('is replaced after a restart with another ADMIN_EMAIL', async () => {
-    const dataDir = await newDataDir();
+    const dataDir = await createDataDir();
     const mistyped = await start(dataDir, { adminEmail: 'yuo@plant.test' });
     const corrected = await start(dataDir);
     expect(await emailOf(mistyped)).toBeUndefined();
@@ -73,8 +73,9 @@ describe('the link of the first admin', () => {
   });
 
   test('is replaced after a restart if it expires in less than 12 hours', async () => {
-    const dataDir = await newDataDir();
+    const dataDir = await createDataDir();
     const old = await start(dataDir);
+    // The link is valid for a day, so it expires 9.6 hours later.
     const later = new Date(now.getTime() + 0.6 * dayMs);
     const renewed = await start(dataDir, { at: later });
     expect(await emailOf(old, later)).toBeUndefined();
@@ -83,7 +84,7 @@ describe('the link of the first admin', () => {
 
   test('is not written if an admin exists', async () => {
     await app.person({ isAdmin: true });
-    expect(await start(await newDataDir())).toBeNull();
+    expect(await start(await createDataDir())).toBeNull();
   });
 });
 

@@ -37,8 +37,8 @@ export async function ensureFirstAdminIsKnown(db: Database, config: Config): Pro
  * path of the file. Returns null and writes nothing in demo mode, without ADMIN_EMAIL, or if an admin exists.
  *
  * The link is not logged, because other people may read the logs. If the file already contains a link that is valid for
- * this email, its token is kept. Otherwise this link is removed from the database. Several servers may share a database.
- * Each server has its own file and link, so the links of the other servers stay valid.
+ * this email, its token is kept. Any other link in the file is removed from the database. Servers that share a database
+ * have a file and a link each, so the links of the other servers stay valid.
  */
 export async function prepareFirstAdmin(
   db: Database,

@@ -151,7 +151,7 @@ async function addDiscussionAndNews(person: Person): Promise<void> {
 
 /** Adds a closed run of a drill, and adds an input to the open run. */
 async function addDrillRun(person: Person, round: number): Promise<void> {
-  const run = await newDrillRun(person, round + 2);
+  const run = await createDrillRunValues(person, round + 2);
   const now = new Date();
   await app.db
     .insertInto('drill_runs')
@@ -175,12 +175,12 @@ async function findOpenDrillRun(person: Person): Promise<string> {
   if (open) return open.id;
   const inserted = app.db
     .insertInto('drill_runs')
-    .values(await newDrillRun(person, 1))
+    .values(await createDrillRunValues(person, 1))
     .returning('id');
   return (await inserted.executeTakeFirstOrThrow()).id;
 }
 
-async function newDrillRun(person: Person, tryNumber: number) {
+async function createDrillRunValues(person: Person, tryNumber: number) {
   const drill = await app.db
     .selectFrom('drills')
     .select(['id as drill_id', 'revision as drill_revision', 'content_hash as drill_hash', 'module_id'])
@@ -216,7 +216,8 @@ test('every GET endpoint except logout executes the same number of statements if
   await startOrResumeAttempt(app, person, module.quizId);
   await addDiscussionAndNews(person);
   const countsForLittleData = await countByPath(person);
-  // This line proves that statements are counted: the endpoint reads session, module, quizzes, progress and attempts.
+  // This line proves that statements are counted: for a person with an open attempt, the endpoint reads the session,
+  // the quizzes, the progress, the attempt and its questions.
   expect(countsForLittleData['/api/quizzes/module/:moduleId']).toBeGreaterThanOrEqual(5);
 
   for (let round = 0; round < 5; round += 1) {

@@ -47,7 +47,7 @@ const moduleOf = (chapter: number) => modules[chapter - 1] as ModuleWithQuiz;
 /**
  * A person in the middle of the course. Most figures are not whole percentages, so that rounding matters. The person
  * has completed 4 of 13 modules, with quiz scores of 91.67, 83.33 and 58.33 percent. The reading depth of the next
- * module is 75 percent, which makes a progress of 37.5 percent.
+ * module is 75 percent, which makes a progress of 37.5 percent, rounded down to 37.
  */
 let person: Person;
 let trainer: Person;
@@ -233,6 +233,7 @@ describe('all calls and exports return the same figures about one person for', (
   });
 
   it('the reading depth and the progress of the started module', async () => {
+    // Chapter 5 has the index 4.
     const ownProgress = (await listOwnProgress())[4];
     const cell = (await fetchMatrixRow()).cells[4];
     const recorded = (await fetchRecord()).modules[4];

@@ -19,8 +19,8 @@ const drillFile = '07-1-keeps-nothing-new';
 const seeds = { failed: '7a10c4e2b95d43f08c6e1d2f3b4a5960', passed: '1f4e2d3c5b6a79880a9b8c7d6e5f4a3b' } as const;
 
 /**
- * Saves two graded runs of the sample technician in the middle of the course, one failed and one passed, by playing the
- * solution of a drill. Does nothing if this technician does not exist or already has runs.
+ * Saves two graded runs of the sample technician in the middle of the course, one failed and one passed. Both play the
+ * solution of a drill, the first with mistakes. Does nothing if this technician does not exist or already has runs.
  */
 export async function loadSampleDrillRuns(db: Database, contentDirectory: string, now: Date): Promise<void> {
   if ((await findPersonWithoutRuns(db, midCourseAccount.email)) === undefined) return;
@@ -67,11 +67,12 @@ function playWithMistakes(drill: ShippedDrill, hostPart: DrillRow['hostPart']): 
   const spans = replay(hostPart, seeds.failed, inputs).flatMap(({ screens }) =>
     screens.flatMap(({ lines }) => lines.flat()),
   );
-  // The solution looks at the full log last.
-  const created = spans.findLast(({ facts }) => facts?.some((fact) => fact.endsWith('/created')))?.text;
+  // The question is about the full event log, at which the solution looks last.
+  const creationTime = spans.findLast(({ facts }) => facts?.some((fact) => fact.endsWith('/created')))?.text;
   return inputs.map((input) => {
+    // Types another command than the one that shows the audit policy.
     if (input.kind === 'line' && input.text.startsWith('auditpol')) return { ...input, text: 'wevtutil gli System' };
-    if (input.kind === 'write' && input.line === 'newest') return { ...input, value: created ?? '' };
+    if (input.kind === 'write' && input.line === 'newest') return { ...input, value: creationTime ?? '' };
     return input;
   });
 }

@@ -2,8 +2,8 @@ import { saveUsers } from '../features/accounts/index.ts';
 import type { Database } from '../platform/db/database.ts';
 
 /**
- * A question of the gate check: a quiz that the sample site has written itself, for contractors at the gate of the
- * site. Options are numbered from 1.
+ * A question of the gate check. The gate check is a quiz for contractors at the gate, which the sample site has written
+ * itself. Options are numbered from 1.
  */
 export interface GateCheckQuestion {
   readonly question: string;

@@ -24,7 +24,7 @@ const countRows = async (table: 'users' | 'training_events' | 'quiz_attempts' | 
 };
 
 // The later tests of loadDemo check the data that this test saves.
-test('two concurrent runs of loadDemo save each account once; sample people get a training history, demo accounts get no progress', async () => {
+test('two concurrent runs of loadDemo save each account once, and give progress to sample people, but not to demo accounts', async () => {
   await Promise.all([loadDemo(db, now), loadDemo(db, now)]);
 
   expect(await countRows('users')).toBe(demoAccounts.length + sampleTechnicians.length + contractorNames.length);
@@ -157,6 +157,7 @@ test('loadSampleDrillRuns saves one failed and one passed run of the trainee in 
     .select(['users.email', 'try_number', 'is_passed', 'result'])
     .orderBy('try_number')
     .execute();
+  // The record sheet has eight lines, and the failed run has mistakes in two of them.
   expect(runs.map((run) => [run.email, run.try_number, run.is_passed, run.result?.rightCount])).toEqual([
     [midCourseAccount.email, 1, false, 6],
     [midCourseAccount.email, 2, true, 8],

@@ -54,8 +54,8 @@ export async function loadDemo(db: Database, now: Date): Promise<void> {
 
 /**
  * Saves the gate check (a second quiz of the last module, with attempts by contractors), the sample technicians, and
- * unusual sign-ins. Nobody can sign in as one of these people, because their passwords are random. Only the password of
- * the technician in the middle of the course is known.
+ * unusual sign-ins. The technician in the middle of the course has the known password of `midCourseAccount`. All others
+ * have a random password, so that nobody can sign in as one of them.
  */
 async function loadSamplePeople(db: Database, now: Date): Promise<void> {
   const random = seededRandom(seed);

@@ -96,6 +96,7 @@ export async function saveTechnician(db: Database, newTechnician: NewTechnician)
     department: technician.department,
     approvedAt: now,
     trainerRequestedAt: technician.hasRequestedTrainerAccess ? now : null,
+    // A day before the first training (`historyDays` of training-history.ts is 40).
     createdAt: new Date(now.getTime() - 41 * 24 * 3_600_000),
   });
   if (!user) return;

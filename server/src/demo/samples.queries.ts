@@ -10,7 +10,7 @@ export async function hasAnnouncements(db: Database): Promise<boolean> {
 }
 
 /** Marks an announcement and its notifications as read by the given people. */
-export async function saveAnnouncementReaders(
+export async function markAnnouncementRead(
   db: Database,
   announcementId: string,
   userIds: readonly string[],
@@ -31,7 +31,7 @@ export async function saveAnnouncementReaders(
 }
 
 /** Sets the time of an announcement's notifications, and prevents them from being mailed. */
-export async function saveNotificationTime(db: Database, announcementId: string, at: Date): Promise<void> {
+export async function backdateNotificationsWithoutMail(db: Database, announcementId: string, at: Date): Promise<void> {
   await db
     .updateTable('notifications')
     .set({ created_at: at, mail: null })
@@ -230,7 +230,7 @@ export function listStartedModules(db: Database, userIds: readonly string[]) {
 }
 
 /** Returns true if the database records that somebody has read a procedure. */
-export async function hasReads(db: Database): Promise<boolean> {
+export async function hasProcedureReads(db: Database): Promise<boolean> {
   return (await db.selectFrom('sop_reads').select('revision').limit(1).executeTakeFirst()) !== undefined;
 }
 

@@ -14,13 +14,13 @@ import {
   findDemoTrainerId,
   hasAnnouncements,
   hasCertificates,
-  hasReads,
+  hasProcedureReads,
   hasResources,
   listActiveModules,
   listActiveSops,
   listStartedModules,
-  saveAnnouncementReaders,
-  saveNotificationTime,
+  markAnnouncementRead,
+  backdateNotificationsWithoutMail,
   saveSampleNews,
   saveSampleDiscussion,
   saveSampleReads,
@@ -88,15 +88,15 @@ export function loadSampleAnnouncements(db: Database, now: Date): Promise<void> 
     const authorId = await findDemoTrainerId(transaction);
     if (authorId === undefined || (await hasAnnouncements(transaction))) return;
     const technicianIds = await listTechnicianIds(transaction);
-    // No session exists, and `sendAnnouncement` does not read its id.
+    // The trainer has no session. `sendAnnouncement` does not use the id of the session, so any id is possible.
     const user = { id: authorId, sessionId: authorId, role: 'trainer', isAdmin: false } as const;
     for (const { daysAgo, readShare, ...texts } of sampleAnnouncements) {
       const sentAt = new Date(now.getTime() - daysAgo * dayMs);
       const audience = { to: 'all' } as const;
       const id = await sendAnnouncement({ db: transaction, user, now: sentAt }, { ...texts, audience });
-      await saveNotificationTime(transaction, id, sentAt);
+      await backdateNotificationsWithoutMail(transaction, id, sentAt);
       const readerIds = [authorId, ...technicianIds.slice(0, Math.round(technicianIds.length * readShare))];
-      await saveAnnouncementReaders(transaction, id, readerIds, new Date(sentAt.getTime() + announcementReadDelayMs));
+      await markAnnouncementRead(transaction, id, readerIds, new Date(sentAt.getTime() + announcementReadDelayMs));
     }
   });
 }
@@ -131,7 +131,7 @@ const unreadShare = 0.3;
 export function loadSampleProcedureReads(db: Database, now: Date): Promise<void> {
   return inTransaction(db, async (transaction) => {
     await acquireLock(transaction, 'load the demo');
-    if (await hasReads(transaction)) return;
+    if (await hasProcedureReads(transaction)) return;
     const technicianIds = await listTechnicianIds(transaction);
     if (technicianIds.length === 0) return;
     const random = seededRandom(readsSeed);
@@ -166,11 +166,11 @@ export async function loadSampleResources(
     await acquireLock(transaction, 'load the demo');
     const trainerId = await findDemoTrainerId(transaction);
     if (trainerId === undefined || (await hasResources(transaction))) return;
-    await saveSampleResources(transaction, sampleResources(bytes.length), { chapterNumber: 1, trainerId, now });
+    await saveSampleResources(transaction, createSampleResources(bytes.length), { chapterNumber: 1, trainerId, now });
   });
 }
 
-const sampleResources = (clipSize: number): SampleResource[] => [
+const createSampleResources = (clipSize: number): SampleResource[] => [
   {
     type: 'video',
     title: 'At the panel: read the right host',

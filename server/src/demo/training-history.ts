@@ -85,6 +85,7 @@ export function createHistory(
   const firstTime = now.getTime() - historyDays * dayMs;
   const msPerModule = (lastTime - firstTime) / Math.max(startedModules.length, 1);
   return startedModules.map((module, index) => {
+    // A module is started after 20 to 50 percent of its period.
     const startedAt = new Date(firstTime + msPerModule * (index + 0.2 + random.next() * 0.3));
     const isCompleted = index < technician.completedModuleCount;
     return createModuleHistory(technician, module, startedAt, isCompleted, random);
@@ -226,6 +227,7 @@ function createModuleEvents(personId: string, history: ModuleHistory): SampleEve
     content_revision: history.module.contentRevision,
   };
   const minutesAfterStart = (minutes: number) => new Date(history.startedAt.getTime() + minutes * minuteMs);
+  // The depths are reached at intervals of four minutes, and the tick follows one minute after the last of them.
   const depths = [25, 50, 75, 100].filter((depth) => depth <= history.depth);
   return [
     { ...commonFields, verb: 'initialized', result: {}, occurred_at: history.startedAt },

@@ -51,12 +51,12 @@ export async function askAssistant(
   const [firstModule] = await listModulesWithQuiz(app);
   if (firstModule) await finishReading(app, person, firstModule);
   const answers = new Map<string, AssistantAnswer>();
-  const unasked = [...new Set(questions)];
+  const remaining = [...new Set(questions)];
   const askRemaining = async (): Promise<void> => {
-    for (let ask = unasked.pop(); ask !== undefined; ask = unasked.pop()) {
-      const reply = await app.call(assistantEndpoints.ask, { as: person, body: { message: ask } });
-      expect(reply.statusCode, ask).toBe(200);
-      answers.set(ask, reply.json());
+    for (let question = remaining.pop(); question !== undefined; question = remaining.pop()) {
+      const reply = await app.call(assistantEndpoints.ask, { as: person, body: { message: question } });
+      expect(reply.statusCode, question).toBe(200);
+      answers.set(question, reply.json());
     }
   };
   await Promise.all(Array.from({ length: concurrentQuestionCount }, askRemaining));

@@ -58,8 +58,8 @@ async function findParentFolder(): Promise<string> {
 }
 
 /**
- * Returns the DATA_DIR in the folder of a cluster. Its path ends with the path of the temporary folder. `npm test`
- * searches for the path of its temporary folder to find the processes and files of its run.
+ * Returns the DATA_DIR in the folder of a cluster. `npm test` finds the processes and files of its run by the path of
+ * its temporary folder. Therefore, the path of DATA_DIR ends with that path.
  */
 const dataDirIn = (folder: string) => path.join(folder, tmpdir());
 

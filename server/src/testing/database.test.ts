@@ -29,9 +29,10 @@ test('dropDatabase() tries again while an autovacuum works in the database, and 
     const refusal = refusals.shift();
     return refusal ? Promise.reject(Object.assign(new Error('refused'), refusal)) : Promise.resolve();
   };
-  await expect(dropDatabase('test_x', execute, 1)).rejects.toMatchObject({ code: '55006' });
+  const pauseMs = 1;
+  await expect(dropDatabase('test_x', execute, pauseMs)).rejects.toMatchObject({ code: '55006' });
   refusals.push({ code: '42501' });
-  await dropDatabase('test_x', execute, 1);
+  await dropDatabase('test_x', execute, pauseMs);
   expect(refusals).toEqual([]);
 });
 

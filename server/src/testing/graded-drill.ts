@@ -51,7 +51,8 @@ export function gradeInputs(
     careless: [],
     react: {},
   };
-  return gradeRun({ part: twoHostPart, holds: [], grading }, playRun(twoHostPart, '0'.repeat(32), inputs));
+  const seed = '0'.repeat(32);
+  return gradeRun({ part: twoHostPart, holds: [], grading }, playRun(twoHostPart, seed, inputs));
 }
 
 /**

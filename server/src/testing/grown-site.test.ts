@@ -8,23 +8,23 @@ import { closeDatabase, openDatabase } from '../platform/db/database.ts';
 import { testDatabase } from './database.ts';
 import { findGrownTrainee, type GrownSite, saveGrownSite } from './grown-site.ts';
 
-const count = 60;
+const personCount = 60;
 const { db, ownerConnection, drop } = await testDatabase();
 const now = new Date();
 let site: GrownSite;
 beforeAll(async () => {
   await loadDemo(db, now);
   const ownerDb = openDatabase(ownerConnection, { max: 1 });
-  site = await saveGrownSite(ownerDb, count);
+  site = await saveGrownSite(ownerDb, personCount);
   await closeDatabase(ownerDb);
 });
 afterAll(drop);
 
 test('saveGrownSite saves people, each with a row of progress per module and about 100 training events', async () => {
   const { rows } = await sql<{ modules: number }>`select count(*)::int as modules from active_modules`.execute(db);
-  expect(site.people).toBe(count);
-  expect(site.progressRows).toBe(count * (rows[0]?.modules ?? 0));
-  expect(site.events / count).toBeGreaterThan(80);
+  expect(site.people).toBe(personCount);
+  expect(site.progressRows).toBe(personCount * (rows[0]?.modules ?? 0));
+  expect(site.events / personCount).toBeGreaterThan(80);
 });
 
 test('saveGrownSite gives each attempt 12 questions, and as many correct answers as its `correct_count`', async () => {
@@ -37,7 +37,7 @@ test('saveGrownSite gives each attempt 12 questions, and as many correct answers
     having count(answer.question_id) <> 12
       or count(*) filter (where answer.chosen_option = version.correct_option) <> attempt.correct_count`.execute(db);
   expect(rows).toEqual([]);
-  expect(site.attempts).toBeGreaterThan(count * 6);
+  expect(site.attempts).toBeGreaterThan(personCount * 6);
 });
 
 test('findGrownTrainee finds a trainee who has read a module and not passed its quiz', async () => {

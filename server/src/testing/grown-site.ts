@@ -15,10 +15,10 @@ export interface GrownSite {
  *
  * Person n has the same history in every database, relative to now, except for ids. Each person has one row of progress
  * per active module and about 100 training events. 60 percent of the people have completed all modules. The others have
- * completed the first modules, as many as n modulo 13. One person in 100 is a trainer, one in 50 is deactivated, and
- * one in 200 waits for approval. These people have the same history as the others. The table module_progress also has
- * rows for modules that a person has not opened, so that the table is large enough. The product does not save such
- * rows.
+ * completed the first modules, as many as n modulo 13. One person in 100 is a trainer, one in 50 is deactivated, one in
+ * 200 waits for approval, and one in 500 has requested trainer access. These people have the same history as the
+ * others. The table module_progress also has rows for modules that a person has not opened, so that the table is large
+ * enough. The product does not save such rows.
  *
  * The rows are inserted with SQL, so all triggers, checks and foreign keys of the tables apply.
  *
@@ -79,11 +79,11 @@ const accounts = (count: number): RawBuilder<unknown>[] => [
       case when n % 500 = 17 then created_at end, created_at
     from generate_series(1, ${count}::int) as n
     cross join lateral (select now() - (30 + ${hashedPercent('n', 1)} * 9) * interval '1 day' as created_at) as account`,
-  // `n` is the number after GROWTH- in the employee ID.
+  // `n` is the number after GROWTH- in the employee ID. The curriculum has 13 modules.
   sql`
     create temporary table grown_person on commit drop as
     select id, n, role, full_name, employee_id, created_at, approved_at is not null and is_active as is_active,
-      case when ${hashedPercent('n', 2)} < 60 then 13 else n % 13 end as completed,
+      case when ${hashedPercent('n', 2)} < 60 then 13 else n % 13 end as completed_count,
       case when n % 3 = 0 then 'Desktop' else 'Mobile' end as device_type,
       case when n % 3 = 0 then 'Microsoft Edge 139' else 'Chrome 140' end as browser,
       '10.20.' || n / 250 || '.' || n % 250 as ip_address
@@ -124,7 +124,7 @@ const accounts = (count: number): RawBuilder<unknown>[] => [
 ];
 
 const training: RawBuilder<unknown>[] = [
-  // People who have not finished started their latest module within the last 60 days.
+  // A person who has not completed all modules has opened the latest one within the last 60 days.
   sql`
     insert into module_progress (user_id, module_id, status, percentage, depth, depth_revision, is_ticked, tick_revision,
       completed_by, started_at, completed_at, updated_at)
@@ -135,21 +135,21 @@ const training: RawBuilder<unknown>[] = [
       case when is_completed then started_at + interval '50 minutes' end, started_at + interval '50 minutes'
     from grown_person as person cross join grown_module as module
     cross join lateral (
-      select place <= completed as is_completed, case
-        when completed = 13 then created_at + place * interval '2 days'
+      select place <= completed_count as is_completed, case
+        when completed_count = 13 then created_at + place * interval '2 days'
         else greatest(created_at,
-          now() - (n % 60 + 2 * greatest(completed + 1 - place, 0)) * interval '1 day' - interval '1 hour')
+          now() - (n % 60 + 2 * greatest(completed_count + 1 - place, 0)) * interval '1 day' - interval '1 hour')
       end as started_at
     ) as course
     cross join lateral (
       select case
-        when is_completed or (place = completed + 1 and n % 3 = 0) then 100
-        when place = completed + 1 then n % 80 + 5
+        when is_completed or (place = completed_count + 1 and n % 3 = 0) then 100
+        when place = completed_count + 1 then n % 80 + 5
         else 0
       end as depth
     ) as reading`,
-  // A completed module has a passed attempt, in a third of the cases after a failed attempt. A module that was read to
-  // its end, but not completed, has only a failed attempt.
+  // A completed module has a passed attempt (`try` 2), in a third of the cases after a failed attempt (`try` 1). A
+  // module that was read to its end, but not completed, has only a failed attempt.
   sql`
     insert into quiz_attempts (user_id, quiz_id, module_id, content_revision, passing_score, started_at, submitted_at,
       closed_by, correct_count, question_count, score, is_passing, time_spent_seconds, sections_to_read)
@@ -238,7 +238,7 @@ const certificatesAndBadges: RawBuilder<unknown>[] = [
     from grown_person as person cross join grown_certificate_modules
     cross join lateral (select n % 50 <> 3 as is_issued, created_at + interval '28 days' as requested_at) as request
     cross join lateral (select case when is_issued then requested_at + interval '1 day' end as decided_at) as decision
-    where completed = 13 and n % 10 <> 9
+    where completed_count = 13 and n % 10 <> 9
     order by requested_at`,
   sql`
     insert into badges (user_id, kind, module_id, earned_at, shown_at)
@@ -247,7 +247,7 @@ const certificatesAndBadges: RawBuilder<unknown>[] = [
     union all
     select id, kind, null, created_at, created_at
     from grown_person cross join unnest(array['first_quiz', 'halfway', 'all_chapters']) as kind
-    where completed >= case kind when 'first_quiz' then 1 when 'halfway' then 7 else 13 end`,
+    where completed_count >= case kind when 'first_quiz' then 1 when 'halfway' then 7 else 13 end`,
 ];
 
 /** Each person has viewed a fifth of the procedures, and read a tenth. */
@@ -349,7 +349,7 @@ const trainingEvents: RawBuilder<unknown>[] = [
     union all
     select id, ${demoTrainer}, 'created', 'reminder', null, null, null, '{"label": "Continue chapter 1"}',
       now() - n % 50 * interval '1 day'
-    from grown_person where completed < 13 and n % 4 = 0`,
+    from grown_person where completed_count < 13 and n % 4 = 0`,
   sql`
     insert into training_events (person_id, actor_id, verb, object, object_id, module_id, content_revision, result,
       occurred_at)

@@ -157,8 +157,8 @@ async function findOutcome(app: TestApp, uploader: Person, uploadPath: string, b
     const isIncomplete = claim instanceof Error && 'code' in claim && claim.code === 'upload_incomplete';
     return isIncomplete ? 'incomplete' : String(claim);
   }
-  const wanted = { userId: uploader.id, objectPath: claim.objectPath, purpose: 'resource' } as const;
-  const { storageKey } = await attachClaimedFile(app.db, wanted);
+  const claimedFile = { userId: uploader.id, objectPath: claim.objectPath, purpose: 'resource' } as const;
+  const { storageKey } = await attachClaimedFile(app.db, claimedFile);
   const isSame = (await buffer(await app.storage.read(storageKey))).equals(bytes);
   await app.storage.remove(storageKey);
   return isSame ? 'complete' : 'other bytes';

@@ -174,6 +174,8 @@ export function mutateValue(value: unknown, random: Random): unknown {
   if (Array.isArray(value)) return [...(value as unknown[]), unexpectedValue()];
   const fields = Object.entries(value);
   const changedIndex = Math.floor(random() * fields.length);
+  // 30 percent of the mutations add a field, 15 percent remove a field, 15 percent change a part of a field, and the
+  // rest replace the value of a field.
   const mutation = random();
   if (mutation < 0.3 || fields.length === 0) return withKey(fields, pick(random, hostileKeys), unexpectedValue());
   if (mutation < 0.45) return Object.fromEntries(fields.filter((_, index) => index !== changedIndex));

@@ -61,10 +61,10 @@ export async function startOpenidProvider({ siteOrigin, people }: ProviderOption
   const findClaims = (sub: string) =>
     people?.[sub] ?? (openidProvider.person?.sub === sub ? openidProvider.person : { sub });
   const provider = createProvider(issuer, { siteOrigin, hasSignInPage: people !== undefined, findClaims });
-  const handle = provider.callback();
+  const handleRequest = provider.callback();
   server.on('request', (request, response) => {
     if (request.url?.startsWith('/automatic/')) void signInAutomatically(provider, openidProvider, request, response);
-    else void handle(request, response);
+    else void handleRequest(request, response);
   });
   return openidProvider;
 }

@@ -149,15 +149,16 @@ function createKeySearch(quiz: LearnableQuiz, memories: readonly Memory[], key: 
     total = memories.reduce((sum, memory) => sum + measure(memory), 0);
     let current = total;
     for (let step = 0; step < searchSteps; step += 1) {
-      const [one, other] = [random(key.length), random(key.length)];
-      const [optionOfOne, optionOfOther] = [key[one] ?? 0, key[other] ?? 0];
-      change(one, random(quiz.optionCounts[one] ?? 1));
-      if (step % 2 === 0) change(other, random(quiz.optionCounts[other] ?? 1));
+      const [firstQuestion, secondQuestion] = [random(key.length), random(key.length)];
+      const [firstOption, secondOption] = [key[firstQuestion] ?? 0, key[secondQuestion] ?? 0];
+      change(firstQuestion, random(quiz.optionCounts[firstQuestion] ?? 1));
+      // Every other step also changes a second question.
+      if (step % 2 === 0) change(secondQuestion, random(quiz.optionCounts[secondQuestion] ?? 1));
       const next = total;
       if (isChangeKept(next - current, step, random)) current = next;
       else {
-        change(other, optionOfOther);
-        change(one, optionOfOne);
+        change(secondQuestion, secondOption);
+        change(firstQuestion, firstOption);
       }
       // Keys of the first quarter of the steps, and of steps that follow each other closely, would be too similar.
       if (current === 0 && step > searchSteps / 4 && step % 10 === 0) found.push(Uint8Array.from(key));
@@ -183,7 +184,10 @@ function isChangeKept(increase: number, step: number, random: RandomInt): boolea
 function findLikeliestOptions(quiz: LearnableQuiz, keys: readonly Key[]): number[] {
   return quiz.optionCounts.map((optionCount, question) => {
     const counts = Array.from({ length: optionCount }, () => 0);
-    for (const key of keys) counts[key[question] ?? 0] = (counts[key[question] ?? 0] ?? 0) + 1;
+    for (const key of keys) {
+      const option = key[question] ?? 0;
+      counts[option] = (counts[option] ?? 0) + 1;
+    }
     return counts.indexOf(Math.max(...counts));
   });
 }
@@ -244,7 +248,7 @@ interface ImprovementOptions {
   readonly randomOption: (question: number) => number;
 }
 
-/** Changes one answer after the other, and keeps a change that makes the answers better. */
+/** Changes random answers one by one, and keeps a change if the answers are rated higher after it. */
 function improve(start: Int8Array, { questions, rate, random, randomOption }: ImprovementOptions): Int8Array {
   const best = Int8Array.from(start);
   let bestRate = rate(best);

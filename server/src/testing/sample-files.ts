@@ -22,7 +22,8 @@ export function createZip(files: Readonly<Record<string, Buffer | string>>, decl
     commonHeader.writeUInt32LE(declaredSize ?? content.length, 18);
     commonHeader.writeUInt16LE(Buffer.byteLength(name), 22);
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), commonHeader, Buffer.from(name), packed]);
-    // The rest of the directory entry ends with the offset of the local header.
+    // In a directory entry, the version 2.0 of the writing program follows the signature. The entry ends with the
+    // offset of the local header and the name.
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(offset, 10);
     directoryEntries.push(
@@ -71,6 +72,7 @@ export function createDocxWithFiles(files: Readonly<Record<string, Buffer | stri
 /** Creates a file with the parts of a Word 97 document that the upload checks read: the signature and a stream name. */
 export const createDoc = (streamName = 'WordDocument'): Buffer =>
   Buffer.concat([
+    // The signature of eight bytes and the rest of the header, which has 512 bytes.
     Buffer.from('d0cf11e0a1b11ae1', 'hex'),
     Buffer.alloc(504),
     Buffer.from(streamName, 'utf16le'),
@@ -79,6 +81,7 @@ export const createDoc = (streamName = 'WordDocument'): Buffer =>
 
 /** Creates a one-page PDF file with lines of ASCII text. */
 export function createPdf(...lines: string[]): Buffer {
+  // `Tj` shows a text, in which backslashes and parentheses are escaped, and `Td` moves to the next line.
   const textOperators = lines.map((line) => `(${line.replaceAll(/[\\()]/g, String.raw`\$&`)}) Tj 0 -20 Td`).join('\n');
   const content = `BT /F1 14 Tf 60 760 Td\n${textOperators}\nET`;
   const objects = [

@@ -39,14 +39,16 @@ export async function createAnimation(format: 'gif' | 'webp', edge = 24): Promis
  * fewer `pixelRows` than `height`, the file is truncated.
  */
 export function createOneBitPng(width: number, height: number, pixelRows = height): Buffer {
+  // The bytes after the number of bits are 0: greyscale, and the default compression, filters and order of rows.
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // The number of bits per pixel.
-  header.writeUInt8(1, 8);
+  const bitsPerPixel = 1;
+  header.writeUInt8(bitsPerPixel, 8);
   // Each row begins with a byte that states its filter.
   const rowBytes = 1 + Math.ceil(width / 8);
   return Buffer.concat([
+    // The signature with which every PNG file begins.
     Buffer.from('89504e470d0a1a0a', 'hex'),
     pngChunk('IHDR', header),
     pngChunk('IDAT', deflateSync(Buffer.alloc(rowBytes * pixelRows))),

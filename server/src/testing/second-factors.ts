@@ -51,7 +51,7 @@ export async function insertAuthenticatorApp(app: TestApp, person: Person): Prom
   return { code: (steps = 0) => codeLater(app, toBase32(secret), steps) };
 }
 
-/** Sets up an authenticator app, as a page does. This uses up the code of the current step. */
+/** Sets up an authenticator app, as a page does. Afterwards, the server no longer accepts the app's current code. */
 export async function addAuthenticatorApp(app: TestApp, person: Person): Promise<AuthenticatorApp> {
   const begun = await callLocally(app, secondFactorEndpoints.beginApp, { as: person });
   if (begun.statusCode !== 200) throw new Error(`The set-up of the app did not begin: ${begun.body}`);

@@ -102,8 +102,8 @@ export function createRandom(seed: number): RandomInt {
 }
 
 /**
- * Returns a percentile: the smallest number in `counts` that at least this share (0 to 1) of all `counts` do not
- * exceed.
+ * Returns a percentile: the smallest number in `counts` such that at least this share (0 to 1) of all `counts` are
+ * equal to it or smaller.
  */
 export function percentile(counts: readonly number[], share: number): number {
   const sorted = counts.toSorted((one, other) => one - other);

@@ -45,8 +45,8 @@ export function createSoftwarePasskey({
   const clientDataOf = (type: string, challenge: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   /** The first part of authenticator data: the hash of the site's host name, the flags and the signature count. */
-  const headOf = (site: string, allFlags: number) =>
-    Buffer.concat([createHash('sha256').update(site).digest(), Buffer.from([allFlags]), toUint32(count)]);
+  const headOf = (hostName: string, allFlags: number) =>
+    Buffer.concat([createHash('sha256').update(hostName).digest(), Buffer.from([allFlags]), toUint32(count)]);
   return {
     create: ({ rp, challenge }) => {
       // The public key in COSE form: the type EC2, the algorithm ES256, the curve P-256, x and y.

@@ -16,7 +16,9 @@ export interface ReadSheet {
 /** The name of a library, and a function that reads a file with this library. */
 type Reader<Source, Result> = readonly [name: string, read: (source: Source) => Result | Promise<Result>];
 
-/** Libraries that read Excel files. The server does not use them to write Excel files. */
+/**
+ * Libraries that read Excel files. The server writes Excel files without them, so they check its files independently.
+ */
 export const excelReaders: readonly Reader<Buffer, ReadSheet[]>[] = [
   [
     'ExcelJS',

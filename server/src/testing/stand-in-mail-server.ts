@@ -40,6 +40,7 @@ export function readMail(source: string): { headers: string; text: string } {
     headers: headers
       // A space between two encoded words is not part of the text.
       .replaceAll(/\?= =\?/g, '?==?')
+      // An encoded word is `=?UTF-8?B?…?=` (Base64) or `=?UTF-8?Q?…?=` (quoted-printable).
       .replaceAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_, encoding: string, text: string) =>
         (encoding.toUpperCase() === 'B'
           ? Buffer.from(text, 'base64')
@@ -113,7 +114,8 @@ export async function startStandInMailServer(certificate?: TestCertificate): Pro
     return handleConnection(encrypted);
   };
   const server = createServer((socket) => {
-    openSockets.add(socket.on('close', () => openSockets.delete(socket)).on('error', () => openSockets.delete(socket)));
+    openSockets.add(socket);
+    socket.on('close', () => openSockets.delete(socket)).on('error', () => openSockets.delete(socket));
     // A killed client resets its connection, and reading the next line then fails.
     handleConnection(socket).catch(() => socket.destroy());
   });

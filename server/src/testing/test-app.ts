@@ -64,7 +64,7 @@ export interface TestApp {
   /**
    * Sends a request to an endpoint of the contract, with the headers that a page of Loopcheck sends. A path parameter
    * that is missing in `params` gets its name as the value. If the endpoint may be read in a batch (`isBatchable`), the
-   * same request is then sent a second time, in a batch, and must get the same reply there.
+   * request is sent a second time, in a batch, and must get the same reply.
    */
   call(endpoint: Endpoint, request?: TestRequest): Promise<LightMyRequestResponse>;
   /** Inserts a person with an open session; a trainee unless `options` set another role. */

@@ -17,8 +17,9 @@ const dayMs = 24 * 3_600_000;
 export const inactiveDays = 20;
 
 /**
- * Inserts a trainer, and one trainee for each typical progress. Advances the clock by `inactiveDays`. `withoutQuiz`
- * completes two modules but does not take their quizzes. `modules` are all active modules with a quiz, in order.
+ * Inserts a trainer, and one trainee for each typical state of progress. Advances the clock by `inactiveDays`.
+ * `withoutQuiz` completes two modules but does not take their quizzes. `modules` are all active modules with a quiz, in
+ * order.
  */
 export async function insertTraineesWithProgress(app: TestApp) {
   const modules = await listModulesWithQuiz(app);

@@ -97,6 +97,7 @@ export function startOfDay({ year, month, day }: CalendarDay, timeZone: string):
     const offsetMs = localTimeAsUtc(nearby, timeZone) - nearby.getTime();
     return midnight - offsetMs;
   });
+  // With the offset of the wrong side of a change, a candidate can be earlier than midnight.
   const notBeforeMidnight = candidates.filter((candidate) => localTimeAsUtc(new Date(candidate), timeZone) >= midnight);
   // If the clocks are set back to midnight, midnight occurs twice, and the day starts at the first time.
   return new Date(Math.min(...(notBeforeMidnight.length > 0 ? notBeforeMidnight : candidates)));

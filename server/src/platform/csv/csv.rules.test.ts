@@ -30,6 +30,7 @@ describe('parseCsv', () => {
 
   it('returns the line on which each record starts, also after a cell with line breaks', () => {
     const { records } = parseCsv('a,b\r\n"one\r\ntwo",c\r\n\r\nd,e');
+    // The second record has the lines 2 and 3. Line 4 is empty.
     expect(records.map((record) => record.line)).toStrictEqual([1, 2, 5]);
   });
 
@@ -61,6 +62,7 @@ describe('csvLine', () => {
   it.each(['=HYPERLINK("http://x","y")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', "'=1"])(
     'puts an apostrophe before %j, so that a spreadsheet does not run it as a formula',
     (text) => {
+      // Some of these texts are also quoted.
       expect(csvLine([text]).replace(/^"/, '')).toMatch(/^'/);
     },
   );

@@ -54,7 +54,8 @@ function detectDelimiter(source: string): string {
     const count = counts.get(character);
     if (count !== undefined) counts.set(character, count + 1);
   }
-  return delimiters.reduce((most, next) => ((counts.get(next) ?? 0) > (counts.get(most) ?? 0) ? next : most));
+  const countOf = (delimiter: string) => counts.get(delimiter) ?? 0;
+  return delimiters.reduce((mostFrequent, next) => (countOf(next) > countOf(mostFrequent) ? next : mostFrequent));
 }
 
 /** A parsed record, the position after it, and the number of the line at that position. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { columnTypes } from './column-types.ts';
 import { type ConnectionUrl, parseConnectionUrl } from './connection.ts';
-import { connectionError } from './error-code.ts';
+import { addConnectionErrorCode } from './error-code.ts';
 
 /** Returns the pg configuration that single connections and the connections of pools have in common. */
 export function createClientConfig(connection: ConnectionUrl, applicationName = 'loopcheck'): ClientConfig {
@@ -25,7 +25,7 @@ export async function openClient(connection: ConnectionUrl, options: ClientConfi
   try {
     await client.connect();
   } catch (error) {
-    throw connectionError(error);
+    throw addConnectionErrorCode(error);
   }
   return client;
 }

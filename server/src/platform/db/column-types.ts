@@ -28,14 +28,14 @@ function parseBigint(text: string): number {
 }
 
 /** Returns pg's own parser for a type. The TypeScript declaration of `getTypeParser` does not accept array types. */
-function driverParser(id: number): Parser {
+function getDriverParser(id: number): Parser {
   const { getTypeParser }: { getTypeParser: (type: number) => Parser } = types;
   return getTypeParser(id);
 }
 
 const returnText: Parser = (text) => text;
 
-const parseTextArray: Parser = driverParser(oid.textArray);
+const parseTextArray: Parser = getDriverParser(oid.textArray);
 
 /** Applies `parse` to every text in an array, including nested arrays. Null elements stay null. */
 function parseElements(value: unknown, parse: Parser): unknown {
@@ -80,7 +80,8 @@ export function parameterType(value: unknown): number {
 
 /**
  * Converts a parameter to a value for pg. `type` is the OID of its type. Because pg would send every array as a
- * PostgreSQL array, an array for json or jsonb is converted to JSON text here.
+ * PostgreSQL array, an array for json or jsonb is converted to JSON text here. An array for json[] or jsonb[] stays an
+ * array, and its elements are converted.
  */
 export function encodeParameter(value: unknown, type: number): unknown {
   if (!Array.isArray(value)) return value;

@@ -55,14 +55,16 @@ test('a compiled statement is executed in the transaction that is passed to its 
   expect(await countUsers(app.db, {})).toEqual(before);
 });
 
-test('PostgreSQL plans a compiled statement once for all values, and other statements as it decides', async () => {
+test('PostgreSQL plans a compiled statement once for all values, and decides itself how often it plans other statements', async () => {
   const pool = openDatabase(app.connection, { max: 1 });
   const email = 'nobody@demo.test';
   const findCompiled = compileOnce((db, parameter: Parameter<{ email: string }>) =>
     db.selectFrom('users').select('id').where('email', '=', parameter('email')),
   );
   const findOther = (db: Database) => db.selectFrom('users').select('email').where('email', '=', email).execute();
-  /** How often a prepared statement with this text was executed with a plan for all values, and for its own values. */
+  /**
+   * How often a prepared statement with this text was executed with a plan for all values, and with one for its own.
+   */
   const countPlans = async (text: string) => {
     const { rows } = await sql<{ generic: number; custom: number }>`
       select generic_plans::integer as generic, custom_plans::integer as custom
@@ -77,7 +79,7 @@ test('PostgreSQL plans a compiled statement once for all values, and other state
       throw new Error('rollback');
     });
     await expect(rolledBack).rejects.toThrow('rollback');
-    // The rollback has restored the setting for other statements.
+    // The rollback has restored the setting plan_cache_mode for statements that are not compiled.
     await findCompiled(pool, { email });
     const divideByZero = compileOnce((db) => db.selectNoFrom(sql`1 / 0`.as('quotient')));
     const failed = inTransaction(pool, async (transaction) => {
@@ -100,7 +102,7 @@ test('PostgreSQL plans a compiled statement once for all values, and other state
     });
     await expect(failedCommit).rejects.toMatchObject({ code: '23505' });
     await findCompiled(pool, { email });
-    // The pool may have replaced the connection.
+    // The pool may have replaced the connection, so the number of executions is not known.
     expect(await countPlans('select "id" from "users"')).toEqual([{ generic: expect.any(Number), custom: 0 }]);
   } finally {
     await closeDatabase(pool);

@@ -21,8 +21,11 @@ export type Parameter<Parameters> = <Name extends keyof Parameters>(name: Name) 
  * Returns a function that executes a statement and returns its rows. Kysely builds and compiles the statement only at
  * the first call, and PostgreSQL plans it once for each connection (`isPlannedOnce`). Building and planning a statement
  * can cost more processor time than executing it, so use `compileOnce` for the statements of frequent requests. Do not
- * use it if the best plan depends on the values, as for a filter that sometimes selects most rows. The text of the statement must not depend on the parameters. For a list of values,
- * write `= any(${parameter('ids')}::uuid[])`, because the text of `in` depends on the length of the list.
+ * use it if the best plan depends on the values, for example if a filter selects few rows for one value and most rows
+ * for another.
+ *
+ * The text of the statement must not depend on the parameters. For a list of values, write
+ * `= any(${parameter('ids')}::uuid[])`, because the text of `in` depends on the length of the list.
  */
 export function compileOnce<Row, Parameters extends object = Record<string, never>>(
   build: (db: Database, parameter: Parameter<Parameters>) => Compilable<Row>,

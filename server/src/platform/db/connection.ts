@@ -64,10 +64,11 @@ function toTlsOptions(url: URL): ClientConfig['ssl'] {
 /** Converts the URL to pg's configuration. pg itself parses neither socket folders nor libpq's TLS parameters. */
 export function parseConnectionUrl(connection: ConnectionUrl): ClientConfig {
   const url = new URL(connection);
-  const socketFolder = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
-  if (socketFolder.startsWith('/')) {
+  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
+  // A path is the folder of a socket.
+  if (host.startsWith('/')) {
     return {
-      host: socketFolder,
+      host,
       port: Number(url.searchParams.get('port') ?? (url.port || '5432')),
       user: decodeURIComponent(url.username),
       password: decodeURIComponent(url.password),

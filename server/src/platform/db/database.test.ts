@@ -113,6 +113,7 @@ test('concurrent statements with array parameters in one transaction all return 
         }>`select sum(x)::int + ${sql.lit(number)} as sum from unnest(${[number, 1]}::int[]) as x`.execute(transaction),
       ),
     );
+    // The array has the sum `number + 1`, and the statement adds `number`.
     expect(results.map(({ rows }) => rows[0]?.sum)).toEqual(numbers.map((number) => 2 * number + 1));
   }));
 
@@ -153,7 +154,7 @@ test('any array of text is returned unchanged', () =>
     }),
   ));
 
-test('an array whose lower bound is not 1 is returned as its values', async () => {
+test('an array whose first index is 0 instead of 1 is returned as a list of its values', async () => {
   expect((await sql`select '[0:1]={a,b}'::text[] as value`.execute(db)).rows).toEqual([{ value: ['a', 'b'] }]);
 });
 
@@ -166,6 +167,7 @@ test('a pool runs queries again after the database has terminated its sessions',
       db,
     );
   expect(terminated.rows.length).toBeGreaterThan(0);
+  // The first queries may fail. `String` converts an error to a text, so that the query is sent again.
   await expect
     .poll(() => sql`select 3 as three`.execute(pool).then(({ rows }) => rows, String))
     .toEqual([{ three: 3 }]);
@@ -188,23 +190,22 @@ const selectFailingAfterFirstRows = () => db.selectFrom(numbersUpTo(5000)).selec
 
 const chunkSize = 500;
 /**
- * The number of rounds. It is larger than the number of connections of `db`, so that a broken connection would be used
- * again.
+ * Larger than the number of connections of `db`, so that a later round would use a connection that a round has broken.
  */
 const roundCount = 6;
 
 test('a stream returns all rows, and a consumer that stops early leaves a working connection', async () => {
   const countStreamedRows = async (last: number, stopAfter = Number.POSITIVE_INFINITY) => {
-    let rows = 0;
+    let count = 0;
     for await (const _ of selectNumbersUpTo(last).stream(chunkSize)) {
-      rows += 1;
-      if (rows === stopAfter) break;
+      count += 1;
+      if (count === stopAfter) break;
     }
-    return rows;
+    return count;
   };
   expect(await countStreamedRows(0)).toBe(0);
   expect(await countStreamedRows(20_000)).toBe(20_000);
-  // 700 rows end inside the second chunk.
+  // After 700 rows, the consumer stops inside the second chunk (rows 501 to 1000).
   for (let round = 0; round < roundCount; round += 1) expect(await countStreamedRows(20_000, 700)).toBe(700);
   expect(await countStreamedRows(1000)).toBe(1000);
 });

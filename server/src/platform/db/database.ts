@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely';
 import { type ConnectionUrl } from './connection.ts';
-import { poolDialect } from './dialect.ts';
+import { createPoolDialect } from './dialect.ts';
 import { ConnectionPool, type PoolOptions } from './pool.ts';
 import type { Tables } from './tables.ts';
 
@@ -18,7 +18,7 @@ export type Database = Kysely<Tables>;
  * number as jsonb, write `to_jsonb(${text}::text)`.
  */
 export function openDatabase(connection: ConnectionUrl, options: PoolOptions): Database {
-  return new Kysely<Tables>({ dialect: poolDialect(new ConnectionPool(connection, options)) });
+  return new Kysely<Tables>({ dialect: createPoolDialect(new ConnectionPool(connection, options)) });
 }
 
 /** Closes a pool. Running queries have five seconds to finish; new queries are rejected immediately. */

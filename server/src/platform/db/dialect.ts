@@ -27,7 +27,9 @@ class PoolDriver implements Driver {
 
   beginTransaction(connection: PooledConnection, { isolationLevel, accessMode }: TransactionSettings): Promise<void> {
     const level = isolationLevel ? ` isolation level ${isolationLevel}` : '';
-    void connection.begin(`${level}${accessMode ? ` ${accessMode}` : ''}`);
+    const mode = accessMode ? ` ${accessMode}` : '';
+    // Not awaited, so that the first statement is sent together with `begin`. If `begin` fails, `end` throws the error.
+    void connection.begin(level + mode);
     return Promise.resolve();
   }
 
@@ -54,7 +56,7 @@ class PoolDriver implements Driver {
 }
 
 /** Creates Kysely's PostgreSQL dialect with the connections of `pool`. */
-export function poolDialect(pool: ConnectionPool): Dialect {
+export function createPoolDialect(pool: ConnectionPool): Dialect {
   return {
     createDriver: () => new PoolDriver(pool),
     createAdapter: () => new PostgresAdapter(),

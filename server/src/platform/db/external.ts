@@ -41,8 +41,8 @@ async function readServerVersion(connection: ConnectionUrl): Promise<number> {
 }
 
 /**
- * Waits until the database accepts a connection, at most `timeoutSeconds`. Throws an UnusableDatabaseError in three
- * cases: after this time; if host, database, role or password are wrong; and if PostgreSQL is older than version 15.
+ * Waits until the database accepts a connection. Throws an UnusableDatabaseError in three cases: if this takes longer
+ * than `timeoutSeconds`; if host, database, role or password are wrong; and if PostgreSQL is older than version 15.
  * `variable` is the environment variable of the URL, for the message.
  */
 async function waitUntilReachable(

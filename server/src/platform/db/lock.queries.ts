@@ -7,11 +7,11 @@ import type { Database } from './database.ts';
  * that use the database.
  */
 export async function acquireLock(transaction: Database, name: string): Promise<void> {
-  await selectLock(transaction, { name });
+  await lockByName(transaction, { name });
 }
 
 // The key of an advisory lock is a 64-bit number, so the name is hashed. The 0 is the seed of the hash.
-const selectLock = compileOnce((db, parameter: Parameter<{ name: string }>) =>
+const lockByName = compileOnce((db, parameter: Parameter<{ name: string }>) =>
   db.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${parameter('name')}, 0))`.as('lock')),
 );
 

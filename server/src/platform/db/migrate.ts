@@ -119,10 +119,10 @@ const createHistoryTableSql = `
   )`;
 
 /**
- * Applies the next migration, if there is one, and returns its name. Runs in one transaction, which acquires the lock,
- * checks which migrations are applied, runs the migration and records it as applied. A second process therefore waits,
- * and then finds the migration applied. A crash leaves no half-applied migration. The lock belongs to the transaction,
- * not to the session, so the connection may pass through a connection pooler.
+ * Applies the next migration, if there is one, and returns its name. All steps are in one transaction: it acquires the
+ * lock, reads which migrations are applied, runs the next migration and records it as applied. A second process
+ * therefore waits for the lock, and then finds the migration applied. A crash leaves no half-applied migration. The
+ * lock belongs to the transaction, not to the session, so the connection may pass through a connection pooler.
  */
 async function applyNext(run: SqlRunner, files: readonly MigrationFile[]): Promise<string | undefined> {
   await run('select pg_advisory_xact_lock($1)', [migrationLock]);

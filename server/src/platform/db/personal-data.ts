@@ -4,8 +4,8 @@ import type { Database } from './database.ts';
 interface PersonalDataPart {
   /**
    * The foreign keys to `users` in the rows of this part, each as `table.column`. A test uses them to check that the
-   * copy of a person's data leaves out no reference to the person. Empty if the rows have no foreign key to `users`:
-   * the account itself, and rows that refer to a person only through another table.
+   * copy of a person's data contains every row that refers to the person. Empty if the rows have no foreign key to
+   * `users`: the account itself, and rows that refer to a person only through another table.
    */
   readonly userForeignKeys: readonly string[];
   /** Returns the person's rows for the copy of their data. The rows contain no hashes of passwords and tokens. */

@@ -69,6 +69,7 @@ test('all connections but two are closed when nobody needs them, and opened agai
       };
       expect(await useFive()).toBe(5);
       await expect.poll(countConnections, { timeout: 20_000 }).toBe(2);
+      // These two connections stay open.
       await pause(500);
       expect(await countConnections()).toBe(2);
       expect(await useFive()).toBe(5);
@@ -80,7 +81,9 @@ test('a transaction whose connection is lost is rejected and rolled back, and th
   withPool(1, async (db) => {
     const interrupted = db.transaction().execute(async (transaction) => {
       await sql`insert into tags values ('before the loss')`.execute(transaction);
+      // Waits until the session has ended, at most five seconds.
       await sql`select pg_terminate_backend(${await readBackendPid(transaction)}, 5000)`.execute(observer);
+      // The pool notices the loss in this time.
       await pause(50);
       await sql`insert into tags values ('after the loss')`.execute(transaction);
     });
@@ -105,11 +108,13 @@ test('a query whose connection is lost is rejected, and a pool of one connection
 
 test('a query that is sent while the database restarts waits and then succeeds', () =>
   withPool(2, async (db) => {
-    // The pool opens both of its connections.
+    // The pool opens two connections, which is its maximum.
     await Promise.all([readBackendPid(db), readBackendPid(db)]);
     await relay.disconnect();
+    // The pool notices the loss in this time.
     await pause(50);
     const waitingQueries = Promise.all([sql`select 1 as one`.execute(db), sql`select 1 as one`.execute(db)]);
+    // The queries wait for the database in this time.
     await pause(300);
     await relay.reconnect();
     for (const { rows } of await waitingQueries) expect(rows).toEqual([{ one: 1 }]);
@@ -119,6 +124,7 @@ test('queries that wait for the database use at most the allowed number of conne
   withPool(2, async (db) => {
     await relay.disconnect();
     const queries = Array.from({ length: 20 }, () => readBackendPid(db));
+    // The queries wait for the database in this time.
     await pause(300);
     await relay.reconnect();
     expect(new Set(await Promise.all(queries)).size).toBeLessThanOrEqual(2);
@@ -184,6 +190,7 @@ async function withConnection(work: (connection: PooledConnection) => Promise<vo
 
 test('statements that start in the same turn of the event loop are sent with one system call', () =>
   withConnection(async (connection) => {
+    // Node.js calls `_writev` once for all data that was collected between `cork` and `uncork`.
     const writes = vi.spyOn(connection.client.connection.stream, '_writev');
     const results = await Promise.all([1, 2, 3].map((number) => connection.run(`select ${number} as number`)));
     expect(results.map(({ rows }) => rows)).toEqual([[{ number: 1 }], [{ number: 2 }], [{ number: 3 }]]);

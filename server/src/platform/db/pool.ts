@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, Pool, type PoolClient } from 'pg';
 import { createClientConfig } from './client.ts';
 import type { ConnectionUrl } from './connection.ts';
-import { connectionError, errorCode } from './error-code.ts';
+import { addConnectionErrorCode, errorCode } from './error-code.ts';
 import { type KnownTypes, PooledConnection } from './pooled-connection.ts';
 
 export interface PoolOptions {
@@ -58,6 +58,7 @@ export class ConnectionPool {
   #isClosed = false;
 
   constructor(connection: ConnectionUrl, { max, applicationName, idleTimeoutMs = defaultIdleTimeoutMs }: PoolOptions) {
+    // With `pipeline`, a connection sends a statement without waiting for the results of earlier statements.
     const config = { ...createClientConfig(connection, applicationName), pipeline: true };
     // The configuration is passed to the client and not to pg.Pool. In pg.Pool, `connectionTimeoutMillis` would also
     // limit the time for which a caller waits until another caller releases a connection.
@@ -93,7 +94,7 @@ export class ConnectionPool {
           return connection;
         }
       } catch (thrown) {
-        const error = connectionError(thrown);
+        const error = addConnectionErrorCode(thrown);
         deadline ??= performance.now() + restartTimeoutMs;
         if (!transientCodes.has(errorCode(error)) || this.#isClosed || performance.now() > deadline) throw error;
         await pause(50);
@@ -124,7 +125,8 @@ export class ConnectionPool {
   }
 
   /**
-   * Requests a connection from pg.Pool. A closed pg.Pool would leave waiting requests pending, so `end` rejects them.
+   * Requests a connection from pg.Pool. A closed pg.Pool would leave waiting requests pending, so `end` rejects them. A
+   * connection that arrives after `end` is closed, which is what `release(true)` does.
    */
   #connectClient(): Promise<PoolClient> {
     if (this.#isClosed) return Promise.reject(createClosedError());
@@ -148,9 +150,9 @@ export class ConnectionPool {
   }
 
   /**
-   * Returns true if the connection works. A query is sent if another connection has been lost since the last check: the
-   * database may have restarted, and this connection may not have noticed the restart. A connection that fails is
-   * closed.
+   * Returns true if the connection works. A query tests the connection if another connection has been lost since the
+   * last test: the database may have restarted, and this connection may not have noticed the restart. If the query
+   * fails, the connection is closed.
    */
   async #isUsable(connection: PooledConnection): Promise<boolean> {
     const lossCount = this.#lossCount;

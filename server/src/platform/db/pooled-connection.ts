@@ -1,7 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { DatabaseError, type PoolClient, type Query, type QueryResult as DriverResult } from 'pg';
 import { encodeParameter, parameterType } from './column-types.ts';
-import { connectionError, errorCode } from './error-code.ts';
+import { addConnectionErrorCode, errorCode } from './error-code.ts';
 import { DescribeStatement, PreparedStatement, type QueryCallback, statementName } from './statement.ts';
 
 /**
@@ -63,7 +63,7 @@ export class PooledConnection implements DatabaseConnection {
   #planMode: PlanMode = 'auto';
   /** The value of plan_cache_mode when the last transaction was begun. A rollback restores it. */
   #planModeAtBegin: PlanMode = 'auto';
-  /** The statements that wait for the types of their parameters. A promise resolves after its statement was sent. */
+  /** For each statement that waits for the types of its parameters, a promise that resolves after it was sent. */
   readonly #unsent = new Set<Promise<void>>();
 
   constructor(client: PoolClient, lossCountAtCheck: number, knownTypes: KnownTypes) {
@@ -112,7 +112,7 @@ export class PooledConnection implements DatabaseConnection {
     if (use === null) throw createEndedTransactionError();
     const declaredTypes = parameters.map((value) => parameterType(value));
     const name = statementName(text, declaredTypes);
-    // A JavaScript array is encoded differently for a PostgreSQL array than for jsonb, so its type must be known.
+    // An array is encoded in one way for the types of arrays and in another for jsonb, so the type must be known.
     const knownTypes = parameters.some((value) => Array.isArray(value)) ? this.#knownTypes.get(name) : declaredTypes;
     const types = knownTypes ?? (await this.#inferBeforeSending(name, text, declaredTypes));
     if (use !== this.#use) throw createEndedTransactionError();
@@ -197,7 +197,7 @@ export class PooledConnection implements DatabaseConnection {
     try {
       return await this.#inferTypes(name, text, declaredTypes);
     } finally {
-      // `setImmediate` runs this after the caller has sent the statement.
+      // The caller sends the statement when this function has returned. `setImmediate` runs its callback after that.
       setImmediate(() => {
         this.#unsent.delete(promise);
         resolve();
@@ -205,7 +205,7 @@ export class PooledConnection implements DatabaseConnection {
     }
   }
 
-  /** Returns the types of all parameters, which PostgreSQL infers from the statement where none is declared. */
+  /** Returns the types of all parameters. PostgreSQL infers each type that is not declared from the statement. */
   async #inferTypes(name: string, text: string, declaredTypes: readonly number[]): Promise<readonly number[]> {
     const knownTypes = this.#knownTypes.get(name);
     if (knownTypes) return knownTypes;
@@ -252,7 +252,7 @@ export class PooledConnection implements DatabaseConnection {
     try {
       return await promise;
     } catch (thrown) {
-      const error = connectionError(thrown);
+      const error = addConnectionErrorCode(thrown);
       // PostgreSQL terminates the session shortly after it has reported a FATAL error.
       if (error instanceof DatabaseError && error.severity === 'FATAL') this.#isLost = true;
       if (errorCode(error) === 'CONNECTION_LOST') this.#isLost = true;

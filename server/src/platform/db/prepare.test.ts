@@ -98,6 +98,7 @@ const hasPrivilege = (db: Database, privilege: string) =>
 
 test('prepareDatabase creates the role of DATABASE_URL, with its password and limited privileges, if the owner may create roles', async () => {
   await sql`alter role ${sql.id(site)} createrole`.execute(superuser);
+  // The password is p'ss: an apostrophe must be escaped in SQL.
   const { db } = await prepare(connectionAs('loopcheck_server', 'p%27ss'), connectionAs(site));
   expect((await sql`select current_user as role`.execute(db)).rows).toEqual([{ role: 'loopcheck_server' }]);
   expect([await hasPrivilege(db, 'insert'), await hasPrivilege(db, 'truncate')]).toEqual([true, false]);

@@ -42,7 +42,9 @@ interface ReachableDatabase {
   readonly stop: () => Promise<void>;
 }
 
-/** The supervision of a database that this process did not start, and therefore neither monitors nor stops. */
+/**
+ * For a database that this process did not start, and therefore neither monitors nor stops. `failure` never resolves.
+ */
 const noSupervision = {
   failure: new Promise<Error>(() => undefined),
   stop: () => Promise.resolve(),

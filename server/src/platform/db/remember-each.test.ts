@@ -13,7 +13,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Returns a function whose values are the numbers of its loads, and the list of the ids of each load. */
+/**
+ * Returns `loads`, the list of the ids of each load, and `find`, the function under test. The value that `find` returns
+ * for an id is the number of the load that loaded it: 1 for the first load.
+ */
 function rememberLoads() {
   const loads: (readonly string[])[] = [];
   const find = rememberEach((_, ids) => {
@@ -43,7 +46,7 @@ test('a call returns only the values that it asks for, and loads nothing if all 
   expect(loads).toHaveLength(1);
 });
 
-test('each server has its own values, and a transaction has those of its server', async () => {
+test('each server keeps its own values, and a transaction uses the values of its server', async () => {
   const { loads, find } = rememberLoads();
   const versions = new Map([['a', '1']]);
   for (const server of [db, db, otherServer, otherServer]) await find(server, versions);
@@ -60,7 +63,7 @@ test('an id without a value is left out, and loaded again by the next call', asy
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a call that was overtaken by a newer one leaves no outdated value in memory', async () => {
+test('a slow call that ends after a newer call does not make later calls return its outdated value', async () => {
   const { promise: wait, resolve: finish } = Promise.withResolvers<void>();
   let isFirst = true;
   const find = rememberEach(async (_, ids) => {

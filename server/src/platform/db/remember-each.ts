@@ -6,15 +6,16 @@ interface Remembered<Value> {
 }
 
 /**
- * Returns a function that keeps one value for each id in memory, and loads a value again if its version differs from the
- * one in memory. `versions` has an entry for each id whose value is needed. One call of `load` loads the values of all
- * ids that are missing or outdated. An id for which it returns no value is left out, and loaded again by the next call.
+ * Returns a function that keeps one value for each id in memory, together with the version of the value. The function
+ * loads a value again if the caller passes another version. `versions` has an entry for each id whose value is needed.
+ * One call of `load` loads the values of all ids that are missing or outdated. If `load` returns no value for an id,
+ * the result has none either, and the next call loads this id again.
  *
  * The caller has read the versions from the database immediately before. Each change of the data from which a value is
  * computed must give the id a new version in the same transaction. No version may be used twice. A loaded value can be
  * newer than its version. The next call then reads the new version, and loads the value again.
  *
- * `input` is passed to `load`. If the values depend on it, it must be part of the versions.
+ * `input` is passed to `load`. If the values depend on `input`, each version must contain it.
  *
  * A transaction that has changed the data must pass versions that nobody else uses, because its changes can be rolled
  * back. Values must not be modified.

@@ -4,21 +4,21 @@ import { compileOnce } from './compile-once.ts';
 import type { Database } from './database.ts';
 
 /**
- * The version of the shared data (the settings of the site, modules, quizzes, questions, procedures, drills and the roles
- * of people) at the
- * moment of the statement that selects it. Triggers replace the version in every transaction that changes this data.
+ * The version of the shared data at the moment of the statement that selects the version. Shared data are the settings
+ * of the site, modules, quizzes, questions, procedures, drills and the roles of people. Triggers replace the version in
+ * every transaction that changes shared data.
  */
 export const sharedVersion = sql<string>`(select version from shared_version)`;
 
 /**
- * True if the transaction of the statement that selects it has written before. Versions that move at the end of a
- * transaction do not show its own changes (`rememberEach`).
+ * True if the current transaction has already written. Some versions for `rememberEach` change only when a transaction
+ * commits, so the transaction cannot recognise its own changes by them.
  */
 export const hasWritten = sql<boolean>`pg_current_xact_id_if_assigned() is not null`;
 
 const selectVersion = compileOnce((db) => db.selectFrom('shared_version').select('version'));
 
-/** The query of each pool that has not been sent yet. */
+/** For each pool, the query of the version that is not sent yet. */
 const unsentByPool = new WeakMap<object, Promise<string>>();
 
 /**
@@ -64,8 +64,7 @@ const noVersion = '';
 /**
  * Returns a function that loads shared data once, keeps it in memory, and loads it again after a change by any server.
  * The caller passes the version that it has just read. The returned value belongs to this version or to a newer one.
- * `load` may read only the settings of the site, modules, quizzes, questions, procedures and drills; the value must not
- * be modified.
+ * `load` may read only shared data (see `sharedVersion`). The value must not be modified.
  *
  * A transaction that has changed shared data reads its own new version. No other transaction reads this version before
  * the commit.

@@ -50,7 +50,7 @@ test('all servers see a change immediately', async () => {
   }
 });
 
-test('a transaction sees its own change, and others see it only after the commit', async () => {
+test('only the transaction sees its own change before the commit, and nobody sees it after a rollback', async () => {
   const { findName } = rememberSiteName();
   await rename(db, 'Before');
   await expect(
@@ -110,6 +110,7 @@ test('calls in one turn of the event loop share a query, and every call finds wh
     const after = await findSharedVersion(single);
     expect(after).toBe(await findSharedVersion(db));
     expect(await running).not.toBe('');
+    // The query of the 20 calls, the query of `running`, and the query of `after`.
     expect(await countVersionQueries()).toBe(3);
   } finally {
     await closeDatabase(single);

@@ -8,10 +8,9 @@ interface ExecutedQuery {
 }
 
 /**
- * A connection in a read-only snapshot of the database. Because the same statement with the same parameters finds the
- * same rows during the whole snapshot, a statement of `compileOnce` is executed only once for the same parameters. The
- * reads of a page often share such statements, for example the person's progress. The rows are frozen, because several
- * callers receive them.
+ * A connection in a read-only snapshot of the database. A statement of `compileOnce` is executed only once for the same
+ * parameters, because it finds the same rows during the whole snapshot. The reads of a page often share such
+ * statements, for example the person's progress. The rows are frozen, because several callers receive them.
  */
 export class SnapshotConnection implements DatabaseConnection {
   readonly #connection: PooledConnection;

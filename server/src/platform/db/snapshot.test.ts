@@ -51,11 +51,12 @@ test('statements of a snapshot that start together each get their own result', a
 });
 
 test('after a failed statement of a snapshot, later statements fail with an error that isSnapshotFailed recognises', async () => {
-  const errors = await inSnapshot(db, async (snapshot) => {
-    const settled = await Promise.allSettled([divideByZero(snapshot), countUsers(snapshot)]);
-    return settled.map((each) => (each.status === 'rejected' ? isSnapshotFailed(each.reason) : 'no error'));
+  const recognitions = await inSnapshot(db, async (snapshot) => {
+    const outcomes = await Promise.allSettled([divideByZero(snapshot), countUsers(snapshot)]);
+    return outcomes.map((outcome) => (outcome.status === 'rejected' ? isSnapshotFailed(outcome.reason) : 'no error'));
   });
-  expect(errors).toEqual([false, true]);
+  // The division has failed with an error of its own.
+  expect(recognitions).toEqual([false, true]);
   // The connection is usable again.
   expect(await inSnapshot(db, countUsers)).toBeGreaterThan(0);
 });
@@ -96,6 +97,7 @@ test('a snapshot executes a compiled statement once for the same parameters', as
       findName(snapshot, { id: crypto.randomUUID() }),
     ]);
     expect([first, second, other]).toEqual([[{ nameInSnapshot: 'Only Once' }], [{ nameInSnapshot: 'Only Once' }], []]);
+    // One execution for each of the two ids.
     expect(await countExecutions(snapshot)).toBe(2);
     // Both callers have the same rows, so neither may change them.
     expect(() => Object.assign(first[0] ?? {}, { nameInSnapshot: 'Changed' })).toThrow(TypeError);

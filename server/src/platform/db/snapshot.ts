@@ -21,6 +21,7 @@ export function inSnapshot<Result>(db: Database, work: (snapshot: Database) => P
     // PostgreSQL finishes the statements that were sent before, in their order. After a failed statement, it replies
     // ROLLBACK. If the connection is lost, the pool notices the loss itself.
     await connection.end('commit').catch(() => undefined);
+    // Throws if the transaction could not begin.
     await begin;
     if (result.status === 'rejected') throw result.reason;
     return result.value;

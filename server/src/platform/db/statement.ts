@@ -47,6 +47,7 @@ export class DescribeStatement extends Query {
       this.#onTypes(dataTypeIDs),
     );
     connection.stream.cork();
+    // The empty name means the unnamed statement, and S means that a statement is described, not a portal.
     connection.parse({ text: this.#text, name: '', types: this.#types.map(String) }, true);
     connection.describe({ type: 'S', name: '' }, true);
     connection.sync();
@@ -63,6 +64,7 @@ export function statementName(text: string, types: readonly number[]): string {
   const key = `${types.join()} ${text}`;
   const cachedName = names.get(key);
   if (cachedName !== undefined) return cachedName;
+  // 22 characters of base64url have 132 bits, so two statements never get the same name.
   const name = createHash('sha256').update(key).digest('base64url').slice(0, 22);
   if (names.size >= maxNames) names.clear();
   names.set(key, name);

@@ -27,7 +27,8 @@ type TransactionKind = 'transaction' | 'snapshot';
 
 /**
  * Gives the connection to all statements at the same time, because a connection of the pool accepts further statements
- * before the first one has a result. Kysely's own transactions give the connection to one statement after the other.
+ * before the first one has a result. Kysely's own transactions give the connection to a statement only after the
+ * statement before it has a result.
  */
 class SharedConnection implements ConnectionProvider {
   readonly #connection: DatabaseConnection;

@@ -156,11 +156,11 @@ describe('withoutWaiting', () => {
   });
   // The type of an array is requested from PostgreSQL at the first use of the statement. A second row with the same
   // position violates the primary key (code 23505).
-  const insertRow = (position: number) => {
+  const createInsert = (position: number) => {
     const statement = sql`insert into written values (${position}, ${['a', `row ${position}`]}::text[])`;
     return (database: typeof db) => statement.execute(database);
   };
-  const execute = (insert: ReturnType<typeof insertRow>, transaction: typeof db) =>
+  const execute = (insert: ReturnType<typeof createInsert>, transaction: typeof db) =>
     withoutWaiting((database) => insert(database), transaction, {});
   const listPositions = async (database: typeof db) =>
     (await sql<{ position: number }>`select position from written order by position`.execute(database)).rows.map(
@@ -170,19 +170,19 @@ describe('withoutWaiting', () => {
 
   test('the statement is committed, also at its first use, and later statements of the transaction see it', async () => {
     const positions = await inTransaction(owner, async (transaction) => {
-      await execute(insertRow(1), transaction);
-      await execute(insertRow(2), transaction);
+      await execute(createInsert(1), transaction);
+      await execute(createInsert(2), transaction);
       return listPositions(transaction);
     });
     expect(positions).toEqual([1, 2]);
     expect(await listPositions(owner)).toEqual([1, 2]);
   });
 
-  test('the commit waits for the result: if the statement fails, the transaction is rolled back and the error of the statement is thrown', async () => {
+  test('if the statement fails, the transaction is rolled back, and inTransaction throws the error of the statement', async () => {
     const failing = inTransaction(owner, async (transaction) => {
-      await execute(insertRow(1), transaction);
-      await execute(insertRow(1), transaction);
-      await execute(insertRow(2), transaction);
+      await execute(createInsert(1), transaction);
+      await execute(createInsert(1), transaction);
+      await execute(createInsert(2), transaction);
       return 'a result';
     });
     await expect(failing).rejects.toMatchObject({ code: '23505' });
@@ -191,8 +191,8 @@ describe('withoutWaiting', () => {
 
   test('after a failed statement, a later statement fails too, and the error of the first statement is thrown', async () => {
     const failing = inTransaction(owner, async (transaction) => {
-      await execute(insertRow(1), transaction);
-      await execute(insertRow(1), transaction);
+      await execute(createInsert(1), transaction);
+      await execute(createInsert(1), transaction);
       return listPositions(transaction);
     });
     await expect(failing).rejects.toMatchObject({ code: '23505' });
@@ -209,6 +209,7 @@ describe('withoutWaiting', () => {
         await withoutWaiting((database) => acquireLock(database, lock), transaction, {});
         noteContinued();
       });
+      // Never resolves if `withoutWaiting` waits for the lock, because the lock is released after this line.
       await continued;
     });
     await second;
@@ -216,8 +217,8 @@ describe('withoutWaiting', () => {
 
   test('the error of the work is thrown, and the statements of the work are rolled back', async () => {
     const failing = inTransaction(owner, async (transaction) => {
-      await execute(insertRow(1), transaction);
-      await execute(insertRow(1), transaction);
+      await execute(createInsert(1), transaction);
+      await execute(createInsert(1), transaction);
       throw new Error('planted');
     });
     await expect(failing).rejects.toThrow('planted');
@@ -226,18 +227,19 @@ describe('withoutWaiting', () => {
 
   test('a statement whose connection is lost before the commit is not reported as done', async () => {
     const interrupted = inTransaction(owner, async (transaction) => {
-      await execute(insertRow(1), transaction);
+      await execute(createInsert(1), transaction);
       const pid = await readPid(transaction);
+      // Waits until the session has ended, at most five seconds.
       await sql`select pg_terminate_backend(${pid}, 5000)`.execute(owner);
-      await execute(insertRow(2), transaction);
+      await execute(createInsert(2), transaction);
     });
     await expect(interrupted).rejects.toThrow();
     expect(await listPositions(owner)).toEqual([]);
   });
 
   test('outside a transaction, waits for the result', async () => {
-    await execute(insertRow(1), owner);
+    await execute(createInsert(1), owner);
     expect(await listPositions(owner)).toEqual([1]);
-    await expect(execute(insertRow(1), owner)).rejects.toMatchObject({ code: '23505' });
+    await expect(execute(createInsert(1), owner)).rejects.toMatchObject({ code: '23505' });
   });
 });

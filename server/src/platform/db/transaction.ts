@@ -77,8 +77,8 @@ const openTransactions = new WeakMap<Database, TransactionState>();
  * Executes a statement whose result is not needed: the next statement, or the commit, is sent without waiting for the
  * result. If the statement fails, the transaction is rolled back, and `inTransaction` throws the error of the
  * statement. `execute` must start exactly one statement, without waiting before, as a function of `compileOnce` does.
- * Do not use this function for a statement whose error is handled. If `db` is not a transaction of `inTransaction`,
- * waits for the result.
+ * Do not use this function if the caller handles the error of the statement. If `db` is not a transaction of
+ * `inTransaction`, waits for the result.
  */
 export async function withoutWaiting<Parameters>(
   execute: (db: Database, parameters: Parameters) => Promise<unknown>,

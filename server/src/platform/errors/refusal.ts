@@ -23,7 +23,8 @@ export class Refusal extends Error {
   readonly secondFactor: DueSecondFactor | undefined;
 
   constructor(code: ErrorCode, details: RefusalDetails = {}) {
-    super(errorTable[code][1], details.cause === undefined ? {} : { cause: details.cause });
+    const [, message] = errorTable[code];
+    super(message, details.cause === undefined ? {} : { cause: details.cause });
     this.code = code;
     this.fields = details.fields;
     this.retryAfterSeconds = details.retryAfterSeconds;

@@ -41,7 +41,8 @@ const schema: Options = {
     td: ['table'],
   },
   protocols: { href: ['http', 'https', 'mailto', 'tel'] },
-  // No prefix for ids, so that links to sections stay readable. Ids are restricted by their pattern and isSectionId.
+  // The attributes that get a prefix. Ids get none, so that links to sections stay readable. The pattern of ids and
+  // `isSectionId` restrict them.
   clobber: [],
   required: {},
   allowComments: false,

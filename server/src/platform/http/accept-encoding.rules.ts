@@ -10,11 +10,11 @@ const encodings: readonly Encoding[] = ['br', 'gzip'];
  */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding | null {
   const weights = readWeights(acceptEncoding ?? '');
-  const otherWeight = weights.get('*') ?? 0;
+  const wildcardWeight = weights.get('*') ?? 0;
   let best: Encoding | null = null;
   let bestWeight = 0;
   for (const encoding of encodings) {
-    const weight = weights.get(encoding) ?? otherWeight;
+    const weight = weights.get(encoding) ?? wildcardWeight;
     if (weight > bestWeight) [best, bestWeight] = [encoding, weight];
   }
   return best;
@@ -25,8 +25,8 @@ function readWeights(header: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const entry of header.toLowerCase().split(',')) {
     const [name = '', ...parameters] = entry.split(';').map((part) => part.trim());
-    const weight = parameters.find((parameter) => parameter.startsWith('q='));
-    weights.set(name, weight === undefined ? 1 : Number(weight.slice(2)) || 0);
+    const weightParameter = parameters.find((parameter) => parameter.startsWith('q='));
+    weights.set(name, weightParameter === undefined ? 1 : Number(weightParameter.slice('q='.length)) || 0);
   }
   return weights;
 }

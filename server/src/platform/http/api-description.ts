@@ -70,7 +70,7 @@ const freshProofRule =
 export const describeEndpoint = (endpoint: Endpoint) => ({
   operationId: operationIdOf(endpoint),
   summary: endpoint.summary,
-  description: `Access: ${endpoint.access}.${endpoint.needsFreshIdentityProof ? ` ${freshProofRule}` : ''}`,
+  description: [`Access: ${endpoint.access}.`, ...(endpoint.needsFreshIdentityProof ? [freshProofRule] : [])].join(' '),
   // The tag is the part of the path after /api/, for example `trainer`.
   tags: [endpoint.path.split('/')[2] ?? 'api'],
   [endpointFactsKey]: {
@@ -152,23 +152,25 @@ function completeOperation(operation: Operation): void {
   delete operation[endpointFactsKey];
   operation.security = facts.access === 'public' ? [] : [{ [sessionSchemeName]: [] }];
   Object.assign(operation.responses, describeErrors([...facts.errors, ...commonErrors]));
-  const bytes = { schema: { type: 'string', format: 'binary' } };
+  const fileContent = { schema: { type: 'string', format: 'binary' } };
   if (facts.rawBody !== null)
-    operation.requestBody = { description: facts.rawBody, required: true, content: { '*/*': bytes } };
+    operation.requestBody = { description: facts.rawBody, required: true, content: { '*/*': fileContent } };
   if (facts.contentTypes) {
-    const content = Object.fromEntries(facts.contentTypes.map((type) => [type, bytes]));
+    const content = Object.fromEntries(facts.contentTypes.map((type) => [type, fileContent]));
     operation.responses['200'] = { description: 'The file, or the stream.', content };
   }
 }
 
 /** Returns the OpenAPI responses for these error codes, by HTTP status. A response lists all codes with its status. */
 function describeErrors(codes: readonly ErrorCode[]): Record<string, object> {
-  const codesByStatus = Map.groupBy(new Set(codes), (code) => errorTable[code][0]);
+  const statusOf = (code: ErrorCode) => errorTable[code][0];
+  const messageOf = (code: ErrorCode) => errorTable[code][1];
+  const codesByStatus = Map.groupBy(new Set(codes), statusOf);
   return Object.fromEntries(
-    [...codesByStatus].map(([status, statusCodes]) => [
+    [...codesByStatus].map(([status, codesOfStatus]) => [
       status,
       {
-        description: statusCodes.map((code) => `\`${code}\`: ${errorTable[code][1]}`).join('\n'),
+        description: codesOfStatus.map((code) => `\`${code}\`: ${messageOf(code)}`).join('\n'),
         content: { 'application/json': { schema: { $ref: `#/components/schemas/${errorSchemaName}` } } },
       },
     ]),

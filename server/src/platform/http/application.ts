@@ -33,9 +33,9 @@ const bodyLimit = 256 * 1024;
 const silentConnectionMs = 5 * 60_000;
 
 /**
- * How replies to a single request are compressed; shared-reply.ts compresses the replies to many requests. Quality 1
- * takes a quarter of the processor time of the default quality, and the result is a tenth longer. A window of 2^16
- * bytes (`LGWIN`) needs much less memory than the default of 2^22 bytes.
+ * The compression of a reply that is computed for one request; shared-reply.ts compresses replies that are the same for
+ * everybody. Quality 1 takes a quarter of the processor time of the default quality, and the result is a tenth longer.
+ * A window of 2^16 bytes (`LGWIN`) needs much less memory than the default of 2^22 bytes.
  *
  * A reply below 2 KB is not compressed, because compressing it takes the server longer than a phone needs to receive
  * the saved bytes. A reply up to 64 KB is compressed in one call, because one call is cheaper than a stream and takes
@@ -64,7 +64,8 @@ export async function createAppWithoutRoutes(config: Config, log: Logger): Promi
     requestIdHeader: false,
     routerOptions: { maxParamLength },
     // Called for errors of the router, such as a malformed URL or a parameter that is too long. Hooks do not run for
-    // these requests, so the security headers are set here. Their body is not read, so the connection is closed.
+    // such a request, so the security headers are set here. The body of the request is not read, so the connection is
+    // closed.
     frameworkErrors: (error, request, reply) =>
       void sendError(
         error,
@@ -139,11 +140,11 @@ export function handleUnknownPaths(
       reply.header('allow', allowed.join(', '));
       throw new Refusal('method_not_allowed');
     }
-    const mayBePage = request.method === 'GET' && !path.startsWith('/api/') && !namesFile(path);
+    const mayBePage = request.method === 'GET' && !path.startsWith('/api/') && !isFilePath(path);
     if (!mayBePage || !sendPage) throw new Refusal('not_found');
     return sendPage(request, reply);
   });
 }
 
 /** True if a path cannot be a page: it is in /assets/, a part of it begins with a dot, or its last part has a dot. */
-const namesFile = (path: string): boolean => path.startsWith('/assets/') || /\/\.|\.[^/]*$/.test(path);
+const isFilePath = (path: string): boolean => path.startsWith('/assets/') || /\/\.|\.[^/]*$/.test(path);

@@ -198,7 +198,7 @@ describe('a batch of reads', () => {
     expect(await read(Array.from({ length: 20 }, () => '/api/time'))).toHaveLength(20);
   });
 
-  test('that a page of another web site sends is refused', async () => {
+  test('is refused if a page of another web site sends it', async () => {
     const reply = await send(['/api/time'], { headers: { origin: 'http://other.test' } });
     expect([reply.statusCode, reply.json().code]).toEqual([403, 'cross_site_request']);
   });
@@ -285,7 +285,7 @@ describe('access', () => {
     ['only reads of unattended endpoints', 'does not extend', ['/api/unattended', '/api/unattended'], {}],
     ['the header of unattended requests', 'does not extend', ['/api/me'], { [unattendedHeader]: '1' }],
     ['an attended endpoint that is not batchable', 'does not extend', ['/api/unmarked', '/api/unattended'], {}],
-  ])('to a batch with %s %s the session', async (_, effect, reads, headers) => {
+  ])('a batch with %s %s the session', async (_, effect, reads, headers) => {
     const someone = await app.person();
     const readActivity = async () =>
       (
@@ -312,7 +312,7 @@ describe('the reads of a batch', () => {
     let waitingCount = 0;
     betweenStatements = async () => {
       waitingCount += 1;
-      // The second read waits too; the change is then committed before both continue.
+      // When both reads wait, the change is committed. Only then do they continue.
       if (waitingCount === 2) await rename('Renamed');
       await changed.promise;
     };
@@ -342,6 +342,7 @@ describe('the reads of a batch', () => {
       [200, ''],
       [404, 'module_not_found'],
     ]);
+    // Each of the two slow reads ran twice.
     expect(slowCalls).toBe(4);
   });
 

@@ -50,7 +50,8 @@ interface PreparedRead extends Read {
 
 function prepareRead({ endpoint, handle }: Read): PreparedRead {
   const { method, path: url, reply: schema } = endpoint;
-  // The reply of an endpoint without a schema is not JSON. Such an endpoint is never batchable.
+  // The reply of an endpoint without a schema is not JSON. Such an endpoint is never batchable, so its `serialize` is
+  // never called.
   const serialize = schema instanceof z.ZodType ? serializerCompiler({ method, url, schema }) : JSON.stringify;
   return { endpoint, handle, serialize };
 }
@@ -95,6 +96,7 @@ async function runCalls(
   const admissions = calls.map((call) => settleNow(() => admitRead(call, context)));
   const admitted = admissions.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const outcomes = (await runAsCallerOf(context.request, () => runReads(admitted, context))).values();
+  // `outcomes` has one outcome for each admitted read, in the order of `admissions`.
   return admissions.map((each) => (each.status === 'rejected' ? each : (outcomes.next().value ?? missingOutcome)));
 }
 

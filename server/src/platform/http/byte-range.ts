@@ -6,6 +6,7 @@ import type { ByteRange } from '../storage/storage.ts';
  * unit other than bytes, or contains several ranges.
  */
 export function parseRange(header: string, size: number): ByteRange | 'unsatisfiable' | undefined {
+  // JavaScript represents numbers of up to 15 digits exactly.
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim());
   const [, first = '', last = ''] = match ?? [];
   if (!match || (first === '' && last === '')) return undefined;

@@ -21,8 +21,8 @@ const callerStorage = new AsyncLocalStorage<Caller>();
 export const runAsCaller = <Result>(caller: Caller, work: () => Result): Result => callerStorage.run(caller, work);
 
 /**
- * Returns a function that runs work as the current caller. It is for work that begins after the handler has returned,
- * such as the content of a download.
+ * Returns a function that runs work as the current caller, even after the handler has returned. The content of a
+ * download, for example, is created after that.
  */
 export function keepCaller(): <Result>(work: () => Result) => Result {
   const caller = callerStorage.getStore();

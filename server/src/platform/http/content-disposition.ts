@@ -3,6 +3,7 @@
  * old clients.
  */
 export function contentDisposition(kind: 'attachment' | 'inline', fileName: string): string {
+  // Keeps printable ASCII characters, except quotation marks and backslashes.
   const asciiName = fileName.replaceAll(/[^\x20-\x7E]|["\\]/g, '_');
   // RFC 8187 requires the escape of four characters that encodeURIComponent leaves unchanged.
   const utf8Name = encodeURIComponent(fileName).replaceAll(

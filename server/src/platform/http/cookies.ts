@@ -14,7 +14,7 @@ export const usesHttps = (config: Config): boolean => config.publicUrl?.startsWi
 const cookieName = (config: Config, name: 'session' | 'browser' | 'directory') =>
   `${usesHttps(config) ? '__Host-' : ''}loopcheck_${name}`;
 
-const attributes = (config: Config) =>
+const attributesFor = (config: Config) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: usesHttps(config) }) as const;
 
 /** The session token that the browser sent, if any. */
@@ -34,18 +34,17 @@ export interface SignInTokens {
 
 /** Sets the session cookie. The browser deletes the cookie after the longest possible duration of a session. */
 export function setSessionCookie(reply: FastifyReply, config: Config, token: string): void {
-  const options = { ...attributes(config), maxAge: absoluteLimitMs / 1000 };
+  const options = { ...attributesFor(config), maxAge: absoluteLimitMs / 1000 };
   reply.setCookie(cookieName(config, 'session'), token, options);
 }
 
 /**
- * Sets the cookies of a sign-in. The browser deletes the session cookie after the longest possible duration of a
- * session. The browser deletes the other cookie, by which the server recognises the browser, after a year without a
- * sign-in.
+ * Sets the cookies of a sign-in: the session cookie, and the cookie by which the server recognises the browser. The
+ * browser deletes the second cookie after a year without a sign-in.
  */
 export function setSignInCookies(reply: FastifyReply, config: Config, tokens: SignInTokens): void {
   setSessionCookie(reply, config, tokens.sessionToken);
-  const browserOptions = { ...attributes(config), maxAge: knownBrowserLifetimeMs / 1000 };
+  const browserOptions = { ...attributesFor(config), maxAge: knownBrowserLifetimeMs / 1000 };
   reply.setCookie(cookieName(config, 'browser'), tokens.browserToken, browserOptions);
 }
 
@@ -54,7 +53,7 @@ export function setSignInCookies(reply: FastifyReply, config: Config, tokens: Si
  * pages is kept, because it contains texts that the person has typed and not sent yet.
  */
 export function signOutBrowser(reply: FastifyReply, config: Config): void {
-  reply.clearCookie(cookieName(config, 'session'), attributes(config)).header('clear-site-data', '"cache"');
+  reply.clearCookie(cookieName(config, 'session'), attributesFor(config)).header('clear-site-data', '"cache"');
 }
 
 /**
@@ -72,10 +71,13 @@ const directoryLifetimeSeconds = 600;
 
 /** Sets the cookie that binds a sign-in with the directory to this browser. */
 export function setDirectoryCookie(reply: FastifyReply, config: Config, token: string): void {
-  reply.setCookie(cookieName(config, 'directory'), token, { ...attributes(config), maxAge: directoryLifetimeSeconds });
+  reply.setCookie(cookieName(config, 'directory'), token, {
+    ...attributesFor(config),
+    maxAge: directoryLifetimeSeconds,
+  });
 }
 
 /** Makes the browser delete the cookie that binds a sign-in with the directory to this browser. */
 export function clearDirectoryCookie(reply: FastifyReply, config: Config): void {
-  reply.clearCookie(cookieName(config, 'directory'), attributes(config));
+  reply.clearCookie(cookieName(config, 'directory'), attributesFor(config));
 }

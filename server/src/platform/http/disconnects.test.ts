@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 const app = await testApp();
-// `app` replies to injected requests only. This server also accepts connections, so that a test can cut one.
+// `app` replies to injected requests only. This server also accepts connections, so that a test can cut a connection.
 const server = await createApp({ platform: app, log, webDirectory: '/nowhere' });
 await server.listen({ port: 0, host: '127.0.0.1' });
 server.server.on('request', () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
 const trainer = await app.person({ role: 'trainer' });
 
 /** Sends the start of a request and returns the open connection. */
-async function begin(
+async function beginRequest(
   method: string,
   url: string,
   headers: Record<string, string | number>,
@@ -51,7 +51,7 @@ async function begin(
   return socket;
 }
 
-const messages = () => lines.map(({ msg }) => msg);
+const listMessages = () => lines.map(({ msg }) => msg);
 const warnLevel = 40;
 const errorLevel = 50;
 const listWarningsAndErrors = () => lines.filter(({ level }) => level >= warnLevel);
@@ -64,20 +64,20 @@ describe.each(['close', 'reset'] as const)('when the client disconnects (%s)', (
 
   test('in the middle of a JSON body, the disconnection is logged below the level of a warning', async () => {
     const headers = { 'content-type': 'application/json', 'content-length': 500 };
-    const socket = await begin('POST', '/api/login', headers, '{"email":');
+    const socket = await beginRequest('POST', '/api/login', headers, '{"email":');
     await expect.poll(() => requestCount).toBe(1);
     disconnect(socket, how);
-    await expect.poll(messages).toContain(notice);
+    await expect.poll(listMessages).toContain(notice);
     expect(listWarningsAndErrors()).toEqual([]);
   });
 
   test('in the middle of an upload, the disconnection is logged below the level of a warning, and the bytes can be sent again', async () => {
     const bytes = Buffer.alloc(1_000_000, 'x');
     const url = await requestUploadUrl(app, trainer, { fileName: 'a.vtt', purpose: 'resource', bytes });
-    const socket = await begin('PUT', url, { 'content-length': bytes.length }, 'x'.repeat(100_000));
+    const socket = await beginRequest('PUT', url, { 'content-length': bytes.length }, 'x'.repeat(100_000));
     await expect.poll(() => requestCount).toBe(1);
     disconnect(socket, how);
-    await expect.poll(messages).toContain(notice);
+    await expect.poll(listMessages).toContain(notice);
     expect(listWarningsAndErrors()).toEqual([]);
 
     const again = await app.fastify.inject({
@@ -117,7 +117,7 @@ describe.each(['close', 'reset'] as const)('when the client cancels a download (
 
   test.each([storedPath, generatedPath])('from %s, nothing is logged as a warning or an error', async (url) => {
     await app.storage.save('uploads/large', manyBytes, 'text/plain');
-    // Has only the two routes of this test.
+    // This application has only the two routes of this test.
     const twoRoutes = await createAppWithoutRoutes(app.config, log);
     const mimeType = 'text/plain';
     implement(endpoints, {
@@ -131,7 +131,7 @@ describe.each(['close', 'reset'] as const)('when the client cancels a download (
     await once(socket, 'data');
     socket.pause();
     disconnect(socket, how);
-    await expect.poll(messages).toContain('stream closed prematurely');
+    await expect.poll(listMessages).toContain('stream closed prematurely');
     expect(listWarningsAndErrors()).toEqual([]);
     await twoRoutes.close();
   });

@@ -11,8 +11,8 @@ const UnsatisfiableRange = z.object({
   headers: z.object({ 'Content-Range': z.string() }),
 });
 
-/** The code of an error reply and its optional details. ErrorBody describes the fields. */
-interface ReplyError {
+/** The code of an error and the optional fields of its reply, which ErrorBody describes. */
+interface ErrorDetails {
   readonly code: ErrorCode;
   readonly fields?: Record<string, string> | undefined;
   readonly retryAfterSeconds?: number | undefined;
@@ -30,7 +30,7 @@ interface ErrorReply {
  * `route` if the request calls several endpoints. The reply contains no details of an unexpected error.
  */
 export function describeError(error: FastifyError, request: FastifyRequest, route?: string): ErrorReply {
-  const { code, fields, retryAfterSeconds, secondFactor } = toReplyError(error, request);
+  const { code, fields, retryAfterSeconds, secondFactor } = detailsOf(error, request);
   const [status, message] = errorTable[code];
   if (status >= 500) request.log.error({ err: error, ...(route !== undefined && { route }) }, 'request failed');
   const body = {
@@ -49,8 +49,8 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   const { status, body } = describeError(error, request);
   request.refusalCode = body.code;
   if (body.retryAfterSeconds !== undefined) reply.header('retry-after', String(body.retryAfterSeconds));
-  const outsideFile = UnsatisfiableRange.safeParse(error);
-  if (outsideFile.success) reply.header('content-range', outsideFile.data.headers['Content-Range']);
+  const rangeError = UnsatisfiableRange.safeParse(error);
+  if (rangeError.success) reply.header('content-range', rangeError.data.headers['Content-Range']);
   return reply
     .code(status)
     .header('cache-control', 'no-store')
@@ -67,10 +67,9 @@ function isAbortedRequest(error: FastifyError, { raw }: FastifyRequest): boolean
   return raw.destroyed && !raw.complete && /^(ECONNRESET|ERR_STREAM_PREMATURE_CLOSE|ABORT_ERR)$/.test(error.code ?? '');
 }
 
-/** Returns the code and the details of the reply for an error. */
-function toReplyError(error: FastifyError, request: FastifyRequest): ReplyError {
+function detailsOf(error: FastifyError, request: FastifyRequest): ErrorDetails {
   if (error instanceof Refusal) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return toValidationReplyError(error);
+  if (hasZodFastifySchemaValidationErrors(error)) return detailsOfInvalidInput(error);
   if (error instanceof StorageFull) return { code: 'storage_full' };
   if (error instanceof StorageUnavailable) return { code: 'storage_unavailable' };
   if (isAbortedRequest(error, request)) {
@@ -86,7 +85,7 @@ function toReplyError(error: FastifyError, request: FastifyRequest): ReplyError 
  * Returns the code `not_found` if a path parameter is invalid. Otherwise returns the code `invalid`, with a message for
  * each invalid field of the query or body.
  */
-function toValidationReplyError(error: { validationContext?: string; validation: FieldIssue[] }): ReplyError {
+function detailsOfInvalidInput(error: { validationContext?: string; validation: FieldIssue[] }): ErrorDetails {
   if (error.validationContext === 'params') return { code: 'not_found' };
   return { code: 'invalid', fields: invalidFieldsOf(error.validation) };
 }
@@ -101,7 +100,9 @@ interface FieldIssue {
 export function invalidFieldsOf(issues: readonly FieldIssue[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const { instancePath, message } of issues) {
-    fields[instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'] ??= message ?? 'is not right';
+    // The path is empty if the whole body is invalid.
+    const field = instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body';
+    fields[field] ??= message ?? 'is not right';
   }
   return fields;
 }
@@ -121,8 +122,8 @@ function codeOfStatus(status: number | undefined): ErrorCode {
 
 /**
  * True if PostgreSQL is restarting or unreachable. The pattern in this function matches PostgreSQL's error codes that
- * start with 57P0 or 08, the codes that `connectionError` sets, and Node's codes for a lost connection. ENOENT is the
- * code of a missing socket, but also of any other missing file.
+ * start with 57P0 or 08, the codes that `addConnectionErrorCode` sets, and Node's codes for a lost connection. ENOENT
+ * is the code of a missing socket, but also of any other missing file.
  */
 function isLostConnection(error: FastifyError & { readonly syscall?: unknown }): boolean {
   if (error.code === 'ENOENT') return error.syscall === 'connect';

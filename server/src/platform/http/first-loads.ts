@@ -54,12 +54,12 @@ export function createFirstLoadFinder(
 
 /**
  * Returns the HTML elements that let the browser fetch the files and the data of a first load while it reads the page.
- * The data are left out if the address has characters that no id has.
+ * An entry of `data` is left out if one of its parameters has characters that no id has.
  */
 export function renderFirstLoad({ path: pattern, scripts, styles, data }: FirstLoad, pathname: string): string {
-  const values = pathname.split('/');
-  const names = pattern.split('/').map((name, index) => [name, values[index] ?? ''] as const);
-  const parameters = new Map(names.filter(([name, value]) => name.startsWith('$') && /^[\w-]+$/.test(value)));
+  const segments = pathname.split('/');
+  const pairs = pattern.split('/').map((name, index) => [name, segments[index] ?? ''] as const);
+  const parameters = new Map(pairs.filter(([name, value]) => name.startsWith('$') && /^[\w-]+$/.test(value)));
   const urls = data.map((url) => url.replaceAll(/\$\w+/g, (name) => parameters.get(name) ?? name));
   return [
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
@@ -77,6 +77,7 @@ function isFor({ audience }: FirstLoad, reader: PageReader): boolean {
   if (audience === 'everybody') return true;
   if (audience === 'visitors') return reader === null;
   if (reader === null) return false;
+  // The audiences `trainees` and `trainers` are the roles in the plural.
   return audience === 'members' || audience === `${reader.role}s`;
 }
 

@@ -51,8 +51,8 @@ export interface Platform {
 }
 
 /**
- * The members of a call that have the same types for all endpoints. `db` is the transaction of the request. It is the
- * connection pool if the endpoint uses GET or manages its own transactions.
+ * The members of a call that have the same types for all endpoints. `db` is the connection pool if the endpoint uses
+ * GET or manages its own transactions, and otherwise the transaction of the request.
  */
 interface CallContext extends Platform {
   readonly now: Date;

@@ -55,7 +55,7 @@ describe('isOwnHost', () => {
 });
 
 describe('with PUBLIC_URL, a request for another host', () => {
-  test('returns 421 with the security headers and a plain text that states PUBLIC_URL and what to do if PUBLIC_URL is wrong', async () => {
+  test('returns 421 with the security headers, and a text that states PUBLIC_URL and what to do if PUBLIC_URL is wrong', async () => {
     const reply = await site.inject({ url: '/api/thing', headers: { host: 'evil.test' } });
     expect([reply.statusCode, reply.body]).toEqual([
       421,

@@ -7,6 +7,7 @@ import type { Config } from '../../config.ts';
  * because some proxies forward the name alone.
  */
 export function isOwnHost(host: string | undefined, publicUrl: string): boolean {
+  // The name is an IPv6 address in brackets, or any text without a colon.
   const [, name = '', sentPort = ''] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(host ?? '') ?? [];
   const { hostname, port, protocol } = new URL(publicUrl);
   const ownPort = port || (protocol === 'https:' ? '443' : '80');

@@ -117,6 +117,7 @@ describe('many refused calls', () => {
     await call('/api/admins/1', { remoteAddress: '10.1.1.1' });
     expect(listWarnings().at(-1)).toMatchObject({ msg: 'a call was refused' });
     vi.advanceTimersByTime(60_000);
+    // The summary of the first minute and the call of the second.
     expect(countLines('10.1.1.1')).toBe(linesPerMinute + 2);
   });
 
@@ -144,6 +145,7 @@ describe('many refused calls', () => {
         { ip: `10.2.${number >> 8}.${number & 255}`, method: 'GET', routeOptions: {}, log: { warn } },
         401,
       );
+    // Each of the first `maxAddresses` addresses has its own line. The other calls count as calls of one address.
     expect(warn).toHaveBeenCalledTimes(maxAddresses + linesPerMinute);
     refusedCalls.stop();
     expect(warn.mock.lastCall?.[0]).toEqual({ remoteAddress: 'further addresses', refusedCalls: linesPerMinute });

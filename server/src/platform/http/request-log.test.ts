@@ -55,7 +55,7 @@ test('an unexpected error has a line of its own, with the same request id', asyn
   expect(lines[0]).toMatchObject({ err: { message: 'a fault' } });
 });
 
-test('a request over a real network connection has one line after its reply is complete, and no second line when the connection closes', async () => {
+test('a request over a network connection has one line after its reply is complete, and no second line after the connection has closed', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' });
   lines = [];
   const { port } = app.server.address() as AddressInfo;

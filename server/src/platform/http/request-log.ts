@@ -9,8 +9,9 @@ export class OneLinePerRequest extends LogController {
 
   override incomingRequest(request: FastifyRequest, reply: FastifyReply): void {
     reply.raw.once('close', () => {
-      // If the reply is complete, `requestCompleted` writes the line. On a real connection it is called after this event,
-      // so only `writableFinished` shows that the reply is complete. With `inject` it has been called before this event.
+      // `requestCompleted` writes the line of a complete reply. On a real connection, `requestCompleted` is called
+      // after this event, so only `writableFinished` shows that the reply is complete. With `inject`, it was called
+      // before.
       if (!reply.raw.writableFinished && !this.completed.has(request))
         logRequest(request, reply, 'the client disconnected before the reply was complete');
     });

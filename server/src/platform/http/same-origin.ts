@@ -37,8 +37,8 @@ export function isOwnOrigin(
 /**
  * True if a page of this site started the navigation or the fetch. Browsers state in Sec-Fetch-Site from where a
  * request comes. Over plain http, browsers do not send that header, but they send a Referer with a request from a page
- * of this site (Referrer-Policy: same-origin). An address that was typed, or that another program opened, such as a
- * mail program, did not come from a page of this site.
+ * of this site (Referrer-Policy: same-origin). The request for an address that a person typed, or that another program
+ * opened, does not come from a page of this site.
  */
 export function isFromOwnPage(request: FastifyRequest, config: Config): boolean {
   const { referer = '', 'sec-fetch-site': fetchSite } = request.headers;

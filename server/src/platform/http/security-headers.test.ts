@@ -24,6 +24,7 @@ async function readHeaders(app: FastifyInstance): Promise<string[]> {
   const [reply] = await once(sent, 'response');
   reply.resume();
   await once(reply, 'end');
+  // Names and values alternate.
   const raw: string[] = reply.rawHeaders;
   return raw.filter((text, index) => text !== 'Date' && raw[index - 1] !== 'Date');
 }

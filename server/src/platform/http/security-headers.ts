@@ -13,15 +13,15 @@ type Header = readonly [name: string, value: string];
  * only once. As a plugin, Helmet would build the content security policy again for each reply.
  */
 export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
-  const headers = await makeHeaders(config);
+  const headers = await readHelmetHeaders(config);
   app.addHook('onRequest', (_request, { raw }, done) => {
     for (const [name, value] of headers) raw.setHeader(name, value);
     done();
   });
 }
 
-/** Returns the headers that the helmet plugin sets, from an application that answers one request. */
-async function makeHeaders(config: Config): Promise<Header[]> {
+/** Returns the headers that the helmet plugin sets. Reads them from the reply of a temporary application. */
+async function readHelmetHeaders(config: Config): Promise<Header[]> {
   const app = fastify();
   await app.register(helmet, helmetOptions(config));
   const headers: Header[] = [];

@@ -124,6 +124,7 @@ test('sendDownload generates only as fast as the client reads, and stops when th
   const request = get(`${origin}/api/endless`);
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   response.pause();
+  // In this time, the server fills the buffers of the sockets.
   await pause(300);
   const chunksWhenPaused = generatedChunks;
   await pause(200);
@@ -186,7 +187,7 @@ describe('a download of a signed-in person', () => {
     for (const { reply } of started.splice(0)) expect(await (await reply).text()).toBe('at last');
   }
 
-  test('is refused with 429 to a trainee while four trainees download, and to a trainer while this trainer downloads twice', async () => {
+  test('is refused with 429 to a trainee while four trainees download, and to a trainer who already has two downloads', async () => {
     const [trainer, ...trainees] = await Promise.all([
       app.person({ role: 'trainer' }),
       ...Array.from({ length: 5 }, () => app.person()),
@@ -199,6 +200,7 @@ describe('a download of a signed-in person', () => {
     await start(await app.person({ role: 'trainer' }), '/api/report');
     await finishAll();
 
+    // The earlier downloads of this trainer have finished, so they no longer count.
     await start(trainer, '/api/report');
     await finishAll();
   });

@@ -11,8 +11,8 @@ interface DownloadLimits {
 }
 
 /**
- * The limits of the endpoints for trainers and for admins. Their downloads count together, because both have this
- * object.
+ * The limits of the endpoints for trainers and for admins. The downloads of trainers and admins count together, because
+ * `ensureWithinLimits` counts all downloads with the same object of limits.
  */
 const staffLimits: DownloadLimits = { total: 4, perPerson: 2 };
 

@@ -3,8 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ensure } from '../errors/refusal.ts';
 
 /**
- * The heartbeat keeps proxies from closing an idle connection after a minute, and detects pages that have
- * disconnected.
+ * The heartbeat keeps proxies from closing an idle connection after a minute, and detects pages that have disconnected.
  */
 const heartbeatIntervalMs = 20_000;
 
@@ -23,6 +22,7 @@ const reconnectDelayMs = 3000;
  */
 export function sendEvents(request: FastifyRequest, reply: FastifyReply, { listen }: SentEvents): FastifyReply {
   ensure(request.headers.accept?.includes('text/event-stream'), 'events_only');
+  // Fastify then sends no reply itself.
   reply.hijack();
   const { raw } = reply;
   reply.headers({

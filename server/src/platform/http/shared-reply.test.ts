@@ -10,7 +10,7 @@ import { implement } from './implement.ts';
 const app = await testApp();
 const site = await createAppWithoutRoutes(app.config, createLogger('silent'));
 let parseCount = 0;
-const shared = <Path extends `/${string}`>(path: Path) =>
+const createSharedEndpoint = <Path extends `/${string}`>(path: Path) =>
   endpoint({
     method: 'GET',
     path,
@@ -27,7 +27,11 @@ const shared = <Path extends `/${string}`>(path: Path) =>
 const longText = 'A valve closes. '.repeat(1000);
 const sameObject = { text: longText };
 implement(
-  { same: shared('/api/same'), fresh: shared('/api/fresh'), short: shared('/api/short') },
+  {
+    same: createSharedEndpoint('/api/same'),
+    fresh: createSharedEndpoint('/api/fresh'),
+    short: createSharedEndpoint('/api/short'),
+  },
   {
     same: () => Promise.resolve(sameObject),
     fresh: () => Promise.resolve({ text: longText }),

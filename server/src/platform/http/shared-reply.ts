@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { chooseEncoding, type Encoding } from './accept-encoding.rules.ts';
 import { ensureVersionMatches, isCopyCurrent } from './etags.ts';
 
-/** A reply as it is sent. The first request that needs a compressed form creates it, outside the event loop. */
+/** A reply in all forms in which it was sent. A compressed form is created for the first request that needs it. */
 interface KeptReply {
   /** The JSON, not compressed. */
   readonly body: Buffer;
@@ -23,7 +23,8 @@ const keptReplies = new WeakMap<object, KeptReply>();
 
 /**
  * Kept replies by their ETag. If a handler returns a new object with the same content, the reply is not compressed
- * again. When the map is full, its first entry is removed: the entry that was least recently found for a new object.
+ * again. Each new object moves the entry of its content to the end of the map. When the map is full, its first entry is
+ * removed.
  */
 const keptRepliesByEtag = new Map<string, KeptReply>();
 const maxKeptByEtag = 16;
@@ -42,7 +43,7 @@ export async function sendSharedReply(
   if (typeof result !== 'object' || result === null) {
     throw new TypeError('A shared reply must be an object or an array.');
   }
-  const kept = keptReplyOf(schema, result);
+  const kept = findOrCreateKeptReply(schema, result);
   ensureVersionMatches(request, kept.etag);
   // With "private", a proxy must not store the reply and send it to somebody who is not signed in.
   reply.headers({ etag: kept.etag, 'cache-control': access === 'public' ? 'no-cache' : 'private, no-cache' });
@@ -55,7 +56,7 @@ export async function sendSharedReply(
   return reply.header('content-encoding', encoding).send(await compressOnce(kept, encoding));
 }
 
-function keptReplyOf(schema: z.ZodType, result: object): KeptReply {
+function findOrCreateKeptReply(schema: z.ZodType, result: object): KeptReply {
   const existing = keptReplies.get(result);
   if (existing) return existing;
   const body = Buffer.from(JSON.stringify(schema.parse(result)));
@@ -77,7 +78,7 @@ function compressOnce({ body, compressed }: KeptReply, encoding: Encoding): Prom
   if (existing) return existing;
   const started = compress[encoding](body);
   compressed.set(encoding, started);
-  // The next request tries again. The requests that wait for this compression fail.
+  // If the compression fails, the requests that wait for it fail too, and the next request tries again.
   started.catch(() => compressed.delete(encoding));
   return started;
 }

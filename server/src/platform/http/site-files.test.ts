@@ -8,10 +8,11 @@ import { testApp } from '../../testing/test-app.ts';
 import { createLogger } from '../logging/logger.ts';
 
 const page = '<!doctype html><title>Loopcheck</title>';
+const logo = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const webDirectory = mkdtempSync(path.join(tmpdir(), 'loopcheck-pages-'));
 mkdirSync(path.join(webDirectory, 'assets'));
 writeFileSync(path.join(webDirectory, 'index.html'), page);
-writeFileSync(path.join(webDirectory, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+writeFileSync(path.join(webDirectory, 'logo.svg'), logo);
 
 const app = await testApp();
 const log = createLogger('silent');
@@ -50,7 +51,7 @@ describe('/.well-known/security.txt', () => {
     expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000);
   });
 
-  test('contains SECURITY_CONTACT in the field Contact, and in the field Canonical its own URL, which begins with PUBLIC_URL', async () => {
+  test('contains SECURITY_CONTACT in the field Contact, and its own URL, with the origin PUBLIC_URL, in the field Canonical', async () => {
     const reply = await site.inject({ url: '/.well-known/security.txt', headers: { host: 'training.plant.test' } });
     expect(reply.body).toContain('Contact: mailto:security@plant.test\n');
     expect(reply.body).toContain(`Canonical: ${publicUrl}/.well-known/security.txt\n`);
@@ -59,8 +60,8 @@ describe('/.well-known/security.txt', () => {
 
 test('web/public/favicon.ico has pictures of 16, 32 and 48 pixels', () => {
   const icon = readFileSync(path.resolve(import.meta.dirname, '../../../../web/public/favicon.ico'));
-  // The file begins with three 16-bit numbers: 0, the type (1 for an icon), and the number of pictures. Then follow 16
-  // bytes for each picture, of which the first is its width.
+  // The file begins with three 16-bit numbers: 0, the type (1 for an icon), and the number of pictures. Each picture
+  // then has 16 bytes, the first of which is its width.
   const count = icon.readUInt16LE(4);
   expect([icon.readUInt16LE(0), icon.readUInt16LE(2)]).toEqual([0, 1]);
   expect(Array.from({ length: count }, (_, index) => icon[6 + 16 * index])).toEqual([16, 32, 48]);
@@ -94,7 +95,7 @@ describe('a request for a file of the web app', () => {
   test('returns 416 with the size of the file if the range is outside the file', async () => {
     const reply = await get('/logo.svg', { range: 'bytes=1000-' });
     expect([reply.statusCode, reply.json().code]).toEqual([416, 'range_not_satisfiable']);
-    expect(reply.headers['content-range']).toBe('bytes */41');
+    expect(reply.headers['content-range']).toBe(`bytes */${logo.length}`);
   });
 
   test.each([
@@ -113,7 +114,7 @@ describe('a request for a file of the web app', () => {
 
 describe('a refusal has the same security headers as other replies', () => {
   /** Returns the names of the security headers of a successful reply. */
-  const securityHeaders = async () => {
+  const listSecurityHeaders = async () => {
     const { headers } = await site.inject({ url: '/robots.txt', headers: { host: 'training.plant.test' } });
     return Object.keys(headers).filter((name) =>
       /^(x-|cross-origin|content-security|origin-agent|referrer|strict)/.test(name),
@@ -130,7 +131,7 @@ describe('a refusal has the same security headers as other replies', () => {
   ] as const)('with status %s', async (_, method, url, requestHost, status) => {
     const reply = await site.inject({ method, url, headers: { host: requestHost } });
     expect(reply.statusCode).toBe(status);
-    const expected = await securityHeaders();
+    const expected = await listSecurityHeaders();
     expect(expected.length).toBeGreaterThan(10);
     expect(Object.keys(reply.headers)).toEqual(expect.arrayContaining(expected));
   });

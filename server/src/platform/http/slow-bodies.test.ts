@@ -76,7 +76,7 @@ interface Connection {
  * Opens a connection and sends the head of a request without its body. `methodAndPath` is for example `POST /api/save`.
  * The head announces a body of `length` bytes or, with `chunked`, a body in chunks.
  */
-async function begin(
+async function beginRequest(
   methodAndPath: string,
   length: number | 'chunked',
   headers: readonly string[] = [],
@@ -99,7 +99,7 @@ async function begin(
 }
 
 /** Sends `bytes` every 50 ms until the connection is closed. */
-async function drip({ socket }: Connection, bytes = 'x'): Promise<void> {
+async function sendSlowly({ socket }: Connection, bytes = 'x'): Promise<void> {
   while (!socket.destroyed && socket.writable) {
     socket.write(bytes);
     await pause(50);
@@ -115,8 +115,8 @@ const maxMsUntilClosed = 5000;
 // The tests mostly wait, so they run concurrently.
 describe.concurrent('a JSON body', () => {
   test('that does not arrive in time causes 408 with the security headers, and closes the connection', async () => {
-    const connection = await begin('POST /api/save', 1000, json);
-    void drip(connection);
+    const connection = await beginRequest('POST /api/save', 1000, json);
+    void sendSlowly(connection);
     expect(await connection.closed).toBeLessThan(maxMsUntilClosed);
     expect(statusOf(connection.received())).toBe('408');
     expect(bodyOf(connection.received()).code).toBe('request_timeout');
@@ -125,15 +125,16 @@ describe.concurrent('a JSON body', () => {
   });
 
   test('that is sent in chunks and does not arrive in time causes 408', async () => {
-    const connection = await begin('POST /api/save', 'chunked', json);
-    void drip(connection, '1\r\n \r\n');
+    const connection = await beginRequest('POST /api/save', 'chunked', json);
+    // Each chunk contains one space.
+    void sendSlowly(connection, '1\r\n \r\n');
     expect(await connection.closed).toBeLessThan(maxMsUntilClosed);
     expect(statusOf(connection.received())).toBe('408');
   });
 
   test('that arrives slowly but in time is accepted, and the connection can be reused later', async () => {
     const body = JSON.stringify({ text: 'slow' });
-    const connection = await begin('POST /api/save', body.length, json);
+    const connection = await beginRequest('POST /api/save', body.length, json);
     for (const part of [body.slice(0, 5), body.slice(5)]) {
       connection.socket.write(part);
       await pause(50);
@@ -158,8 +159,8 @@ describe.concurrent('a request with a slow body that is answered before the body
     ['a body that is not JSON', 'POST /api/save', '415', 'Content-Type: text/plain'],
     ['a write from a page of another web site', 'POST /api/save', '403', 'Sec-Fetch-Site: cross-site'],
   ])('is disconnected after the reply: %s', async (_, methodAndPath, status, ...headers) => {
-    const connection = await begin(methodAndPath, 1_000_000, headers);
-    void drip(connection);
+    const connection = await beginRequest(methodAndPath, 1_000_000, headers);
+    void sendSlowly(connection);
     expect(await connection.closed).toBeLessThan(maxMsUntilClosed);
     expect(statusOf(connection.received())).toBe(status);
   });
@@ -170,9 +171,10 @@ describe.concurrent('a file', () => {
   const minBytesPer50Ms = Math.ceil((slowBodies.minUploadBytesPerSecond * 50) / 1000);
 
   test('that arrives faster than the minimum rate may take longer than the time limit of other bodies', async () => {
+    // One part every 50 ms takes 750 ms, which is longer than `bodyTimeoutMs`.
     const partCount = 15;
     const part = 'x'.repeat(20 * minBytesPer50Ms);
-    const connection = await begin('PUT /api/upload', partCount * part.length);
+    const connection = await beginRequest('PUT /api/upload', partCount * part.length);
     for (let sentCount = 0; sentCount < partCount; sentCount += 1) {
       connection.socket.write(part);
       await pause(50);
@@ -182,21 +184,21 @@ describe.concurrent('a file', () => {
   });
 
   test('that arrives below the minimum rate is cut off without a reply, even if bytes keep arriving', async () => {
-    const connection = await begin('PUT /api/upload', 1_000_000);
-    void drip(connection);
+    const connection = await beginRequest('PUT /api/upload', 1_000_000);
+    void sendSlowly(connection);
     expect(await connection.closed).toBeLessThan(maxMsUntilClosed);
     expect(connection.received()).toBe('');
   });
 
   test('that arrives faster than the minimum rate is cut off after the maximum time of one request', async () => {
-    const connection = await begin('PUT /api/upload', 1_000_000_000);
-    void drip(connection, 'x'.repeat(20 * minBytesPer50Ms));
+    const connection = await beginRequest('PUT /api/upload', 1_000_000_000);
+    void sendSlowly(connection, 'x'.repeat(20 * minBytesPer50Ms));
     expect(await connection.closed).toBeGreaterThanOrEqual(slowBodies.maxUploadMs);
     expect(connection.received()).toBe('');
   });
 
   test('that stops arriving after a fast start is cut off', async () => {
-    const connection = await begin('PUT /api/upload', 1_000_000);
+    const connection = await beginRequest('PUT /api/upload', 1_000_000);
     connection.socket.write('x'.repeat(100_000));
     expect(await connection.closed).toBeLessThan(maxMsUntilClosed);
   });

@@ -56,8 +56,8 @@ function failAfter(timeoutMs: number, payload: Readable): Readable {
 function watchBody(request: FastifyRequest, reply: FastifyReply, limits: SlowBodyLimits): void {
   const { raw } = request;
   const { socket } = raw;
-  const upload = isUpload(request);
-  const periodMs = upload ? limits.uploadRatePeriodMs : limits.bodyTimeoutMs;
+  const isFile = isUpload(request);
+  const periodMs = isFile ? limits.uploadRatePeriodMs : limits.bodyTimeoutMs;
   const minBytes = (limits.minUploadBytesPerSecond * periodMs) / 1000;
   let countedBytes = socket.bytesRead;
   let isFirstPeriod = true;
@@ -67,7 +67,7 @@ function watchBody(request: FastifyRequest, reply: FastifyReply, limits: SlowBod
     countedBytes = socket.bytesRead;
     // For a body that is not a file, the reply 408 is sent at the end of the first period. The connection is kept open
     // for one more period, so that the client can read the reply.
-    const mayContinue = upload
+    const mayContinue = isFile
       ? receivedBytes >= minBytes && performance.now() - startedAt < limits.maxUploadMs
       : isFirstPeriod && !reply.sent;
     isFirstPeriod = false;

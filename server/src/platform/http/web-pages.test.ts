@@ -142,7 +142,7 @@ describe('a page of the web app', () => {
   ] as const)('at %s links the files of the screen that a %s sees: %s', async (url, kind, name) => {
     const page = await open(url, kind === 'visitor' ? {} : asMember((await app.person({ role: kind })).token));
     expect(listLinks(page.body)).toEqual([`stylesheet /assets/${name}.css`, `modulepreload /assets/${name}.js`]);
-    // Without this attribute the browser would fetch the file a second time for the import.
+    // Without the attribute crossorigin, the browser would fetch the file a second time for the import.
     expect(page.body.match(/<link /g)).toHaveLength(page.body.match(/ crossorigin /g)?.length ?? 0);
     expect(page.body.indexOf('<link')).toBeLessThan(page.body.indexOf('</head>'));
   });
@@ -181,7 +181,7 @@ describe('a page of the web app', () => {
     for (const { body } of others) expect(body).toContain('<div id="root"></div>');
   });
 
-  it('is index.html with only the attribute for the session added if the build does not list the files of the screens', async () => {
+  it('is index.html with the attribute for the session and nothing else if the build does not list the files of the screens', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'web-pages-'));
     await writeFile(path.join(folder, 'index.html'), html);
     const plain = await createApp({ platform: app, log: createLogger('silent'), webDirectory: folder });

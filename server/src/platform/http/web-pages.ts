@@ -18,7 +18,7 @@ import {
   readLandingStart,
   renderFirstLoad,
 } from './first-loads.ts';
-import { inlineScriptPermission } from './inline-scripts.ts';
+import { createInlineScriptPermitter } from './inline-scripts.ts';
 
 /** Replies to a request for any page of the web app with its HTML. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -27,8 +27,8 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 type SessionServices = { readonly db: Database; readonly config: Config; readonly clock: Clock };
 
 /**
- * Serves the files of the web app in `directory`, and returns the function that replies with its pages. Browsers
- * may cache the files in `assets` for a year, because their names contain a content hash. Browsers must revalidate all
+ * Serves the files of the web app in `directory`, and returns the function that replies with its pages. Browsers may
+ * cache the files in `assets` for a year, because their names contain a content hash. Browsers must revalidate all
  * other files on each use.
  */
 export async function serveWebPages(
@@ -50,7 +50,7 @@ export async function serveWebPages(
   });
   const indexHtml = await readFile(path.join(directory, 'index.html'), 'utf8');
   const findPage = createPageFinder(indexHtml, await readFirstLoads(directory), await readLandingStart(directory));
-  const permitInlineScripts = inlineScriptPermission(indexHtml);
+  const permitInlineScripts = createInlineScriptPermitter(indexHtml);
   const sendPage: SendPage = async (request, reply) => {
     const reader = await findReader(request, sessions);
     const { html, etag } = findPage(request.url.split('?', 1)[0] ?? '/', reader);
@@ -72,9 +72,9 @@ const htmlType = 'text/html; charset=utf-8';
 type Page = { readonly html: string; readonly etag: string };
 
 /**
- * Returns a function that finds the page for a path and a reader. The reader is undefined if it is not known who sent
- * the request. A page is index.html with the files and the data that its first load needs. Pages are created once for
- * each kind of path and reader, except pages that contain data of one object, such as a module.
+ * Returns a function that finds the page for a path and a reader. The reader is undefined if the server does not know
+ * who sent the request. A page is index.html with links to the files and the data that its first load needs. Pages are
+ * created once for each kind of path and reader, except pages with links to the data of one object, such as a module.
  */
 function createPageFinder(indexHtml: string, firstLoads: readonly FirstLoad[], landingStart = '') {
   const findFirstLoad = createFirstLoadFinder(firstLoads);
@@ -99,14 +99,16 @@ const addToRoot = (html: string, content: string): string =>
   html.replace('<div id="root">', (start) => `${start}${content}`);
 
 function createPage(indexHtml: string, session: string | undefined, links: string | undefined): Page {
-  const marked = session === undefined ? indexHtml : markSession(indexHtml, session);
-  const html = links === undefined ? marked : marked.replace('</head>', () => `${links}\n</head>`);
+  const markedHtml = session === undefined ? indexHtml : markSession(indexHtml, session);
+  const html = links === undefined ? markedHtml : markedHtml.replace('</head>', () => `${links}\n</head>`);
   // The ETag is weak, because compression changes the bytes that are sent. A part of the hash (162 bits) is enough.
   return { html, etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"` };
 }
 
-const describeReader = (reader: PageReader): string =>
-  reader === null ? 'none' : `${reader.role}${reader.isAdmin ? ' admin' : ''}`;
+function describeReader(reader: PageReader): string {
+  if (reader === null) return 'none';
+  return reader.isAdmin ? `${reader.role} admin` : reader.role;
+}
 
 /**
  * Returns index.html with an attribute that states who reads it: `none` for a visitor, otherwise the role. The page
@@ -117,8 +119,8 @@ const markSession = (html: string, session: string): string =>
   html.replace('<html ', () => `<html data-session="${session}" `);
 
 /**
- * Finds the person whose session a request has. Returns null for a visitor, and undefined if the database cannot be
- * read. The page then sends its own request for the signed-in person, and shows the error.
+ * Finds the person whose session a request has. Returns null for a visitor. Returns undefined if the database cannot be
+ * read: the page then asks itself who is signed in, and shows the error.
  */
 async function findReader(
   request: FastifyRequest,

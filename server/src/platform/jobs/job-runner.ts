@@ -66,6 +66,7 @@ async function startWorkers(boss: PgBoss, job: Job, services: JobServices, stopp
     // pg-boss fails, retries and times out a batch as a whole, so each batch contains only one job.
     batchSize: 1,
     includeMetadata: true as const,
+    // The first interval applies while NOTIFY does not work, and the second while it does.
     pollingIntervalSeconds: pollSeconds,
     notifyPollingIntervalSeconds: job.schedule === null ? pollSeconds : scheduledPollSeconds,
   };

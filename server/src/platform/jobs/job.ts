@@ -102,6 +102,7 @@ export const noData = z.strictObject({});
 
 /** Defines a job. Export it from the feature's `<feature>.jobs.ts` and add it to the list in `jobs.ts`. */
 export function defineJob<Data extends object>({ work, ...options }: JobOptions<Data>): Job<Data> {
+  // Throws if the schema does not accept the data of a scheduled job.
   if (options.schedule !== undefined) options.data.parse({});
   return {
     retryLimit: 5,

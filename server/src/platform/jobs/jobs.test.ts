@@ -99,11 +99,12 @@ describe('enqueue', () => {
     expect(recordedTexts).toEqual(['moved', 'later']);
   });
 
-  test('starts a waiting job that a transaction enqueues again only after the commit, so that the job sees the changes', async () => {
+  test('delays a waiting job that is enqueued again until the transaction has committed, so that the job sees the changes', async () => {
     await enqueue(app.db, recordText, { text: 'a' });
     await app.db.transaction().execute(async (transaction) => {
       await enqueue(transaction, recordText, { text: 'a' });
       const boss = await new PgBoss({ connectionString: app.connection, migrate: false, supervise: false }).start();
+      // The transaction has locked the job, so a server finds no job that it can start.
       expect(await boss.fetch(recordText.name)).toEqual([]);
       await boss.stop({ graceful: false });
     });
@@ -130,6 +131,7 @@ describe('startJobRunner', () => {
 
   test('starts a job within five seconds of its commit', async () => {
     const runner = await startRunner();
+    // After this time, the workers have no job and wait.
     await new Promise((resolve) => setTimeout(resolve, 300));
     const enqueuedAt = performance.now();
     await enqueue(app.db, recordText, { text: 'soon' });
@@ -162,17 +164,19 @@ describe('startJobRunner', () => {
 });
 
 describe('prepareJobs', () => {
-  const schedules = async () => {
+  const listSchedules = async () => {
     const { rows } = await sql<{ name: string; cron: string; timezone: string }>`
       select name, cron, timezone from pgboss.schedule`.execute(app.db);
     return rows;
   };
 
   test('writes schedules in the given time zone, updates queues, and removes schedules of jobs that are not listed', async () => {
-    expect(await schedules()).toEqual([{ name: runUntilStopped.name, cron: '0 3 * * *', timezone: 'Europe/Berlin' }]);
+    expect(await listSchedules()).toEqual([
+      { name: runUntilStopped.name, cron: '0 3 * * *', timezone: 'Europe/Berlin' },
+    ]);
     const changedJob = { ...recordText, schedule: '5 * * * *', retryLimit: 9 };
     await prepareJobs(app.ownerConnection, [changedJob], 'UTC');
-    expect(await schedules()).toEqual([{ name: recordText.name, cron: '5 * * * *', timezone: 'UTC' }]);
+    expect(await listSchedules()).toEqual([{ name: recordText.name, cron: '5 * * * *', timezone: 'UTC' }]);
     const { rows } = await sql<{ limit: number }>`
       select retry_limit as limit from pgboss.queue where name = ${recordText.name}`.execute(app.db);
     expect(rows).toEqual([{ limit: 9 }]);

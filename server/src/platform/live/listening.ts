@@ -62,5 +62,6 @@ async function listen(client: Client, receiver: Receiver, stopped: Promise<void>
   client.on('notification', ({ payload }) => receiver.receive(LiveMessage.parse(JSON.parse(payload ?? ''))));
   await client.query(`listen ${channel}`);
   receiver.onListening();
+  // Checks the connection at each interval until listening has finished.
   while (!(await Promise.race([finished, pause(checkIntervalMs, false, { ref: false })]))) await client.query('select');
 }

@@ -4,8 +4,8 @@ import type { Database } from '../db/database.ts';
 import { channel, type LiveMessage } from './message.ts';
 
 /**
- * The maximum number of people in one message: 150 ids need 5,850 bytes in JSON, and PostgreSQL limits a message to
- * 8,000 bytes.
+ * The maximum number of people in one message. In JSON, an id needs 39 bytes (36, two quotation marks and a comma). 150
+ * ids therefore need 5,850 bytes. PostgreSQL limits a message to 8,000 bytes.
  */
 const maxPeoplePerMessage = 150;
 

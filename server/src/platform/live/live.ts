@@ -88,7 +88,7 @@ export function startLive({ db, connection, clock, log }: LiveOptions): Live {
       send(to, event);
       return;
     }
-    // Sessions of these people have ended.
+    // A message without an event means that sessions of these people have ended.
     forgetSessions(db, to);
     checkSessions(to).catch((error: unknown) =>
       log.error({ err: error }, 'the sessions of open pages could not be checked'),
@@ -112,8 +112,8 @@ export function startLive({ db, connection, clock, log }: LiveOptions): Live {
   return {
     eventsFor: ({ id, sessionId }, findMissed) => ({
       listen: (listener) => {
-        // A request that arrived before `stop` was called can get here after the call. Nothing would close its stream
-        // later, and the server would wait for the end of the stream and not exit.
+        // A request that arrived before the call of `stop` can reach this line after the call. Nothing would close its
+        // stream later, so the server would wait for the end of the stream and never exit.
         if (isStopped) {
           listener.end();
           return () => undefined;

@@ -30,7 +30,7 @@ const censor = '[kept out of the log]';
  * Replaces the parts of a URL that are secret or personal:
  * - the answer of the OpenID Connect provider (directory), which contains a code
  * - the words of a search, which may be a name
- * - what looks like a token, because the URL of a one-time link contains its token
+ * - what looks like a token (at least 40 characters), because the URL of a one-time link contains its token
  */
 const redactUrl = (url: string) =>
   url

@@ -47,6 +47,7 @@ export function openMailer({ smtpUrl, tls, sender }: MailerOptions): Mailer {
   const transport = createTransport({
     // In a URL, an IPv6 address is in brackets.
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    // The default ports are those of smtps and of mail submission.
     port: Number(url.port) || (isSecure ? 465 : 587),
     secure: isSecure,
     requireTLS: tls === 'required',

@@ -1,8 +1,8 @@
 import { lchown, stat } from 'node:fs/promises';
 
 /**
- * If this process runs as root, as with `sudo npm run keys:rotate`, makes the owner and group of the file `model` the
- * owner and group of `file`. Without this, the account of the service could not read `file`.
+ * Gives `file` the owner and the group of the file `model` if this process runs as root, for example with
+ * `sudo npm run keys:rotate`. The account of the service could not read a file that belongs to root.
  */
 export async function copyOwner(model: string, file: string): Promise<void> {
   if (process.getuid?.() !== 0) return;

@@ -3,14 +3,14 @@ import { splitCodeLine } from './code-lines.rules.ts';
 
 describe('splitCodeLine', () => {
   it('leaves a short line as it is', () => {
-    expect(splitCodeLine('dir D:', 6)).toEqual([{ text: 'dir D:', after: 'lineBreak' }]);
-    expect(splitCodeLine('')).toEqual([{ text: '', after: 'lineBreak' }]);
+    expect(splitCodeLine('dir D:', 6)).toEqual([{ text: 'dir D:', precededBy: 'lineBreak' }]);
+    expect(splitCodeLine('')).toEqual([{ text: '', precededBy: 'lineBreak' }]);
   });
 
   it('ends a printed line at the last space that fits', () => {
     expect(splitCodeLine('whoami /groups /fo csv', 14)).toEqual([
-      { text: 'whoami /groups', after: 'lineBreak' },
-      { text: '/fo csv', after: 'space' },
+      { text: 'whoami /groups', precededBy: 'lineBreak' },
+      { text: '/fo csv', precededBy: 'space' },
     ]);
   });
 
@@ -20,13 +20,13 @@ describe('splitCodeLine', () => {
 
   it('divides a long word after a comma, a semicolon or a backslash', () => {
     expect(splitCodeLine('Name,State,Path', 12)).toEqual([
-      { text: 'Name,State,', after: 'lineBreak' },
-      { text: 'Path', after: 'nothing' },
+      { text: 'Name,State,', precededBy: 'lineBreak' },
+      { text: 'Path', precededBy: 'nothing' },
     ]);
     expect(splitCodeLine(String.raw`D:\Job\HOST.txt`, 10)).toEqual([
       // A raw template cannot end with a backslash.
-      { text: String.raw`D:\Job` + '\\', after: 'lineBreak' },
-      { text: 'HOST.txt', after: 'nothing' },
+      { text: String.raw`D:\Job` + '\\', precededBy: 'lineBreak' },
+      { text: 'HOST.txt', precededBy: 'nothing' },
     ]);
   });
 
@@ -38,9 +38,10 @@ describe('splitCodeLine', () => {
     'loses no character of %j',
     (code) => {
       const lines = splitCodeLine(code, 8);
-      expect(lines.map(({ text, after }) => (after === 'space' ? ` ${text}` : text)).join('')).toBe(code);
+      expect(lines.map(({ text, precededBy }) => (precededBy === 'space' ? ` ${text}` : text)).join('')).toBe(code);
       // A line that continues the previous one leaves space for its mark of two characters.
-      for (const { text, after } of lines) expect(text.length).toBeLessThanOrEqual(after === 'lineBreak' ? 8 : 6);
+      for (const { text, precededBy } of lines)
+        expect(text.length).toBeLessThanOrEqual(precededBy === 'lineBreak' ? 8 : 6);
     },
   );
 });

@@ -11,7 +11,7 @@ export interface CodeLine {
    * What stands in the code between the previous printed line and this one: a line break, a space that is not printed,
    * or nothing.
    */
-  readonly after: 'lineBreak' | 'space' | 'nothing';
+  readonly precededBy: 'lineBreak' | 'space' | 'nothing';
 }
 
 /**
@@ -22,7 +22,7 @@ export interface CodeLine {
 export function splitCodeLine(code: string, maxLineLength: number = maxCodeLineLength): CodeLine[] {
   const lines: CodeLine[] = [];
   let rest = code;
-  let after: CodeLine['after'] = 'lineBreak';
+  let precededBy: CodeLine['precededBy'] = 'lineBreak';
   let maxLength = maxLineLength;
   while (rest.length > maxLength) {
     // A space at the end of a printed line is left out, so one more character is considered.
@@ -31,12 +31,12 @@ export function splitCodeLine(code: string, maxLineLength: number = maxCodeLineL
     // A space before the first word is no place to end a line.
     const endsAtSpace = start.slice(0, Math.max(space, 0)).trim() !== '';
     const length = endsAtSpace ? space : lengthWhenSplittingWord(rest.slice(0, maxLength));
-    lines.push({ text: rest.slice(0, length), after });
+    lines.push({ text: rest.slice(0, length), precededBy });
     rest = rest.slice(endsAtSpace ? length + 1 : length);
-    after = endsAtSpace ? 'space' : 'nothing';
+    precededBy = endsAtSpace ? 'space' : 'nothing';
     maxLength = maxLineLength - markLength;
   }
-  return [...lines, { text: rest, after }];
+  return [...lines, { text: rest, precededBy }];
 }
 
 /** The length of the printed line if it must end inside a word. */

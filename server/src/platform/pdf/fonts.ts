@@ -132,8 +132,8 @@ const isGlyphStore = (font: unknown): font is GlyphStore =>
  *
  * The font keeps each glyph that it has created, with the list of the characters for which the glyph stands. When the
  * renderer embeds the font, it creates the parts of composed glyphs with an empty list, for example the apostrophe as a
- * part of the quotation mark. A later document with an apostrophe would get this glyph, which would count as no
- * character, so that lines would break in the middle of words. Therefore, the list is filled as soon as the glyph is
+ * part of the quotation mark. A later document with an apostrophe would get this glyph. The renderer would count the
+ * glyph as no character, and break lines in the middle of words. Therefore, the list is filled as soon as the glyph is
  * requested with its characters.
  */
 function keepCharactersOfGlyphs(source: FontSource): void {

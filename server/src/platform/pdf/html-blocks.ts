@@ -94,7 +94,7 @@ function renderCode(element: Element): ReactNode {
   const [header, pre] = [findDescendant(element, 'header'), findDescendant(element, 'pre')];
   const title = header ? textOf(header).trim() : '';
   const lines = codeLinesOf(pre).flatMap((line) => splitCodeLine(line));
-  // Nobody types sample output.
+  // The legend says what to type at a mark. Nobody types sample output, so it needs no legend.
   const legend = classesOf(element).includes('sample') ? '' : legendOf(lines);
   return h(
     View,
@@ -111,8 +111,8 @@ const continuations = {
   nothing: { mark: '→ ', meaning: '→ means: the same line goes on. Type no space and no Enter there.' },
 } as const;
 
-function printedCode({ text, after }: CodeLine): string {
-  const line = after === 'lineBreak' ? text : continuations[after].mark + text;
+function printedCode({ text, precededBy }: CodeLine): string {
+  const line = precededBy === 'lineBreak' ? text : continuations[precededBy].mark + text;
   // An empty line is printed as a space, so that it has the height of a line.
   return line === '' ? ' ' : line;
 }
@@ -120,7 +120,7 @@ function printedCode({ text, after }: CodeLine): string {
 /** Explains the marks in these lines; empty if the lines have no marks. */
 const legendOf = (lines: readonly CodeLine[]): string =>
   (['space', 'nothing'] as const)
-    .filter((kind) => lines.some(({ after }) => after === kind))
+    .filter((kind) => lines.some(({ precededBy }) => precededBy === kind))
     .map((kind) => continuations[kind].meaning)
     .join('   ');
 
@@ -209,8 +209,8 @@ const cellsOf = (row: Element) => row.children.filter(isElement);
 const isHeader = (row: Element) => cellsOf(row).every(({ tagName }) => tagName === 'th');
 
 /**
- * The relative widths of the columns: the length of the longest text of the column in characters, but at most
- * `maxColumnWidth` unless a single word is longer.
+ * The relative widths of the columns. The width of a column is the length of its longest text in characters, at most
+ * `maxColumnWidth`. Only a longer word makes the column wider.
  */
 function columnWidthsOf(rows: readonly Element[]): number[] {
   const widths: number[] = [];

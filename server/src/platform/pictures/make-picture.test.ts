@@ -14,16 +14,18 @@ import { makePicture } from './make-picture.ts';
 
 const sameTypeForm = { longestEdge: 2560, keepsAnimation: true };
 const profileForm = { type: 'image/webp', longestEdge: 512, keepsAnimation: false } as const;
+/** Returns the code with which a picture is refused, or `accepted`. */
 const codeOf = (picture: Promise<unknown>) =>
   picture.then(
     () => 'accepted',
     (error: unknown) => (error instanceof Refusal ? error.code : error),
   );
-const samplePixels = (width: number, height: number) =>
+const createGreyPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#808080' } });
 
 describe('makePicture', () => {
   test('removes the metadata of a photo and all bytes after the end of the photo, and turns the pixels upright', async () => {
+    // The appended bytes begin with the signature of a ZIP archive.
     const photo = Buffer.concat([
       await createRotatedPhoto(60, 40),
       Buffer.from(`PK\u0003\u0004 appended ${photoLocation}`),
@@ -42,7 +44,8 @@ describe('makePicture', () => {
   });
 
   test('limits the longest edge and keeps the proportions, but never enlarges', async () => {
-    const wide = await samplePixels(3000, 600).png().toBuffer();
+    // The width is five times the height.
+    const wide = await createGreyPicture(3000, 600).png().toBuffer();
     expect(await sharp(await makePicture(wide, 'image/png', sameTypeForm)).metadata()).toMatchObject({
       format: 'png',
       width: 2560,
@@ -53,7 +56,7 @@ describe('makePicture', () => {
       width: 512,
       height: 102,
     });
-    const small = await samplePixels(10, 10).webp().toBuffer();
+    const small = await createGreyPicture(10, 10).webp().toBuffer();
     expect(await sharp(await makePicture(small, 'image/webp', profileForm)).metadata()).toMatchObject({ width: 10 });
   });
 
@@ -112,8 +115,8 @@ describe('makePicture', () => {
   });
 
   test('refuses truncated and unreadable files, and files of another type than stated', async () => {
-    const [photo, png] = [await createRotatedPhoto(400, 300), await samplePixels(300, 300).png().toBuffer()];
-    const webp = await samplePixels(300, 300).webp({ lossless: true }).toBuffer();
+    const [photo, png] = [await createRotatedPhoto(400, 300), await createGreyPicture(300, 300).png().toBuffer()];
+    const webp = await createGreyPicture(300, 300).webp({ lossless: true }).toBuffer();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     for (const [bytes, type] of [
       [photo.subarray(0, photo.length / 2), 'image/jpeg'],
@@ -134,7 +137,7 @@ describe('makePicture', () => {
   test('throws only refusals for pictures with changed bytes', async () => {
     const pictures = [
       ['image/jpeg', await createRotatedPhoto()],
-      ['image/png', await samplePixels(30, 20).png().toBuffer()],
+      ['image/png', await createGreyPicture(30, 20).png().toBuffer()],
       ['image/webp', await createAnimation('webp')],
       ['image/gif', await createAnimation('gif')],
     ] as const;

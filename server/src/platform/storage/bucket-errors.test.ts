@@ -27,7 +27,7 @@ test.each([
   async (status, code, expectedError) => {
     bucket.refusal = { status, code };
     await expect(storage.save('a/b.txt', bytes, 'text/plain')).rejects.toBeInstanceOf(expectedError);
-    // Larger than one part, so that the client starts a multipart upload.
+    // Larger than one part (5 MiB), so that the client starts a multipart upload.
     const largeStream = () => Readable.from([Buffer.alloc(7_000_000)]);
     await expect(storage.save('a/large.bin', largeStream(), 'a/b')).rejects.toBeInstanceOf(expectedError);
     await expect(storage.move('a/c', 'a/d')).rejects.toBeInstanceOf(expectedError);
@@ -35,7 +35,7 @@ test.each([
   },
 );
 
-test('bucketStorage rejects with the unchanged error of the source stream if that stream fails, and leaves no incomplete files', async () => {
+test('if the source stream fails, bucketStorage rejects with the error of the stream, and leaves no incomplete files', async () => {
   const failingStream = Readable.from(
     (async function* chunks() {
       yield Buffer.alloc(6_000_000);

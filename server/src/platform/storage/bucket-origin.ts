@@ -5,5 +5,6 @@ export function bucketOrigin({ name, endpoint, region }: BucketSettings): string
   if (endpoint) return new URL(endpoint).origin;
   // Amazon's TLS wildcard certificate does not cover a bucket name with dots. The URLs of such a bucket have the name
   // in the path, so the name is not part of the origin.
-  return `https://${name.includes('.') ? '' : `${name}.`}s3.${region}.amazonaws.com`;
+  const subdomain = name.includes('.') ? '' : `${name}.`;
+  return `https://${subdomain}s3.${region}.amazonaws.com`;
 }

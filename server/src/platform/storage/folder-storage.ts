@@ -136,7 +136,8 @@ const isMissing = (error: unknown) => codeOf(error) === 'ENOENT';
 
 const diskFullCodes: unknown[] = ['ENOSPC', 'EDQUOT'];
 /**
- * Codes for a disk that is broken, read-only or missing, for denied access, and for a path in which a folder is a file.
+ * Codes for a disk that is broken, read-only or missing, for denied access, and for a path with a file in the place of
+ * a folder.
  */
 const unavailableCodes: unknown[] = ['EIO', 'EROFS', 'EACCES', 'EPERM', 'ESTALE', 'ENOTDIR', 'EEXIST'];
 

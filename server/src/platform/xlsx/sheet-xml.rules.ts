@@ -34,7 +34,7 @@ export function columnName(index: number): string {
 }
 
 /** The number of a row, from 1, and whether its texts are bold. */
-export interface RowPlace {
+export interface RowOptions {
   readonly number: number;
   readonly isBold: boolean;
 }
@@ -44,14 +44,18 @@ export interface RowPlace {
  * file without references. Texts have the cell type `inlineStr`, so that Excel never runs them as formulas. Texts that
  * are too long for Excel are cut off. Numbers that are not finite become empty cells.
  */
-export function rowXml(cells: readonly SheetCell[], { number, isBold }: RowPlace): string {
+export function rowXml(cells: readonly SheetCell[], { number, isBold }: RowOptions): string {
   const parts = cells.map((cell, column) => cellXml(cell, `${columnName(column)}${number}`, isBold));
   return `<row r="${number}">${parts.join('')}</row>`;
 }
 
 function cellXml(cell: SheetCell, reference: string, isBold: boolean): string {
   const ordinaryFormat = isBold ? cellFormats.bold : cellFormats.normal;
-  const open = (format: number) => `<c r="${reference}"${format === 0 ? '' : ` s="${format}"`}`;
+  const open = (format: number) => {
+    // The format 0 applies to a cell without this attribute.
+    const style = format === 0 ? '' : ` s="${format}"`;
+    return `<c r="${reference}"${style}`;
+  };
   if (typeof cell === 'string') {
     const text = escapeCellText(cell.slice(0, maxTextLength));
     return `${open(ordinaryFormat)} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;

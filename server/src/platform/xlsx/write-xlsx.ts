@@ -26,7 +26,8 @@ export async function* generateXlsx(sheets: readonly Sheet[]): AsyncGenerator<Ui
     if (error) throw error;
     output.push(bytes);
   });
-  for (const [name, text] of packageFiles(sheets)) {
+  // `push` with `true` ends a file of the zip. `output.splice(0)` takes the bytes that the zip has produced so far.
+  for (const [name, text] of createPackageFiles(sheets)) {
     addFile(zip, name).push(strToU8(text), true);
     yield* output.splice(0);
   }
@@ -68,6 +69,7 @@ const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\
 async function* generateSheetXml({ rows, hasHeader }: Sheet): AsyncGenerator<string> {
   const frozenHeader = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
   yield `${xmlDeclaration}<worksheet xmlns="${spreadsheetNamespace}"><sheetViews><sheetView workbookViewId="0">${hasHeader ? frozenHeader : ''}</sheetView></sheetViews>`;
+  // The first column is the widest, because it usually contains names. 16384 is the last column that Excel has.
   yield '<cols><col min="1" max="1" width="28" customWidth="1"/><col min="2" max="16384" width="18" customWidth="1"/></cols>';
   yield '<sheetData>';
   let rowCount = 0;
@@ -83,7 +85,7 @@ async function* generateSheetXml({ rows, hasHeader }: Sheet): AsyncGenerator<str
 }
 
 /** Returns the files of a workbook except its sheets: content types, relationships, the list of sheets, and styles. */
-function packageFiles(sheets: readonly Sheet[]): [name: string, text: string][] {
+function createPackageFiles(sheets: readonly Sheet[]): [name: string, text: string][] {
   const numberedSheets = sheets.map(({ name }, index) => ({ name: escapeXml(name), number: index + 1 }));
   const contentType = (part: string, kind: string) =>
     `<Override PartName="/xl/${part}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`;

@@ -9,15 +9,15 @@ import {
   type LaunchOptions,
   removeDatabaseServers,
 } from '../../../testing/launched-database-server.ts';
-import { accountsFor } from './account.ts';
+import { listAccountsToTry } from './account.ts';
 import { clusterFolderOf } from './cluster.ts';
 import { findPostmaster } from './postmaster.ts';
 import { listCopyFolders } from './program-copy.ts';
 
 const isRoot = process.getuid?.() === 0;
 const repositoryRoot = path.resolve(import.meta.dirname, '../../../../..');
-// The tests that use this id are skipped unless root runs them.
-const nobodyUid = isRoot ? (accountsFor('/nonexistent').find(({ name }) => name === 'nobody')?.uid ?? 65_534) : 0;
+// The id of the account nobody, usually 65534. The tests that use it run only as root.
+const nobodyUid = isRoot ? (listAccountsToTry('/nonexistent').find(({ name }) => name === 'nobody')?.uid ?? 65_534) : 0;
 
 let folder: string;
 let dataDir: string;
@@ -155,6 +155,7 @@ describe.skipIf(!isRoot || process.platform !== 'linux')('the account that runs 
     const program = await readlink(`/proc/${findPostmaster(clusterFolderOf(dataDir))?.pid}/exe`);
     expect(program).toMatch(new RegExp(`loopcheck-postgres-.*-${nobodyUid}/bin/postgres$`));
     await removeDatabaseServers(launched, dataDir);
+    // The program is bin/postgres in the folder of the copy.
     await rm(path.dirname(path.dirname(program)), { recursive: true });
   });
 });

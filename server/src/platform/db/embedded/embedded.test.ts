@@ -47,7 +47,7 @@ test('after a kill -9 of the server, the next start stops the orphaned PostgreSQ
   expect(second.loggedLines.join()).toContain('An earlier server ended without stopping its database');
 });
 
-test('after a kill -9 of PostgreSQL, the server restarts it and acquires the server lock again, and open pools work again', async () => {
+test('the server restarts a PostgreSQL that was killed, and acquires the server lock again, and open pools work again', async () => {
   await copyStoppedCluster();
   const server = await launch();
   const db = openDatabase(server.startReport.serverUrl ?? '', { max: 3 });
@@ -55,9 +55,11 @@ test('after a kill -9 of PostgreSQL, the server restarts it and acquires the ser
   const killedPid = postmasterPid();
   process.kill(killedPid, 'SIGKILL');
   await expect.poll(() => isProcessRunning(killedPid)).toBe(false);
-  // Queries during the crash may fail. Later queries wait for the restart.
+  // Queries during the crash may fail. `String` converts an error to a text, so that the query is sent again. Later
+  // queries wait for the restart.
   const queryAgain = () => sql`select 4 as four`.execute(db).then(({ rows }) => rows, String);
   await expect.poll(queryAgain, { timeout: 10_000 }).toEqual([{ four: 4 }]);
+  // `postmasterPid` returns 0 while no PostgreSQL runs.
   const isRestarted = () => ![0, killedPid].includes(postmasterPid());
   await expect.poll(isRestarted).toBe(true);
   await closeDatabase(db);

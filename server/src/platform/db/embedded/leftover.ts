@@ -19,7 +19,7 @@ const stateChangeTimeoutMs = 60_000;
 
 /**
  * Waits while the PostgreSQL of this cluster is starting, recovering or shutting down, at most `stateChangeTimeoutMs`.
- * Returns the PostgreSQL, whatever its state is after the wait; undefined if it has stopped.
+ * Returns undefined if no PostgreSQL runs. After the time limit, returns the PostgreSQL even if it is not ready.
  */
 async function waitForStableState(clusterFolder: string): Promise<Postmaster | undefined> {
   const deadline = performance.now() + stateChangeTimeoutMs;

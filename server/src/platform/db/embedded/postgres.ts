@@ -100,6 +100,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
       return 'exited' as const;
     },
   );
+  // Checks every 20 ms whether PostgreSQL is ready, until it is ready or has exited.
   do {
     const postmaster = findPostmaster(clusterFolder);
     if (postmaster?.isReady && postmaster.pid === child.pid) return { pid: postmaster.pid, exited };

@@ -56,8 +56,8 @@ export function isProcessRunning(pid: number): boolean {
 
 /**
  * Returns true if the process is the PostgreSQL of this cluster. After a restart of the machine, another process may
- * have the same id. On Linux, the working directory therefore must be the cluster's folder. On other systems, or if the
- * working directory may not be read, any running process with this id is assumed to be PostgreSQL.
+ * have the same id. On Linux, the process must therefore have the cluster's folder as its working directory. On other
+ * systems, or if the working directory may not be read, any running process with this id is assumed to be PostgreSQL.
  */
 function isPostmasterOf(clusterFolder: string, pid: number): boolean {
   if (!isProcessRunning(pid)) return false;
@@ -88,9 +88,9 @@ export function hasRunningParent(pid: number): boolean | undefined {
 }
 
 /**
- * Removes the pid file of a PostgreSQL that has stopped, and returns true if there was such a file. PostgreSQL does not
- * start while another process has the process id in the file. If backends of the old PostgreSQL still run, a new
- * PostgreSQL detects these backends by their shared memory, without the file.
+ * Removes the pid file of a PostgreSQL that has stopped, and returns true if there was such a file. PostgreSQL refuses
+ * to start if the file contains the id of a running process, even of an unrelated one. If backends of the old
+ * PostgreSQL still run, a new PostgreSQL detects them by their shared memory, without the file.
  */
 export async function removeStalePidFile(clusterFolder: string): Promise<boolean> {
   if (!existsSync(pidFilePath(clusterFolder)) || findPostmaster(clusterFolder)) return false;

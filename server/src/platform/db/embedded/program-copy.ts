@@ -77,6 +77,7 @@ export async function copyPrograms(source: string, target: string): Promise<bool
     await cp(source, unfinished, { recursive: true, verbatimSymlinks: true, filter: isNeededToRun });
     await createSymlinks(unfinished);
     await makeReadable(unfinished);
+    // `findBinaries` copies the programs only if an existing copy cannot be run, so that copy is replaced.
     if (await isTrustedCopy(target)) await rm(target, { recursive: true });
     await rename(unfinished, target);
   } catch {

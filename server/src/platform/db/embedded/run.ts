@@ -12,8 +12,8 @@ export interface ExitResult {
 /**
  * The environment variables of PostgreSQL: a fixed locale and time zone, and none of the server's own variables. The
  * two MALLOC variables make glibc return the memory of a large statement (blocks of at least 1 MB) to the system
- * afterwards. With 128 KB, every execution of the larger ordinary statements would return its memory and request it
- * again, which takes a third more processor time.
+ * afterwards. With glibc's default of 128 KB, every execution of the larger ordinary statements would return its memory
+ * and request it again, which takes a third more processor time.
  */
 const environment = {
   PATH: '/usr/local/bin:/usr/bin:/bin',

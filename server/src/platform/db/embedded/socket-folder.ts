@@ -34,8 +34,8 @@ async function ensurePrivateFolder(account: Account, folder: string): Promise<bo
 }
 
 /**
- * Returns true if the account may enter `parent` and all folders above it. An account other than the current one may
- * enter a folder only if all users may.
+ * Returns true if the account may enter `parent` and all folders above it. For an account other than the current one,
+ * returns true only if all users may enter them.
  */
 async function canEnter(account: Account, parent: string): Promise<boolean> {
   if (!account.needsUserSwitch) return true;

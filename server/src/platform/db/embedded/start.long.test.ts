@@ -68,16 +68,15 @@ test('a PostgreSQL that exits again after five restarts is not restarted, and `f
 });
 
 test('when two servers start concurrently on an empty DATA_DIR, one runs and the other is refused', async () => {
-  const both = await Promise.all([launch(), launch()]);
-  const running = both.filter(({ startReport }) => startReport.serverUrl);
+  const launchedServers = await Promise.all([launch(), launch()]);
+  const running = launchedServers.filter(({ startReport }) => startReport.serverUrl);
   expect(running).toHaveLength(1);
-  expect(both.find(({ startReport }) => startReport.errorMessage)?.startReport.errorMessage).toContain(
-    'Another Loopcheck server',
-  );
+  const refused = launchedServers.find(({ startReport }) => startReport.errorMessage);
+  expect(refused?.startReport.errorMessage).toContain('Another Loopcheck server');
   expect(await queryAsOwner(running[0] as LaunchedDatabaseServer, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a server acquires the server lock again after the session that holds the lock is terminated, and a second server is still refused', async () => {
+test('a server acquires the server lock again after the session of the lock was terminated, and a second server is still refused', async () => {
   await copyStoppedCluster();
   await launch();
   const socketFolder = findPostmaster(clusterFolderOf(servers.dataDir()))?.socketFolder ?? '';
@@ -87,6 +86,7 @@ test('a server acquires the server lock again after the session that holds the l
       .execute(db)
       .then(({ rows }) => rows.map(({ pid }) => pid));
   const [firstHolder = 0] = await listLockHolders();
+  // Waits until the session has ended, at most five seconds.
   await sql`select pg_terminate_backend(${firstHolder}, 5000)`.execute(db);
   await expect.poll(listLockHolders).toEqual([expect.toSatisfy((pid: number) => pid !== firstHolder)]);
   await closeDatabase(db);

@@ -1,5 +1,5 @@
 import type { DatabaseLog } from '../log.ts';
-import { accountsFor } from './account.ts';
+import { listAccountsToTry } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { clusterFolderOf, ensureCluster } from './cluster.ts';
 import { toEmbeddedConnections, type EmbeddedConnections, ensureDatabase } from './connections.ts';
@@ -35,9 +35,9 @@ export function findRunningEmbedded(dataDir: string): EmbeddedConnections | unde
 const maxStartAttempts = 3;
 
 /**
- * Starts PostgreSQL under supervision. Throws an UnusableDatabaseError if another server runs on the same cluster. If
- * another server starts PostgreSQL after the check for another server, PostgreSQL refuses the second start, and the
- * check is repeated.
+ * Starts PostgreSQL under supervision. `cleanUpAfterCrash` throws an UnusableDatabaseError if another server runs on
+ * the same cluster. Another server may also start its PostgreSQL between this check and the start. PostgreSQL then
+ * refuses the start, and the check is repeated.
  */
 async function startSupervisor(options: PostgresOptions, dataDir: string): Promise<Supervisor> {
   for (let attempt = 1; ; attempt += 1) {
@@ -64,7 +64,7 @@ export async function startEmbeddedPostgres({
   settings = {},
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const clusterFolder = clusterFolderOf(dataDir);
-  const binaries = await findBinaries(accountsFor(clusterFolder));
+  const binaries = await findBinaries(listAccountsToTry(clusterFolder));
   await ensureCluster(binaries, dataDir);
   const socketFolder = await ensureSocketFolder(binaries.account, dataDir);
   const supervisor = await startSupervisor({ binaries, clusterFolder, socketFolder, settings, log }, dataDir);

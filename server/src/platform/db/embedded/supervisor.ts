@@ -61,6 +61,7 @@ export class Supervisor {
   async start(): Promise<void> {
     const running = await startWithRetries(this.#options);
     this.#running = running;
+    // `stop` was called while PostgreSQL started.
     if (this.#isStopping) return stopPostmaster(running.pid);
     try {
       await this.#acquireLock(running);

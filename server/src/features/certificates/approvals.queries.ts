@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/db/database.ts';
 
 /**
- * The approval of a request whose certificate is not issued yet. It contains the data that the documents of the
- * certificate need and the request does not contain.
+ * The approval of a request whose certificate is not issued yet. It contains what the documents of the certificate need
+ * in addition to the request.
  */
 export interface Approval {
   readonly id: string;

@@ -35,7 +35,7 @@ export async function findCaseFacts(
  * each question once, by chapter. The text of a question is the version that the holder was asked last.
  */
 async function listWrongCriticalQuestions(db: Database, certificateIds: readonly string[]) {
-  const latest = db
+  const latestMistakes = db
     .selectFrom('certificates as certificate')
     .innerJoin('critical_mistakes as mistake', (join) =>
       join
@@ -51,7 +51,7 @@ async function listWrongCriticalQuestions(db: Database, certificateIds: readonly
     .orderBy('mistake.question_id')
     .orderBy('mistake.submitted_at', 'desc');
   return db
-    .selectFrom(latest.as('mistake'))
+    .selectFrom(latestMistakes.as('mistake'))
     .select(['certificateId', 'questionId', 'question', 'moduleId', 'chapterNumber'])
     .orderBy('chapterNumber')
     .orderBy('question')
@@ -62,9 +62,10 @@ async function listWrongCriticalQuestions(db: Database, certificateIds: readonly
 /**
  * Lists what changed about pending requests since the holders completed the chapters.
  *
- * Each request contains a copy of the list of modules, made when the certificate was requested. The copy has the
- * revision of each module, and the passed attempt that the certificate will show. A revision that is newer than the
- * revision in the copy may have to be read, or may require a new pass.
+ * Each request contains a copy of the list of modules, made when the certificate was requested (`frozen` in the SQL).
+ * The copy has the revision of each module, and the passed attempt that the certificate will show. `read_again`:
+ * readers must read a revision that is newer than the copy, and newer than the last revision that the holder has read
+ * (`depth_revision`). `pass_again`: a revision that is newer than the copy requires a new pass.
  *
  * A regrade gives an attempt a new score, after an author has changed the correct option of a question. Two kinds of
  * regrades are listed. `passed_by_regrade`: the attempt passed only because of the regrade. `fails_by_regrade`: the

@@ -84,7 +84,10 @@ const changeTexts: Record<CaseChange['kind'], string> = {
 /** Describes a change as a text, such as `Chapter 3: must be read again`. */
 const changeInWords = ({ kind, chapterNumber }: CaseChange): string => `Chapter ${chapterNumber}: ${changeTexts[kind]}`;
 
-/** One condition of a filter as texts. `key` names it in the file name, `name` in the sheet "About" of the Excel file. */
+/**
+ * One condition of a filter as texts. The file name states the condition as `key` and `value`, the sheet "About" of the
+ * Excel file as `name` and `value`.
+ */
 export interface CaseCondition {
   readonly key: string;
   readonly name: string;
@@ -102,18 +105,15 @@ interface FilterModule {
 export function caseConditions(filter: CaseFilter, modules: readonly FilterModule[]): CaseCondition[] {
   // `critical` is the id of the module in which a critical question was answered wrongly, or `any`.
   const module = modules.find(({ id }) => id === filter.critical);
-  // `modules` has only active modules. If the module of the filter is not among them, its title is not known here.
+  // `modules` has only active modules. The title of an inactive module is not known here.
   const moduleText = module ? `${module.chapterNumber} ${module.title}` : 'Not active';
+  const criticalText = filter.critical === 'any' ? 'Any module' : moduleText;
   const conditions: (readonly [key: string, name: string, value: string | undefined])[] = [
     ['search', 'Search', filter.search],
     ['status', 'Status', filter.status && certificateStatusTexts[filter.status]],
     ['expiring', 'Expiring', filter.expiring && 'Soon'],
     ['department', 'Department', filter.department],
-    [
-      'critical-question-wrong',
-      'Critical question wrong',
-      filter.critical && (filter.critical === 'any' ? 'Any module' : moduleText),
-    ],
+    ['critical-question-wrong', 'Critical question wrong', filter.critical && criticalText],
     ['evidence', 'Evidence', filter.evidence && 'Evidence to check'],
   ];
   return conditions.flatMap(([key, name, value]) => (value ? [{ key, name, value }] : []));

@@ -17,8 +17,8 @@ import { findCertificatePerson } from './certificates.queries.ts';
 import { presentCase } from './certificates.presenter.ts';
 
 /**
- * The number of rows that one query reads. With one query for all rows, the download would hold a database connection
- * until its end.
+ * The number of rows that one query reads. A single query for all rows would occupy a database connection until the
+ * download ends.
  */
 const exportPageSize = 200;
 
@@ -56,6 +56,9 @@ export async function exportCases({ db, config, now, user, query }: CaseExport):
   return downloadTable(table, format);
 }
 
+/**
+ * Records the export. The search can contain a name, so it is stored with the personal details, which can be erased.
+ */
 async function recordExport(db: Database, userId: string, { search, ...query }: CaseExport['query']): Promise<void> {
   const result = Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
@@ -81,7 +84,7 @@ async function* caseLines({ db, config, now, filter }: LineSource): AsyncGenerat
   do {
     const rows = await listCases(db, { filter, now, after, limit: exportPageSize });
     for (const each of await findCasesWithFacts(db, rows)) {
-      // The empty text stands for the viewer: the lines do not state what a viewer may decide.
+      // The viewer's id is empty, because it only affects what the viewer may decide, which the export does not state.
       yield caseLine(presentCase(each, '', context), { toDay, marksInWords: marksInWords(each.marks) });
     }
     const lastRow = rows.length === exportPageSize ? rows.at(-1) : undefined;

@@ -5,7 +5,10 @@ import { likePattern } from '../../platform/db/like-pattern.ts';
 import { certificateColumns } from './certificates.queries.ts';
 import { renewalDays } from './certificates.rules.ts';
 
-/** A position in the list of all cases: pending cases first, then the latest request first, then by id. */
+/**
+ * A position in the list of all cases. Pending cases come first. Within the pending cases, and within the others, the
+ * latest request comes first.
+ */
 export interface CasePosition {
   readonly isPending: boolean;
   readonly requestedAt: Date;
@@ -24,9 +27,8 @@ export interface CasePageQuery {
 const dayMs = 24 * 3_600_000;
 
 /**
- * SQL that is true for an issued certificate in the last `renewalDays` days before its expiry. The SQL is false if the
- * holder has a newer certificate that is pending or issued. In the same days, the holder gets the notification about
- * the expiry.
+ * SQL that is true for an issued certificate in the last `renewalDays` days before its expiry, unless the holder has a
+ * newer certificate that is pending or issued. The holder is notified about the expiry under the same conditions.
  */
 const expiresSoon = (now: Date) =>
   sql<boolean>`(certificate.state = 'issued' and certificate.expires_at > ${now}::timestamptz
@@ -75,6 +77,7 @@ export function listPendingCases(db: Database, now: Date): Promise<CaseRow[]> {
 export function listCases(db: Database, { now, filter, after, limit }: CasePageQuery): Promise<CaseRow[]> {
   let query = applyFilter(db, selectCases(db, now), { now, filter });
   if (after) {
+    // All three columns are sorted in descending order, so the rows after the position are the smaller ones.
     query = query.where(
       sql<boolean>`((certificate.state = 'pending'), certificate.requested_at, certificate.id)
         < (${after.isPending}::boolean, ${after.requestedAt}::timestamptz, ${after.id}::uuid)`,
@@ -95,7 +98,7 @@ function applyFilter(
   cases: CaseQuery,
   { now, filter }: Pick<CasePageQuery, 'now' | 'filter'>,
 ): CaseQuery {
-  const { status, search, evidence, department, expiring, critical: mistakeModuleId } = filter;
+  const { status, search, evidence, department, expiring, critical: moduleIdOrAny } = filter;
   let query = cases;
   for (const pattern of likePatternsOf(search ?? '')) {
     query = query.where((eb) =>
@@ -118,23 +121,23 @@ function applyFilter(
   }
   if (department !== undefined) query = query.where('holder.department', '=', department);
   if (expiring === 'soon') query = query.where(expiresSoon(now));
-  return mistakeModuleId === undefined ? query : query.where(hasCriticalMistake(mistakeModuleId));
+  return moduleIdOrAny === undefined ? query : query.where(hasCriticalMistake(moduleIdOrAny));
 }
 
 /**
  * SQL that is true if the holder answered a critical question wrongly or not at all, in a passed attempt before the
- * request. Only questions of the module with the id `moduleId` count. If `moduleId` is `any`, questions of all modules
+ * request. `moduleIdOrAny` is the id of the module whose questions count, or `any` if the questions of all modules
  * count.
  */
-const hasCriticalMistake = (moduleId: string) => sql<boolean>`exists (
+const hasCriticalMistake = (moduleIdOrAny: string) => sql<boolean>`exists (
   select from critical_mistakes as mistake
   where mistake.user_id = certificate.user_id and mistake.submitted_at <= certificate.requested_at
-    ${moduleId === 'any' ? sql`` : sql`and mistake.module_id = ${moduleId}::uuid`})`;
+    ${moduleIdOrAny === 'any' ? sql`` : sql`and mistake.module_id = ${moduleIdOrAny}::uuid`})`;
 
 /**
- * Lists the departments of people with certificates or requests, by name. Instead of reading all people, the
- * query finds each next department in the index on `department`, and keeps those in which a person has a certificate or
- * a request.
+ * Lists the departments of people with certificates or requests, by name. The query does not read all people: `found`
+ * uses the index on `department` to go from each department directly to the next. Departments without a certificate or
+ * request are then dropped.
  */
 export async function listCaseDepartments(db: Database): Promise<string[]> {
   const { rows } = await sql<{ department: string }>`

@@ -104,9 +104,9 @@ const changeChapterNumber = (from: number, to: number) =>
   app.db.updateTable('modules').set({ chapter_number: to }).where('chapter_number', '=', from).execute();
 
 /**
- * Stores a regrade (a new score after a correct answer was corrected) of the person's first attempt at the quiz of a
- * chapter. `passes` tells whether the attempt passes with the corrected answer. With the original answer, the attempt
- * had the opposite result.
+ * Stores a regrade (a new score after the correct option of a question was changed) of the person's first attempt at
+ * the quiz of a chapter. `passes` tells whether the attempt passes with the changed option. With the original option,
+ * the attempt had the opposite result. The scores 75 and 83 only fill their columns: nothing here reads them.
  */
 async function insertRegrade(person: Person, chapter: number, { passes }: { passes: boolean }): Promise<void> {
   await sql`
@@ -194,6 +194,8 @@ describe('the certificates desk', () => {
     await createRequest('Uma Utilities', 'Utilities');
     const filters = (await app.call(certificatesEndpoints.caseFilters, { as: trainer })).json();
     expect(filters.departments).toEqual(expect.arrayContaining(['Tank Farm', 'Utilities']));
+
+    // The filter offers a department only if a person of the department has a certificate or request.
     await app.person({ department: 'Only People Without Certificates' });
     await app.db.updateTable('users').set({ department: '' }).where('full_name', '=', 'Uma Utilities').execute();
     const { departments } = (await app.call(certificatesEndpoints.caseFilters, { as: trainer })).json();
@@ -246,7 +248,7 @@ describe('the export of certificates', async () => {
   const fileNameOf = (reply: { headers: Record<string, unknown> }) =>
     /^attachment; filename="([^"]+)"/.exec(String(reply.headers['content-disposition']))?.[1];
 
-  test('contains exactly the filtered rows of the list, in its order and with its figures', async () => {
+  test('contains exactly the filtered rows of the list, in the same order and with the same figures', async () => {
     await createRequest('=HYPERLINK("x")', 'Flare');
     await createRequest('Flora Flare', 'Flare');
     for (const query of [{}, { department: 'Flare' }, { status: 'issued' }, { critical: 'any' }]) {
@@ -425,20 +427,19 @@ describe('the approval of several requests', () => {
     ).toMatchObject([{ approved: true }]);
   });
 
-  test('compares the warnings after waiting for a concurrent change of the request', async () => {
+  test('compares the warnings only after a concurrent change of the request has ended', async () => {
     const { id } = await createRequest('Wanda Wait');
     const { warningsVersion } = await findCase(id);
-    const approval = await app.db.transaction().execute(async (db) => {
+    const { outcomes } = await app.db.transaction().execute(async (db) => {
       await db.selectFrom('certificates').select('id').where('id', '=', id).forUpdate().execute();
-      const running = approveMany({ ids: [id], warningsVersions: { [id]: warningsVersion } });
+      const approval = approveMany({ ids: [id], warningsVersions: { [id]: warningsVersion } });
       await expect.poll(countWaitingQueries).toBeGreaterThan(0);
       await publishRevisionToRead(2);
-      // The promise is returned inside an object, because the transaction would otherwise wait for it.
-      return { running };
+      // The promise is returned inside an object. Otherwise the transaction would wait for the approval, and the
+      // approval for the transaction.
+      return { outcomes: approval };
     });
-    expect(await approval.running).toEqual([
-      { id, approved: false, message: errorTable.certificate_warnings_changed[1] },
-    ]);
+    expect(await outcomes).toEqual([{ id, approved: false, message: errorTable.certificate_warnings_changed[1] }]);
     await resetModules();
   });
 });

@@ -43,7 +43,8 @@ import { notifyHolder, recordDecision } from './issuing.commands.ts';
 
 /**
  * Requests a certificate: stores a copy of the modules, their revisions, the scores and the passed drills, and assigns
- * the certificate number. Must run in a transaction. Throws certificate_pending, certificate_valid or certificate_not_earned.
+ * the certificate number. Must run in a transaction. Throws certificate_pending, certificate_valid or
+ * certificate_not_earned.
  */
 export async function requestCertificate(applicant: Applicant): Promise<CertificateRow> {
   const { db, userId } = applicant;
@@ -100,9 +101,9 @@ export interface NewApproval {
 
 /**
  * Approves a request, enqueues the job that issues the certificate, and returns the id of the approval. The status
- * stays `pending` until the certificate is issued. Must run in a transaction. Throws certificate_decided if the request
- * is decided already. An approved request can be approved again if issuing its certificate has failed or takes too
- * long. Throws certificate_reason_needed if evidence of the holder is marked as implausible and no reason is given.
+ * stays `pending` until the certificate is issued. If issuing has failed or takes too long, the request can be approved
+ * again. Must run in a transaction. Throws certificate_decided if the request is already decided. Throws
+ * certificate_reason_needed if evidence of the holder is marked as implausible and no reason is given.
  */
 export async function approveCertificate(
   { db, config, now }: { db: Database; config: Config; now: Date },
@@ -194,8 +195,8 @@ async function lockOthersCertificate(db: Database, id: string, deciderId: string
 }
 
 /**
- * The limit of lookups of unknown numbers from one IP address (as `networkOf` counts it). It is high enough for typing
- * errors, and too low for guessing numbers.
+ * The limit of lookups of unknown numbers from one IP address or IPv6 network (see `networkOf`). The limit is high
+ * enough for typing errors, and too low for guessing numbers.
  */
 const unknownNumberLimit = { limit: 30, windowMs: 10 * 60_000 };
 

@@ -8,8 +8,9 @@ import { renewalDays } from './certificates.rules.ts';
 import { issueCertificate } from './issuing.commands.ts';
 
 /**
- * The job is retried for about half a day. After the first failure of the job, the request can also be approved again
- * or rejected. Further attempts of the job then do nothing.
+ * Issues the certificate of an approval. The 20 retries take about half a day: the delay doubles from 10 seconds to at
+ * most an hour. After the first failure, the request can also be approved again or rejected. The remaining retries then
+ * do nothing.
  */
 export const issueApprovedCertificate = defineJob({
   name: 'issue-certificate',

@@ -76,7 +76,7 @@ export interface CaseWithFacts {
   readonly changes: readonly CaseChange[];
 }
 
-/** The number of base64url characters of a warnings version: 132 bits. */
+/** The number of base64url characters of a warnings version. Each character encodes 6 bits of the hash: 132 bits. */
 const warningsVersionLength = 22;
 
 /** Returns a hash of the warnings of a case, so that an approval can detect that they have changed. */

@@ -11,7 +11,7 @@ import type { SignatureAlgorithm } from '../../platform/signing/jws.ts';
 import type { Approval } from './approvals.queries.ts';
 import type { FrozenModule } from './certificates.rules.ts';
 
-/** The columns of a `CertificateRow`, for a query that names the table `certificate`. */
+/** The columns of a `CertificateRow`, for a query in which the table has the alias `certificate`. */
 export const certificateColumns = [
   'certificate.id',
   'certificate.user_id',
@@ -46,7 +46,7 @@ const FrozenModules = z.array(
     moduleId: z.uuid(),
     attemptId: z.uuid().nullable(),
     passingScore: z.int().nullable(),
-    // Copies from before drills have no list.
+    // The copies of older certificates have no list of drills.
     drills: z.array(CertifiedDrill).default([]),
   }),
 );
@@ -91,7 +91,7 @@ export function findIssuedByNumber(db: Database, normalizedNumber: string) {
  * Saves that a page has announced an issued certificate to its holder. Keeps the time of an earlier announcement. Does
  * nothing if the person has no issued certificate with this id.
  */
-export async function saveShownCertificate(
+export async function saveShownAt(
   db: Database,
   { id, userId }: { readonly id: string; readonly userId: string },
   now: Date,
@@ -119,19 +119,19 @@ export function listRevokedCertificates(db: Database) {
 
 /**
  * Lists the status indexes of revoked certificates, from `from` up to but not including `end`. A status index is the
- * position of a certificate in the public status lists. Returns null if no certificate or request has an index in this
- * range.
+ * position of a certificate in the public status lists. Every certificate and request has a status index. Returns null
+ * if no status index is in this range.
  */
 export async function listRevokedIndexes(
   db: Database,
   { from, end }: { from: number; end: number },
 ): Promise<number[] | null> {
   const inRange = db.selectFrom('certificates').where('status_index', '>=', from).where('status_index', '<', end);
-  const [first, revoked] = await Promise.all([
+  const [anyCertificate, revoked] = await Promise.all([
     inRange.select('id').limit(1).executeTakeFirst(),
     inRange.select('status_index').where('state', '=', 'revoked').execute(),
   ]);
-  return first ? revoked.map((row) => row.status_index) : null;
+  return anyCertificate ? revoked.map((row) => row.status_index) : null;
 }
 
 /**
@@ -162,8 +162,8 @@ export async function listExpiringCertificates(db: Database, { from, to }: { fro
 
 /**
  * Summarizes the pending requests that a person may decide on. `count` is the number of these requests, `names` are the
- * holders of the three oldest of them, and `oldestAt` is the time of the oldest request, or null. Excludes the person's
- * own request. Excludes approved requests, unless an attempt to issue the certificate has failed.
+ * names of the holders of the three oldest, and `oldestAt` is the time of the oldest request, or null. Excludes the
+ * person's own request. Excludes approved requests, unless an attempt to issue the certificate has failed.
  */
 export function summarizePendingCertificates(
   db: Database,

@@ -65,7 +65,7 @@ describe('POST /api/certificates', () => {
     expect(await fetchCertificates()).toEqual([]);
   });
 
-  test('assigns a number and copies the modules, which later changes of a module do not affect, but creates no file', async () => {
+  test('assigns a number, creates no file, and copies the modules, so that the certificate keeps the title of a renamed module', async () => {
     await insertPassedModules(app, person);
     expect((await app.call(progressEndpoints.overview, { as: person })).json().certificate.canRequest).toBe(true);
     const certificate = await submitCertificateRequest(app, person);
@@ -163,7 +163,7 @@ describe('POST /api/trainer/certificates/:id/approve', () => {
     expect(await fetchEventVerbs()).toEqual(['requested', 'approved']);
   });
 
-  test('returns 409 to either the approver or the rejecter if two people decide concurrently', async () => {
+  test('returns 409 to one of two people if one approves and the other rejects the same request concurrently', async () => {
     const id = await createCertificate('pending');
     const other = await app.person({ role: 'trainer' });
     const replies = await Promise.all([call('approve', trainer, id), call('reject', other, id, reasonBody)]);
@@ -180,6 +180,7 @@ describe('POST /api/trainer/certificates/:id/approve', () => {
       .execute();
 
     const earlierHolder = person;
+    // `createCertificate` and `fetchCertificates` use `person`.
     person = await app.person();
     await createCertificate('issued');
     const laterCertificate = (await fetchCertificates())[0] as Certificate;
@@ -240,7 +241,7 @@ describe('the certificate endpoints', () => {
     const [outcome] = (await call('approveMany', person, '', { ids: [id] })).json();
     expect(outcome).toMatchObject({ approved: false });
 
-    // The first attempt to revoke was made before the issue, when nobody can revoke the certificate.
+    // The loop above tried to revoke a certificate that was not issued yet. An issued certificate is refused too.
     await approveCertificateRequest(app, trainer, id);
     expect(await fetchRefusal('revoke', person, id, reasonBody)).toEqual([403, 'certificate_own']);
   });
@@ -318,6 +319,7 @@ describe('GET /api/trainer/certificates', () => {
     // The database of this separate app contains no certificates of other tests.
     const separateApp = await testApp();
     const separateTrainer = await separateApp.person({ role: 'trainer' });
+    // The pending requests are the oldest, so they are first in the list only because they are pending.
     const [pageSize, pendingCount, totalCount] = [50, 3, 53];
     for (let index = 0; index < totalCount; index += 1) {
       const holder = await separateApp.person({ fullName: `Holder ${index} of%_`, employeeId: `E-${100 + index}` });
@@ -358,6 +360,7 @@ describe('GET /api/trainer/certificates', () => {
     expect((await fetchPage({ search: 'holder e-107' })).items.map((item) => item.holder.employeeId)).toEqual([
       'E-107',
     ]);
+    // The end of the number of the holder with index 8.
     expect((await fetchPage({ search: '2222-2230' })).items).toHaveLength(1);
     // Every name contains the characters % and _, which are special in LIKE patterns.
     expect((await fetchPage({ search: '%_' })).items).toHaveLength(pageSize);

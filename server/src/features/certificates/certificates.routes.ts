@@ -45,7 +45,7 @@ import {
   listRevokedCertificates,
   listRevokedIndexes,
   lockCertificate,
-  saveShownCertificate,
+  saveShownAt,
 } from './certificates.queries.ts';
 import { findSite, siteNameOf } from '../site/index.ts';
 import { issueCertificate, runStorageOperation } from './issuing.commands.ts';
@@ -56,8 +56,8 @@ import { signStatusList } from './status-list.ts';
 const pageSize = 50;
 
 /**
- * The delay, in milliseconds, after which the job that issues a certificate starts. Normally, the call `approve` has
- * issued the certificate by then.
+ * The delay, in milliseconds, of the job that the call `approve` enqueues. Normally, the call has issued the
+ * certificate itself by then, and the job does nothing.
  */
 const jobDelayMs = 60_000;
 
@@ -68,7 +68,7 @@ export const certificatesRoutes = implement(certificatesEndpoints, {
   },
   markShown: async (call) => {
     const { db, user, params, now } = call;
-    await saveShownCertificate(db, { id: params.id, userId: user.id }, now);
+    await saveShownAt(db, { id: params.id, userId: user.id }, now);
     const row = await findCertificate(db, params.id);
     ensure(row?.user_id === user.id, 'certificate_not_found');
     return presentOwnCertificate(row, presentationContextOf(call));
@@ -80,7 +80,7 @@ export const certificatesRoutes = implement(certificatesEndpoints, {
   },
   download: async ({ db, storage, user, params }) => {
     const { number, file_key: storageKey } = await getIssuedCertificate(db, user, params.id);
-    // An issued certificate always has a file. If it is not found, the storage is faulty.
+    // An issued certificate always has a file. If the storage does not find the file, the storage is faulty.
     ensure(storageKey && (await runStorageOperation(() => storage.find(storageKey))), 'storage_unavailable');
     const file = { storageKey, fileName: `${number}.pdf`, mimeType: 'application/pdf' };
     return { ...file, asAttachment: true, isKeptOutOfCaches: true };
@@ -107,7 +107,7 @@ export const certificatesRoutes = implement(certificatesEndpoints, {
     const { db, storage, siteKeys, config, clock, now, params, body } = call;
     // If the server stops before the certificate is issued, the job issues the certificate.
     const startAfter = new Date(now.getTime() + jobDelayMs);
-    const approvalId = await approve(call, params.id, { reason: body?.reason, startAfter });
+    const approvalId = await approveInTransaction(call, params.id, { reason: body?.reason, startAfter });
     try {
       await issueCertificate({ db, storage, siteKeys, config, clock }, approvalId);
     } catch (error) {
@@ -122,7 +122,7 @@ export const certificatesRoutes = implement(certificatesEndpoints, {
     const outcomes = [];
     // Each approval runs in a separate transaction, so that a failure does not undo the others.
     for (const id of new Set(call.body.ids)) {
-      outcomes.push(await tryToApprove(call, id, { reason, seenWarnings: warningsVersions[id] }));
+      outcomes.push(await tryToApprove(call, id, { reason, seenWarningsVersion: warningsVersions[id] }));
     }
     return outcomes;
   },
@@ -207,7 +207,7 @@ type ApproveCall = CaseCall & Pick<Call<never>, 'request'>;
  * Approves a request in a transaction and returns the id of the approval. `startAfter` is the earliest time at which
  * the job that issues the certificate starts.
  */
-function approve(
+function approveInTransaction(
   call: ApproveCall,
   id: string,
   { reason, startAfter }: Partial<Pick<NewApproval, 'reason' | 'startAfter'>> = {},
@@ -229,13 +229,13 @@ interface BulkApproval {
   /** The approver's reason. The reason is stored only if the evidence of the holder is marked. */
   readonly reason: string | undefined;
   /** The `warningsVersion` of the request that the approver saw; undefined to approve without a comparison. */
-  readonly seenWarnings: string | undefined;
+  readonly seenWarningsVersion: string | undefined;
 }
 
 /** Approves one of several requests. Returns the message of a refusal instead of throwing the refusal. */
 async function tryToApprove(call: ApproveCall, id: string, approval: BulkApproval) {
   try {
-    await inTransaction(call.db, (db) => approveAsSeen({ ...call, db }, id, approval));
+    await inTransaction(call.db, (db) => approveIfWarningsUnchanged({ ...call, db }, id, approval));
     return { id, approved: true, message: null };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -244,18 +244,22 @@ async function tryToApprove(call: ApproveCall, id: string, approval: BulkApprova
 }
 
 /**
- * Approves a request. Throws certificate_warnings_changed if the warnings of the request are not those that the
- * approver saw. The transaction, including the approval, is then rolled back. The warnings are read while the request
- * is locked. The approval comes before the comparison, so that a request that is already decided is refused with
- * certificate_decided, even if its warnings have changed too.
+ * Approves a request if its warnings are those that the approver saw, otherwise throws certificate_warnings_changed.
+ * Must run in a transaction, because the comparison comes after the approval, and a failed comparison must undo the
+ * approval. In this order, a request that is already decided is refused with certificate_decided, even if its warnings
+ * have changed too. The warnings are read while the request is locked.
  */
-async function approveAsSeen(call: ApproveCall, id: string, { reason, seenWarnings }: BulkApproval): Promise<void> {
+async function approveIfWarningsUnchanged(
+  call: ApproveCall,
+  id: string,
+  { reason, seenWarningsVersion }: BulkApproval,
+): Promise<void> {
   await lockCertificate(call.db, id);
   const row = await findCase(call.db, id, call.now);
   const [facts] = await findCasesWithFacts(call.db, row ? [row] : []);
-  await approve(call, id, { reason: facts && facts.marks.length > 0 ? reason : undefined });
-  if (facts && seenWarnings !== undefined) {
-    ensure(warningsVersionOf(facts) === seenWarnings, 'certificate_warnings_changed');
+  await approveInTransaction(call, id, { reason: facts && facts.marks.length > 0 ? reason : undefined });
+  if (facts && seenWarningsVersion !== undefined) {
+    ensure(warningsVersionOf(facts) === seenWarningsVersion, 'certificate_warnings_changed');
   }
 }
 

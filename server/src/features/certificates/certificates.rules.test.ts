@@ -58,6 +58,7 @@ describe('statusOf', () => {
 });
 
 describe('renewalPassCutoff', () => {
+  // A day in Muscat starts at 20:00 UTC of the day before.
   test.each([
     ['2026-11-21T10:00:00Z', '2025-11-20T20:00:00.000Z'],
     ['2028-02-29T10:00:00Z', '2027-02-27T20:00:00.000Z'],
@@ -130,7 +131,7 @@ describe('findMissingRequirements', () => {
     expect(findMissingRequirements([results]).map(({ what }) => what)).toEqual(expected);
   });
 
-  test('names the drill only in the entry about it', () => {
+  test('names the drill only in the entry about the drill', () => {
     const missing = findMissingRequirements([{ ...module, isPassed: false, neededDrill }]);
     expect(missing.map(({ drill }) => drill)).toEqual([null, neededDrill]);
   });

@@ -29,7 +29,7 @@ export const expiryOf = (issuedAt: Date, months: number, timeZone: string): Date
 
 /**
  * The start, in the site's time zone, of the day `months` months ago. For a renewal, a passed quiz counts only if it
- * was passed after this start.
+ * was passed at this time or later.
  */
 export const renewalPassCutoff = (now: Date, months: number, timeZone: string): Date =>
   startOfDay(addMonths(dayOf(now, timeZone), -months), timeZone);
@@ -59,8 +59,8 @@ const isValidAndNotRenewable = (certificate: Validity, now: Date): boolean =>
   now.getTime() < certificate.expiresAt.getTime() - renewalDays * dayMs;
 
 /**
- * If a certificate is not issued within this time after its approval, the server assumes that the job that issues it
- * was lost.
+ * If a certificate is not issued within this time after its approval, the server assumes that the job that issues the
+ * certificate was lost.
  */
 const approvalTimeoutMs = 15 * 60_000;
 

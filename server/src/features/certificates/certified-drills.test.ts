@@ -78,8 +78,10 @@ const readCredential = async (person: Person, { id }: Certificate) =>
   decodeJwt<{ evidence?: { name: string; description: string }[] }>(
     (await app.call(certificatesEndpoints.credential, { as: person, params: { id } })).json().credential,
   );
-const chapter = <Module extends { chapterNumber: number }>({ modules }: { modules: Module[] }, number: number) =>
-  modules.find(({ chapterNumber }) => chapterNumber === number);
+const findModuleOfChapter = <Module extends { chapterNumber: number }>(
+  { modules }: { modules: Module[] },
+  number: number,
+) => modules.find(({ chapterNumber }) => chapterNumber === number);
 
 /** The site's time zone, Pacific/Kiritimati, is 14 hours ahead of UTC. */
 const timeZoneOffsetMs = 14 * 3_600_000;
@@ -89,6 +91,7 @@ function printedDay(time: string): string {
   const local = new Date(Date.parse(time) + timeZoneOffsetMs);
   return `${local.getUTCDate()} ${monthNames[local.getUTCMonth()]} ${local.getUTCFullYear()}`;
 }
+/** The day of a time in the time zone of the site, as a reply states it. */
 const isoDay = (time: string) => new Date(Date.parse(time) + timeZoneOffsetMs).toISOString().slice(0, 10);
 
 describe('a certificate of somebody who has passed a drill', () => {
@@ -99,15 +102,18 @@ describe('a certificate of somebody who has passed a drill', () => {
     const practice = await startDrillRun(app, person, 'practice');
     await playDrillRun(app, person, practice, [{ kind: 'submit' }]);
     const passedAt = await passDrill(person);
-    // A second pass changes nothing.
     await passDrill(person);
     const certificate = await issueCertificate(person);
 
+    // The two tries are the failed run and the first passed run. The run that an update has ended, the practice, and
+    // the run after the first pass do not count.
     const drill = { id: '07-1', number: '7.1', title, revision: expect.any(Number), passedAt, tryCount: 2 };
-    expect(chapter(certificate, 7)?.drills).toEqual([{ ...drill, passedOn: isoDay(passedAt) }]);
-    expect(chapter(certificate, 6)?.drills).toEqual([]);
-    expect(chapter(await fetchCertificate(person), 7)?.drills).toMatchObject([{ number: '7.1', tryCount: 2 }]);
-    const revision = chapter(certificate, 7)?.drills[0]?.revision;
+    expect(findModuleOfChapter(certificate, 7)?.drills).toEqual([{ ...drill, passedOn: isoDay(passedAt) }]);
+    expect(findModuleOfChapter(certificate, 6)?.drills).toEqual([]);
+    expect(findModuleOfChapter(await fetchCertificate(person), 7)?.drills).toMatchObject([
+      { number: '7.1', tryCount: 2 },
+    ]);
+    const revision = findModuleOfChapter(certificate, 7)?.drills[0]?.revision;
     expect(await readCertificate(person, certificate)).toContain(
       `Drill passed: 7.1 ${title} (r${revision}, ${printedDay(passedAt)}, 2 tries)`,
     );
@@ -126,13 +132,15 @@ describe('a certificate of somebody who has passed a drill', () => {
     const passedAt = await passDrill(person);
     const { certificateNumber } = await issueCertificate(person);
     const verification = await verify(certificateNumber);
-    expect(chapter(verification, 7)?.drills).toEqual([{ number: '7.1', title, passedAt, passedOn: isoDay(passedAt) }]);
-    expect(chapter(verification, 8)?.drills).toEqual([]);
+    expect(findModuleOfChapter(verification, 7)?.drills).toEqual([
+      { number: '7.1', title, passedAt, passedOn: isoDay(passedAt) },
+    ]);
+    expect(findModuleOfChapter(verification, 8)?.drills).toEqual([]);
     const { body } = await app.call(certificatesEndpoints.verify, { params: { number: certificateNumber } });
     expect(body).not.toContain('tryCount');
   });
 
-  test('lists several drills of a module by number, and also drills that are no longer shipped', async () => {
+  test('lists several drills of a module by number, including drills that are no longer shipped', async () => {
     const person = await insertDrillTrainee(app);
     await insertRun(person, '07-2', 'passed');
     app.clock.advance(1000);
@@ -141,8 +149,8 @@ describe('a certificate of somebody who has passed a drill', () => {
     await app.db.updateTable('drills').set({ is_active: false }).where('id', '=', '07-2').execute();
     const certificate = await issueCertificate(person);
     await app.db.updateTable('drills').set({ is_active: true }).where('id', '=', '07-2').execute();
-    expect(chapter(certificate, 7)?.drills.map(({ number }) => number)).toEqual(['7.1', '7.2']);
-    expect(chapter(certificate, 8)?.drills).toEqual([]);
+    expect(findModuleOfChapter(certificate, 7)?.drills.map(({ number }) => number)).toEqual(['7.1', '7.2']);
+    expect(findModuleOfChapter(certificate, 8)?.drills).toEqual([]);
     expect(await readCertificate(person, certificate)).toMatch(
       /Drills passed: 7\.1 [^;]+, 1 try\); 7\.2 [^;]+, 1 try\)/,
     );
@@ -163,12 +171,12 @@ describe('a certificate of somebody who has passed a drill', () => {
 test.each<DrillsSetting>(['offered', 'required_for_certificate'])(
   'a certificate states passed drills if the site has the setting %s',
   async (drills) => {
-    // After this, only the seventh module has a drill.
+    // `required_for_certificate` requires a passed drill in each module that has drills. Only module 7 keeps a drill.
     await app.db.updateTable('drills').set({ is_active: false }).where('id', '<>', '07-1').execute();
     await app.call(siteEndpoints.updateSettings, { as: trainer, body: { drills } });
     const person = await insertDrillTrainee(app);
     await passDrill(person);
-    expect(chapter(await issueCertificate(person), 7)?.drills).toHaveLength(1);
+    expect(findModuleOfChapter(await issueCertificate(person), 7)?.drills).toHaveLength(1);
     await app.call(siteEndpoints.updateSettings, { as: trainer, body: { drills: null } });
     await app.db.updateTable('drills').set({ is_active: true }).execute();
   },
@@ -181,12 +189,12 @@ test('a drill that is passed or renamed after the request does not alter the cer
   const certificate = await approveCertificateRequest(app, trainer, id);
   expect(certificate.modules.flatMap(({ drills }) => drills)).toEqual([]);
 
-  const second = await insertDrillTrainee(app);
-  await insertRun(second, '07-1', 'passed');
-  const frozen = await issueCertificate(second);
+  const otherPerson = await insertDrillTrainee(app);
+  await insertRun(otherPerson, '07-1', 'passed');
+  const otherCertificate = await issueCertificate(otherPerson);
   await app.db.updateTable('drills').set({ title: 'Another title' }).where('id', '=', '07-1').execute();
-  await failDrill(second);
-  expect((await fetchCertificate(second)).modules).toEqual(frozen.modules);
+  await failDrill(otherPerson);
+  expect((await fetchCertificate(otherPerson)).modules).toEqual(otherCertificate.modules);
   await app.db.updateTable('drills').set({ title }).where('id', '=', '07-1').execute();
 });
 
@@ -199,9 +207,10 @@ test('a certificate of somebody without a passed drill says nothing about drills
   expect(await readCredential(person, certificate)).not.toHaveProperty('evidence');
 });
 
-test('a certificate of a release before drills, whose copy of the modules has no drills, is shown and verified without drills', async () => {
+test('an older certificate, whose modules have no list of drills, is shown and verified without drills', async () => {
   const person = await insertDrillTrainee(app);
   const { certificateNumber, id } = await issueCertificate(person);
+  // The modules of older certificates have no member `drills`.
   await sql`
     update certificates set modules = (
       select jsonb_agg(module - 'drills') from jsonb_array_elements(modules) as module) where id = ${id}`.execute(
@@ -209,7 +218,8 @@ test('a certificate of a release before drills, whose copy of the modules has no
   );
   const verification = await verify(certificateNumber);
   expect(verification).toMatchObject({ status: 'valid', number: certificateNumber });
-  expect(verification.modules).toHaveLength(13);
+  const shippedModuleCount = 13;
+  expect(verification.modules).toHaveLength(shippedModuleCount);
   expect(verification.modules.flatMap(({ drills }) => drills)).toEqual([]);
   expect((await fetchCertificate(person)).modules.flatMap(({ drills }) => drills)).toEqual([]);
 });

@@ -30,6 +30,7 @@ describe('createCodePayload', () => {
   // The base64url length of an Ed25519 signature.
   const signatureCharacters = 86;
   const dots = 2;
+  /** The length of a signed payload. Header and payload are encoded in base64url: four characters for three bytes. */
   const jwsLengthOf = (payload: object) =>
     Math.ceil((headerBytes * 4) / 3) +
     Math.ceil((new TextEncoder().encode(JSON.stringify(payload)).length * 4) / 3) +
@@ -67,6 +68,7 @@ describe('createCodePayload', () => {
     const emoji = '👷🏽‍♀️';
     const { h } = createCodePayload({ ...attestation, holderName: emoji.repeat(40) }, maximumBytes);
     expect(h).toMatch(/.…$/u);
+    // Before the ellipsis, there are only complete emoji.
     expect(h.replaceAll(emoji, '')).toBe('…');
   });
 });
@@ -94,12 +96,12 @@ test('createCredential returns an Open Badges 3.0 credential and JWT claims with
 });
 
 test('the achievement names the quizzes only if a module has a quiz', () => {
-  const createWith = (passingScore: number | null) => {
+  const createCredentialWith = (passingScore: number | null) => {
     const completedOn = { year: 2025, month: 11, day: 20 };
     const module = { chapterNumber: 1, title: 'Title', contentRevision: 1, completedOn, score: null, drills: [] };
     return createCredential({ ...attestation, modules: [{ ...module, passingScore }] });
   };
   const withDescription = (description: string) => ({ credentialSubject: { achievement: { description } } });
-  expect(createWith(80)).toMatchObject(withDescription('All 1 modules completed, and each quiz passed.'));
-  expect(createWith(null)).toMatchObject(withDescription('All 1 modules completed.'));
+  expect(createCredentialWith(80)).toMatchObject(withDescription('All 1 modules completed, and each quiz passed.'));
+  expect(createCredentialWith(null)).toMatchObject(withDescription('All 1 modules completed.'));
 });

@@ -30,7 +30,7 @@ export interface AttestedModule {
 
 /**
  * The content of a certificate. The PDF, the credential and the offline code (a signed QR code for verification without
- * a network) are created from it.
+ * a network) are created from this content.
  */
 export interface Attestation {
   readonly number: string;
@@ -79,6 +79,7 @@ export function createCredential(attestation: Attestation): object {
     credentialSubject: {
       id: holderUrn,
       type: ['AchievementSubject'],
+      // Open Badges names the value `identityHash` even if it is not hashed.
       identifier: [
         { type: 'IdentityObject', hashed: false, identityHash: attestation.holderName, identityType: 'name' },
         { type: 'IdentityObject', hashed: false, identityHash: attestation.employeeId, identityType: 'systemId' },
@@ -104,7 +105,7 @@ export const statusListSize = 131_072;
 export const statusListUrlOf = (siteUrl: string, listNumber: number): string =>
   `${siteUrl}/.well-known/credential-status/${listNumber}`;
 
-/** The entry that names the bit of this credential (Bitstring Status List 1.0, 2.1). */
+/** States where the credential's bit is: in which status list, at which index (Bitstring Status List 1.0, 2.1). */
 function createStatusEntry({ siteUrl, statusIndex }: Attestation) {
   const listNumber = Math.floor(statusIndex / statusListSize);
   const statusListIndex = String(statusIndex % statusListSize);

@@ -84,13 +84,13 @@ export const firstPassCutoff = new Date(0);
 const quarterHourMs = 15 * 60_000;
 let lastCutoff: { readonly key: string; readonly cutoff: Date } | undefined;
 
-/** True if a certificate was ever issued to the person. The person's next certificate is then a renewal. */
+/** SQL that is true if a certificate was ever issued to the person. The person's next certificate is then a renewal. */
 export const hasHeldCertificate = (db: Database, userId: RawBuilder<string>) =>
   sql<boolean>`exists (${db.selectFrom('certificates').select('id').where('user_id', '=', userId).where('issued_at', 'is not', null)})`;
 
 /**
- * Lists the active modules by chapter number, each with its first active quiz and its first drill. This data is the same
- * for all people, so it is kept in memory until its version (`sharedVersion`) changes.
+ * Lists the active modules by chapter number, each with its first active quiz and its first drill. This data is the
+ * same for all people, so it is kept in memory until its version (`sharedVersion`) changes.
  */
 const findSharedModules = rememberShared((db) =>
   db

@@ -47,7 +47,7 @@ export interface IssuingContext {
 
 /**
  * Issues an approved certificate: renders, signs and stores its documents, then marks it as issued in one transaction.
- * Does nothing if the approval does not exist. The certificate is then already issued, the approval was withdrawn or
+ * Does nothing if the approval does not exist, because the certificate is already issued, the approval was withdrawn or
  * replaced, or the request was rejected. If the documents cannot be created, saves the time of the failure and throws
  * the error. The error is storage_unavailable if the PDF could not be stored.
  */
@@ -94,11 +94,11 @@ async function createDocuments(
   const approver = { name: approval.approverName, title: approval.approverTitle };
   const bytes = await pdfPool.render(createDocument(request, attestation, { offlineCode: code, approver }));
   const hash = createHash('sha256').update(bytes).digest('hex');
-  const key = `certificates/${request.number.toLowerCase()}-${hash.slice(0, 12)}.pdf`;
-  const { size } = await runStorageOperation(() => storage.save(key, bytes, 'application/pdf'));
+  const storageKey = `certificates/${request.number.toLowerCase()}-${hash.slice(0, 12)}.pdf`;
+  const { size } = await runStorageOperation(() => storage.save(storageKey, bytes, 'application/pdf'));
   return {
     approval,
-    file: { key, size, hash },
+    file: { key: storageKey, size, hash },
     credentials: signCredential(attestation, keys),
     code,
   };

@@ -109,22 +109,22 @@ async function expectIssuedOnce(as = person): Promise<void> {
 
 describe('POST /api/trainer/certificates/approve', () => {
   test('returns before the certificates are issued, and a job issues each of them; until then, they are pending', async () => {
-    const second = await app.person();
-    await insertPassedModules(app, second);
-    const { id: secondId } = await submitCertificateRequest(app, second);
+    const otherHolder = await app.person();
+    await insertPassedModules(app, otherHolder);
+    const { id: otherRequestId } = await submitCertificateRequest(app, otherHolder);
 
-    const reply = await approveMany([requestId, secondId]);
+    const reply = await approveMany([requestId, otherRequestId]);
     const outcome = { approved: true, message: null };
     expect(reply.json()).toEqual([
       { id: requestId, ...outcome },
-      { id: secondId, ...outcome },
+      { id: otherRequestId, ...outcome },
     ]);
     expect(await fetchPendingCase()).toMatchObject({ status: 'pending', issuing: 'running', canDecide: false });
     expect(await fetchCertificate(person)).toMatchObject({ status: 'pending', issuedAt: null, filePath: null });
 
     await app.runJobs();
     await expectIssuedOnce(person);
-    await expectIssuedOnce(second);
+    await expectIssuedOnce(otherHolder);
     expect(await fetchCertificate(person)).toMatchObject({ approverName: 'Ravi Menon' });
   });
 
@@ -173,7 +173,7 @@ describe('an approved request', () => {
     await expectIssuedOnce();
   });
 
-  test('becomes a certificate with the file that is already stored if the server stops after storing it', async () => {
+  test('becomes a certificate with the stored file if the server stops after storing this file', async () => {
     const approvalId = await approveWithoutIssuing();
     let storedKey = '';
     const failingStorage: Storage = {
@@ -198,7 +198,7 @@ describe('an approved request', () => {
     expect(key).toBe(storedKey);
   });
 
-  test('can be approved again if no certificate is issued within 15 minutes, because its job is lost', async () => {
+  test('can be approved again if no certificate is issued within 15 minutes, because the job was lost', async () => {
     const lostApprovalId = await approveWithoutIssuing();
     app.clock.advance(14 * minuteMs);
     expect(await readRefusal(approve(admin))).toEqual([409, 'certificate_decided']);

@@ -117,8 +117,8 @@ test("when the site's validity period for certificates changes, the new period a
   const trainer = await insertPerson(app.db, { role: 'trainer' }, app.clock.now());
   const holder = await app.person();
   const other = await app.person();
-  const passedAt = { at: new Date(app.clock.now().getTime() - 200 * dayMs) };
-  for (const person of [holder, other]) await insertPassedModules(app, person, passedAt);
+  const passedAt = new Date(app.clock.now().getTime() - 200 * dayMs);
+  for (const person of [holder, other]) await insertPassedModules(app, person, { at: passedAt });
   await approveCertificateRequest(app, trainer, (await submitCertificateRequest(app, holder)).id);
   await app.db.insertInto('site').values({ mode: 'demo' }).execute();
   const setValidity = (months: number | null) =>

@@ -8,6 +8,7 @@ import type { SiteKeys } from '../../platform/signing/site-keys.ts';
 import { createStatusListPayload, signStatusList } from './status-list.ts';
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+// Status lists are signed with the RSA key. No test uses the Ed25519 key, so it is the same key here.
 const keys = { ed25519: { kid: 'e', privateKey }, rsa: { kid: 'r', privateKey }, publicKeys: [] };
 /** Counts how often the keys are read, which is once for each signature. */
 function createCountedKeys(): SiteKeys & { readCount: number } {
@@ -52,11 +53,14 @@ test('signStatusList signs an unchanged list once a minute, even for many simult
   const later = (seconds: number) => ({ ...site, now: new Date(site.now.getTime() + seconds * 1000) });
   const [first] = await Promise.all(Array.from({ length: 5 }, () => signStatusList(siteKeys, site, [4, 2])));
   expect(await signStatusList(siteKeys, later(59), [2, 4])).toBe(first);
+  // The order of the indexes does not matter, and 59 seconds are less than the minute for which the list is reused.
   expect(siteKeys.readCount).toBe(1);
 
+  // First a further index changes the list, then another site name.
   expect(await signStatusList(siteKeys, later(59), [2, 4, 7])).not.toBe(first);
   expect(await signStatusList(siteKeys, { ...later(59), siteName: 'Other' }, [2, 4, 7])).not.toBe(first);
   expect(siteKeys.readCount).toBe(3);
+  // The list was signed more than a minute before.
   await signStatusList(siteKeys, { ...later(120), siteName: 'Other' }, [2, 4, 7]);
   expect(siteKeys.readCount).toBe(4);
 });

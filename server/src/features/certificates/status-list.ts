@@ -18,6 +18,7 @@ const signedListLifetimeMs = 60_000;
 interface SignedList {
   readonly content: string;
   readonly signedAt: Date;
+  /** A promise, so that requests that arrive during the signing wait for the same signature. */
   readonly jws: Promise<string>;
 }
 
@@ -25,8 +26,8 @@ interface SignedList {
 const signedLists = new WeakMap<SiteKeys, Map<number, SignedList>>();
 
 /**
- * Returns the VC-JWT of a status list. Anybody can request it any number of times, and signing blocks the main thread.
- * An unchanged list is therefore signed at most once a minute, even if many people request it at once.
+ * Returns the VC-JWT of a status list. An unchanged list is signed at most once a minute, even if many people request
+ * the list at once, because anybody can request lists without limit, and signing blocks the main thread.
  */
 export function signStatusList(
   siteKeys: SiteKeys,
@@ -38,6 +39,7 @@ export function signStatusList(
   const lists = signedLists.get(siteKeys) ?? new Map<number, SignedList>();
   signedLists.set(siteKeys, lists);
   const latest = lists.get(listNumber);
+  // The age is negative if the clock was set back.
   const ageMs = latest === undefined ? 0 : now.getTime() - latest.signedAt.getTime();
   if (latest?.content === content && ageMs >= 0 && ageMs < signedListLifetimeMs) return latest.jws;
   const jws = siteKeys.read().then((keys) => {

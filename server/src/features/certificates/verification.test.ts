@@ -16,8 +16,8 @@ import { testApp } from '../../testing/test-app.ts';
 import { rotateSiteKey } from '../../platform/signing/site-keys.ts';
 
 // The time zone of the site is 14 hours ahead of UTC. The clock is set to yesterday, between 12:00 and 13:00 UTC. In
-// the time zone of the site, this is already the next day. The clock is not set to today, because that hour may be in
-// the future, and a JOSE library rejects signatures from the future.
+// the time zone of the site, this is already the next day. The clock is not set to today, because 12:00 UTC of today
+// may be in the future, and a JOSE library rejects signatures from the future.
 const app = await testApp(
   { PUBLIC_URL: 'http://plant.test:3000', SITE_TIMEZONE: 'Pacific/Kiritimati' },
   { hasRateLimits: true },
@@ -46,6 +46,9 @@ beforeAll(async () => {
 });
 
 describe('GET /api/verify/:number', () => {
+  /** The number of unknown numbers that one IP address may look up in a period. */
+  const unknownNumberLimit = 30;
+
   test('returns name, dates and modules for an issued number, but neither the scores nor the employee ID', async () => {
     const { certificateNumber } = certificate;
     const verification = await verify(certificateNumber);
@@ -91,14 +94,13 @@ describe('GET /api/verify/:number', () => {
           headers: { host: 'plant.test:3000' },
         })
       ).statusCode;
-    for (let round = 1; round <= 30; round += 1) expect(await verifyFrom(round)).toBe(200);
-    expect(await verifyFrom(31)).toBe(429);
+    for (let id = 1; id <= unknownNumberLimit; id += 1) expect(await verifyFrom(id)).toBe(200);
+    expect(await verifyFrom(unknownNumberLimit + 1)).toBe(429);
   });
 
   test('returns 429 to an IP address after 30 unknown numbers, but still verifies issued numbers for this address', async () => {
     const verifyFrom = (remoteAddress: string, number: string) =>
       app.fastify.inject({ url: `/api/verify/${number}`, remoteAddress, headers: { host: 'plant.test:3000' } });
-    const unknownNumberLimit = 30;
     const statusCodes = [];
     for (let round = 0; round < unknownNumberLimit; round += 1)
       statusCodes.push((await verifyFrom('10.0.0.9', `LOOPCHECK-2222-${2222 + round}`)).statusCode);
@@ -231,8 +233,10 @@ async function isRevokedInStatusList(): Promise<boolean> {
   });
   // The first character is the multibase prefix, which names the encoding.
   const bits = gunzipSync(Buffer.from(list.credentialSubject.encodedList.slice(1), 'base64url'));
+  // 131,072 bits, the minimum size of a status list.
   const minimumBytes = 16_384;
   expect(bits.length).toBeGreaterThanOrEqual(minimumBytes);
+  // Within a byte, the lowest index is the highest bit (0x80).
   const index = Number(credentialStatus['statusListIndex']);
   return ((bits[Math.floor(index / 8)] ?? 0) & (0x80 >> (index % 8))) !== 0;
 }
@@ -265,7 +269,8 @@ test('a revoked certificate is verified as revoked even after its expiry, and is
 
   expect(await isRevokedInStatusList()).toBe(true);
 
-  const expiredAfterDays = 800;
-  app.clock.advance(expiredAfterDays * 86_400_000);
+  // More than the validity of 12 months.
+  const advancedDays = 800;
+  app.clock.advance(advancedDays * 86_400_000);
   expect((await verify(certificate.certificateNumber)).status).toBe('revoked');
 });

@@ -16,7 +16,7 @@ test.each([
     cue('a', '00:00:01.000 --> 00:00:02.500 line:0 align:start'),
   ],
   [
-    'scripts, classes and unclosed tags, and removes them',
+    'script tags, tags with a class and an unclosed tag, and removes these tags',
     cue('<script>x</script><c.red>a</c><img src=x onerror=y'),
     cue('xa'),
   ],

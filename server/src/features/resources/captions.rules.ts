@@ -74,8 +74,9 @@ function secondsOf([hours = '0', minutes = '0', seconds = '0', millis = '0']: (s
 /** Formats a time as 00:00:05.250. */
 function formatTime(seconds: number): string {
   const millis = Math.round(seconds * 1000);
+  /** Formats a number rounded down, with at least two digits. */
   const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, '0');
-  const whole = Math.floor(millis / 1000);
-  const clock = [whole / 3600, (whole / 60) % 60, whole % 60].map(twoDigits).join(':');
-  return `${clock}.${String(millis % 1000).padStart(3, '0')}`;
+  const wholeSeconds = Math.floor(millis / 1000);
+  const hoursMinutesSeconds = [wholeSeconds / 3600, (wholeSeconds / 60) % 60, wholeSeconds % 60];
+  return `${hoursMinutesSeconds.map(twoDigits).join(':')}.${String(millis % 1000).padStart(3, '0')}`;
 }

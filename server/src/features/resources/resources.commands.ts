@@ -54,7 +54,7 @@ interface FileContext extends Context {
 
 /**
  * Acquires the lock for changes to a module's resources. Without the lock, two resources that are added concurrently
- * would get the same position.
+ * would get the same position. The id is in lower case in the name of the lock, because a request may contain capitals.
  */
 const lockResourceList = (db: Database, moduleId: string) => acquireLock(db, `resources ${moduleId.toLowerCase()}`);
 
@@ -132,8 +132,8 @@ interface ResourceContent {
   readonly durationSeconds: number | null;
 }
 
-function linkContent({ url: input }: NewResource): ResourceContent {
-  const url = normalizeLink(input ?? '');
+function linkContent({ url: requestedUrl }: NewResource): ResourceContent {
+  const url = normalizeLink(requestedUrl ?? '');
   ensure(url, 'link_address_unusable');
   return { type: 'link', title: new URL(url).hostname, url, objectPath: null, durationSeconds: null };
 }
@@ -261,6 +261,7 @@ export async function addCaptions(
   const captions = cleanCaptions(await text(await storage.read(file.storageKey)));
   ensure(captions, 'captions_unreadable');
   const fileKey = `resources/${video.id}/captions-${randomUUID()}.vtt`;
+  // If the server stops before `keepFiles`, the stored file is removed later.
   await scheduleRemoval(db, [fileKey], now);
   await storage.save(fileKey, Buffer.from(captions), 'text/vtt');
   await inTransaction(db, async (transaction) => {
@@ -318,13 +319,14 @@ export async function savePlayerReport({ db, now }: Context, report: PlayerRepor
     : { spans: [], position: 0, reportedAt: now };
   // The length that the file states takes precedence. If the file states no length, the longest length that the
   // person's player has reported is used. With a shorter length, the video would count as watched too early.
+  // If no player has reported a length, the maximum is 0, and `reportedDuration` is null.
   const reportedDuration = Math.max(before?.duration_seconds ?? 0, report.duration ?? 0) || null;
   const duration = video.duration_seconds ?? reportedDuration;
   const after = applyWatching(state, report, { now, duration });
   const percentage = watchedPercentage(after.spans, duration);
-  const watchedBefore = before?.watched_at ?? null;
-  const isNewlyWatched = watchedBefore === null && percentage >= watchedThresholdPercent;
-  const watchedAt = isNewlyWatched ? now : watchedBefore;
+  const earlierWatchedAt = before?.watched_at ?? null;
+  const isNewlyWatched = earlierWatchedAt === null && percentage >= watchedThresholdPercent;
+  const watchedAt = isNewlyWatched ? now : earlierWatchedAt;
   await saveWatching(
     db,
     { userId, resourceId },

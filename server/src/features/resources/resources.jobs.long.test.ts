@@ -94,6 +94,7 @@ describe.skipIf(!hasFfmpeg)('the prepare-video job (skipped without ffmpeg)', ()
 
   test.each([
     ['damaged', 'c.mkv', 'video/x-matroska', () => Promise.resolve(Buffer.from('\x1aE\xdf\xa3 matroska and nothing'))],
+    // With `-map 1`, the file contains only the sound.
     ['no_video', 'd.mp4', 'video/mp4', () => createVideo('d.mp4', '-map', '1', '-c:a', 'aac')],
     // ffmpeg must not open the URL in a playlist that has the file name of a video.
     [

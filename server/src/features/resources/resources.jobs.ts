@@ -25,7 +25,7 @@ export const prepareVideo = defineJob({
   summary: 'Reads the length of an uploaded video, creates its preview picture and, if browsers need it, an mp4.',
   data: z.strictObject({ resourceId: z.uuid() }),
   expireInSeconds: 4 * 3600,
-  // At most one job of a video waits, and at most one runs.
+  // At most one job of a video waits, and at most one is active.
   policy: 'stately',
   work: async ({ db, storage, clock, signal }, { resourceId }) => {
     // Without ffmpeg, the video stays as it was uploaded and waits for a server that has ffmpeg.
@@ -56,9 +56,9 @@ export const prepareWaitingVideos = defineJob({
 const progressIntervalMs = 5000;
 
 /**
- * Prepares a video and regularly saves the progress. Stops if `stopSignal` aborts, if the video was deleted, or if
- * another server has finished its preparation. Saves the fault if the video cannot be prepared. After any other error,
- * marks a video in preparation as waiting again, and throws, except if the video was deleted or is prepared.
+ * Prepares a video and regularly saves the progress. If the progress cannot be saved any more, because the video was
+ * deleted or another server has finished the preparation, stops without an error. If the video cannot be prepared,
+ * saves the fault. After any other error, or if `stopSignal` aborts, marks the video as waiting again and throws.
  */
 async function prepareFiles(context: Context, video: VideoToPrepare, stopSignal: AbortSignal): Promise<void> {
   const { db } = context;
@@ -103,6 +103,7 @@ async function createFiles(
     const storeFile = async (file: string | undefined, extension: 'mp4' | 'jpg', mimeType: string) => {
       if (file === undefined) return null;
       const key = `resources/${video.id}/prepared-${randomUUID()}.${extension}`;
+      // If the server stops before `keepFiles`, the stored file is removed later.
       await scheduleRemoval(db, [key], clock.now());
       await storage.save(key, createReadStream(file), mimeType);
       return key;

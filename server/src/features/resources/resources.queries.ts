@@ -122,7 +122,9 @@ export async function saveResourceChange(
     .execute();
 }
 
-/** Sets the position of each of a module's resources to the index of its id in `ids`. */
+/**
+ * Sets the position of each of a module's resources to the index of its id in `ids`. `array_position` counts from 1.
+ */
 export async function savePositions(db: Database, moduleId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const idArray = sql<string[]>`${sql.val([...ids])}::uuid[]`;
@@ -265,7 +267,7 @@ export async function saveWatching(
     .execute();
 }
 
-/** Counts the videos of each active module, and the videos that a person has watched. Omits modules without videos. */
+/** Counts the videos of each active module, and those that a person has watched. Omits modules without videos. */
 export const listWatchedVideoCounts = (
   db: Database,
   userId: string,

@@ -72,7 +72,10 @@ export function isDownloadOnly(resource: VideoState, { canConvert }: { readonly 
   return conversion === null || conversion.state === 'failed';
 }
 
-/** Normalizes the URL of a link. Returns undefined unless it is an http or https URL with a host and no credentials. */
+/**
+ * Normalizes the URL of a link. Returns undefined if the text is not an http or https URL, or if the URL has no host or
+ * has credentials.
+ */
 export function normalizeLink(text: string): string | undefined {
   const url = URL.parse(text);
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined;

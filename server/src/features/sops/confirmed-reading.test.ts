@@ -10,8 +10,8 @@ import { listTrainingEvents } from '../../testing/training-actions.ts';
 const environment = { DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' };
 const app = await testApp(environment, { secondFactorRequiredFor: 'nobody' });
 afterAll(app.close);
-// The clock stands still unless a test advances it: reading times are counted in whole seconds, so a second that begins
-// during a test would change them.
+// The clock stands still unless a test advances it. Otherwise a second could begin during a test and change the reading
+// times, which are counted in whole seconds.
 app.clock.stop();
 const trainer = await app.person({ role: 'trainer' });
 const sops: Sop[] = (await app.call(sopsEndpoints.list, { as: trainer })).json();
@@ -26,7 +26,7 @@ beforeEach(async () => {
   reader = await app.person();
 });
 
-const wait = (seconds: number) => app.clock.advance(seconds * 1000);
+const advanceSeconds = (seconds: number) => app.clock.advance(seconds * 1000);
 const call = (name: 'view' | 'read', { sop = first, query = {}, as = reader }: CallOptions = {}) =>
   app.call(sopsEndpoints[name], { as, params: { id: sop.id }, query });
 type CallOptions = { sop?: Sop; query?: Record<string, string>; as?: Person };
@@ -40,7 +40,7 @@ describe('PUT /api/documents/:id/view', () => {
     const opened = (await open()).json();
     expect(opened).toMatchObject({ viewingSeconds, readingSeconds: neededSeconds, viewedAt: null });
     expect((await recordViewed()).json()).toMatchObject({ code: 'sop_not_viewed' });
-    wait(viewingSeconds);
+    advanceSeconds(viewingSeconds);
     const viewed = (await recordViewed()).json();
     expect(viewed).toMatchObject({ beganAt: opened.beganAt, viewedAt: expect.any(String) });
     expect((await recordViewed()).json()).toEqual(viewed);
@@ -56,11 +56,11 @@ describe('outside demo mode, PUT /api/documents/:id/read', () => {
     expect(neededSeconds).toBeGreaterThan(30);
     expect((await confirm()).json()).toMatchObject({ code: 'sop_not_viewed' });
     await open();
-    wait(viewingSeconds + 1);
+    advanceSeconds(viewingSeconds + 1);
     const early = await confirm();
     expect([early.statusCode, early.json().code]).toEqual([409, 'reading_too_fast']);
     expect(early.json().retryAfterSeconds).toBe(neededSeconds - viewingSeconds - 1);
-    wait(neededSeconds - viewingSeconds - 1);
+    advanceSeconds(neededSeconds - viewingSeconds - 1);
     const confirmed = await confirm();
     expect(confirmed.json()).toMatchObject({ sopId: first.id, readRevision: 1, mustReadAgain: false });
     expect((await confirm()).json()).toEqual(confirmed.json());
@@ -69,7 +69,7 @@ describe('outside demo mode, PUT /api/documents/:id/read', () => {
 
   test('is recorded once if three tabs confirm at the same time', async () => {
     await open();
-    wait(neededSeconds);
+    advanceSeconds(neededSeconds);
     const replies = await Promise.all([confirm(), confirm(), confirm()]);
     expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200, 200]);
     expect(await listTrainingEvents(app, reader)).toHaveLength(1);
@@ -78,22 +78,22 @@ describe('outside demo mode, PUT /api/documents/:id/read', () => {
   test('counts the same time for only one of two procedures that are open together', async () => {
     await open(first);
     await open(second);
-    wait(neededSeconds + 1);
+    advanceSeconds(neededSeconds + 1);
     expect((await confirm(first)).statusCode).toBe(200);
     const refused = (await confirm(second)).json();
     expect(refused.code).toBe('reading_too_fast');
     // The time passed is one second longer than `first` needed. Only this second counts for `second`.
     expect(refused.retryAfterSeconds).toBe(neededSecondsFor(second) - 1);
-    wait(refused.retryAfterSeconds);
+    advanceSeconds(refused.retryAfterSeconds);
     expect((await confirm(second)).statusCode).toBe(200);
   });
 
   test('uses up the reading time only once if the button is pressed several times', async () => {
     await open(first);
     await open(second);
-    // If each of the three presses used up the reading time of the first procedure, too little would be left for the
-    // second.
-    wait(2 * neededSeconds + neededSecondsFor(second) + 2);
+    // The time is enough to read the first procedure twice and the second once. If each of the three presses used up
+    // the reading time of the first procedure, too little would be left for the second.
+    advanceSeconds(2 * neededSeconds + neededSecondsFor(second) + 2);
     const replies = await Promise.all([confirm(), confirm(), confirm()]);
     expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200, 200]);
     expect((await confirm(second)).statusCode).toBe(200);
@@ -102,31 +102,33 @@ describe('outside demo mode, PUT /api/documents/:id/read', () => {
       .select('credited')
       .where('user_id', '=', reader.id)
       .executeTakeFirstOrThrow();
+    // `credited` lists the spans of time that are used up, each with its start and its end in seconds.
     const spent = credited.reduce((sum, [start, end]) => sum + end - start, 0);
     expect(spent).toBe(neededSeconds + neededSecondsFor(second));
   });
 
   test('does not count the time before the procedure was opened again', async () => {
     await open();
-    wait(10 * neededSeconds);
+    advanceSeconds(10 * neededSeconds);
     await open();
     expect((await confirm()).json()).toMatchObject({ code: 'reading_too_fast', retryAfterSeconds: neededSeconds });
   });
 
   test('does not count the time of another person', async () => {
     await open();
-    wait(neededSeconds);
+    advanceSeconds(neededSeconds);
     const other = await app.person();
     expect((await call('read', { as: other })).json()).toMatchObject({ code: 'sop_not_viewed' });
     expect((await app.call(sopsEndpoints.read, { params: { id: first.id } })).statusCode).toBe(401);
   });
 
   test('needs only five seconds for a file whose words are not known', async () => {
+    // The database counts the words of `plain_text`.
     await app.db.updateTable('sops').set({ plain_text: '' }).where('id', '=', second.id).execute();
     await open(second);
-    wait(viewingSeconds - 2);
+    advanceSeconds(viewingSeconds - 2);
     expect((await confirm(second)).json()).toMatchObject({ code: 'reading_too_fast' });
-    wait(2);
+    advanceSeconds(2);
     expect((await confirm(second)).statusCode).toBe(200);
   });
 });
@@ -138,7 +140,7 @@ test('the time for which an older revision was open does not count for a newer r
     .set({ revision: 2, mime_type: 'application/msword', file_key: 'no/file', file_size: 1 })
     .where('id', '=', second.id)
     .execute();
-  wait(3600);
+  advanceSeconds(3600);
   await app.call(sopsEndpoints.file, { as: reader, params: { id: second.id } });
   const recorded = await call('view', { sop: second, query: { viewed: '1' } });
   expect(recorded.json()).toMatchObject({ code: 'sop_not_viewed' });
@@ -146,7 +148,7 @@ test('the time for which an older revision was open does not count for a newer r
 
 test('trainers see separately who has viewed a procedure and who has confirmed to have read it', async () => {
   await open();
-  wait(viewingSeconds);
+  advanceSeconds(viewingSeconds);
   await recordViewed();
   const findReader = async () => {
     const reply = await app.call(sopAuthoringEndpoints.readers, { as: trainer, params: { id: first.id } });
@@ -159,7 +161,7 @@ test('trainers see separately who has viewed a procedure and who has confirmed t
     { number: first.number, title: first.title, revision: null, readAt: null, viewedRevision: 1, mustReadAgain: false },
   ]);
 
-  wait(neededSeconds);
+  advanceSeconds(neededSeconds);
   await confirm();
   expect(await findReader()).toMatchObject({ state: 'read', readRevision: 1, viewedRevision: 1 });
   expect(await listRecorded()).toMatchObject([{ revision: 1, readAt: expect.any(String), viewedRevision: 1 }]);

@@ -43,10 +43,10 @@ export async function saveShippedSop(
   const existing = await db
     .selectFrom('sops')
     .select(['id', 'shipped_hash', 'revision', 'edited_on_site', 'removed_at'])
-    .select(hasOtherCard(shipped.jobCard).as('has_other_card'))
+    .select(storesOtherCard(shipped.jobCard).as('has_other_card'))
     .where('shipped_key', '=', shipped.number)
     .executeTakeFirst();
-  // Also applies to a procedure of which the site has edited only the title or the like: its text is the shipped one.
+  // The card is updated even if the site has edited the title or another detail, because the text is the shipped text.
   if (existing?.shipped_hash === shipped.shippedHash && existing.has_other_card) {
     await updateJobCard(db, existing.id, shipped.jobCard);
   }
@@ -90,11 +90,11 @@ export async function saveShippedSop(
 }
 
 /**
- * An SQL condition: true if the stored job card differs from `jobCard`. False if the site has replaced the text with a
- * file. The condition is checked before the update, because even an update that changes no row makes all servers load
- * the procedures again.
+ * SQL that is true if the stored job card differs from `jobCard`, and false if the site has replaced the text with a
+ * file. `saveShippedSop` evaluates this SQL before it calls `updateJobCard`, because even an update that changes no row
+ * makes all servers load the procedures again.
  */
-const hasOtherCard = (jobCard: JobCard | null) =>
+const storesOtherCard = (jobCard: JobCard | null) =>
   sql<boolean>`content is not null and job_card is distinct from ${jobCard && JSON.stringify(jobCard)}::jsonb`;
 
 /**
@@ -102,7 +102,12 @@ const hasOtherCard = (jobCard: JobCard | null) =>
  * card differently. Does nothing if the site has replaced the text with a file.
  */
 async function updateJobCard(db: Database, id: string, jobCard: JobCard | null): Promise<void> {
-  await db.updateTable('sops').set({ job_card: jobCard }).where('id', '=', id).where(hasOtherCard(jobCard)).execute();
+  await db
+    .updateTable('sops')
+    .set({ job_card: jobCard })
+    .where('id', '=', id)
+    .where(storesOtherCard(jobCard))
+    .execute();
 }
 
 const columnsOf = (shipped: ShippedSop) => ({

@@ -75,7 +75,7 @@ export async function recordViewing({ db, now }: Context, { userId, sopId }: Use
 }
 
 interface ConfirmContext extends Context {
-  /** The setting of the site. */
+  /** True if the site requires the time that the words of a procedure need. */
   readonly checksReadingTime: boolean;
 }
 
@@ -118,8 +118,9 @@ interface Confirmation {
 
 /**
  * Returns the time at which the person opened the current revision, or first downloaded it if `isDownload` is true.
- * Refuses if there is no such time. Also refuses if the time is less than `viewingSeconds` ago, unless
- * `spendReadingTime` checks the time afterwards. Refuses a download that is not declared as read.
+ * Refuses if there is no such time, or if a download is not declared as read. Without `checksReadingTime`, also refuses
+ * if the time is less than `viewingSeconds` ago. With `checksReadingTime`, the caller checks the time
+ * with `spendReadingTime`.
  */
 async function findStartOfReading(
   { db, now, checksReadingTime }: ConfirmContext,
@@ -166,7 +167,9 @@ export async function startReadingTimeOnce(
   if (opening?.revision !== sop.revision) await saveOpening(db, { userId, sopId: sop.id, revision: sop.revision }, now);
 }
 
-/** Starts a person's reading time for a procedure that can only be downloaded, at their first download of the revision. */
+/**
+ * Starts a person's reading time for a procedure that can only be downloaded, at their first download of the revision.
+ */
 export const startReadingTimeAtDownload = (
   { db, now }: Context,
   { userId, sop }: { userId: string; sop: { id: string; revision: number } },

@@ -175,7 +175,7 @@ export async function removeOpenings(db: Database, userId: string): Promise<void
 const downloadOfRevision = (revision: number) =>
   sql<Date | null>`case when sop_views.revision = ${revision}::integer then sop_views.downloaded_at end`;
 
-/** Saves that a person has viewed a revision. Returns false if that was saved before. */
+/** Saves that a person has viewed a revision. Returns false if this was already saved. */
 export async function saveViewed(
   db: Database,
   { userId, sopId, revision }: UserAndRevision,

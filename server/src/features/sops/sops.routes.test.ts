@@ -108,6 +108,7 @@ describe('marking a procedure as read', () => {
     // After a call of view, a request of the file does not restart the five seconds.
     await requestFile(findSopId('LC-03-03'), reader);
     app.clock.advance(2_000);
+    // The latest call of view was 3 + 2 seconds ago.
     expect((await call(sopsEndpoints.read, 'LC-03-03', reader)).statusCode).toBe(200);
 
     await requestFile(findSopId('LC-01-01'), reader);
@@ -138,7 +139,7 @@ describe('marking a procedure as read', () => {
 });
 
 describe('GET /api/documents', () => {
-  test('shows every change at once, also one that was made without this server', async () => {
+  test('shows every change immediately, even a change that was made directly in the database', async () => {
     const read = async () => (await app.call(sopsEndpoints.list, { as: trainee })).json<Sop[]>();
     const [first, ...others] = await read();
     const change = (columns: { title?: string; is_active?: boolean }) =>

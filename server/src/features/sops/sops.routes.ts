@@ -65,8 +65,9 @@ export const sopsRoutes = implement(sopsEndpoints, {
   // procedure.
   view: async ({ db, config, now, user, params, query }) => {
     const checksReadingTime = isReadingTimeChecked(await findSite(db), config);
-    const key = { userId: user.id, sopId: params.id };
-    const opening = await (query.viewed === '1' ? recordViewing({ db, now }, key) : openSop({ db, now }, key));
+    const userAndSop = { userId: user.id, sopId: params.id };
+    const saveOpeningOrViewing = query.viewed === '1' ? recordViewing : openSop;
+    const opening = await saveOpeningOrViewing({ db, now }, userAndSop);
     return {
       revision: opening.sop.revision,
       beganAt: opening.beganAt.toISOString(),

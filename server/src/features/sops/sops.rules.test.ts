@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldText, splitSearch, toSnippet } from './search.rules.ts';
+import { excerptLimits, foldText, splitSearch, toSnippet } from './search.rules.ts';
 import { formatSiteNumber, isOpenLongEnough, readingSecondsOf, titleFromFileName } from './sops.rules.ts';
 import { decodeText, detectEncoding, normalizeText, truncateToBytes } from './text/decode-text.rules.ts';
 
@@ -11,7 +11,9 @@ describe('foldText', () => {
     ['LC-07', 'lc-07'],
     ['Überprüfen', 'uberprufen'],
     ['ΑΛΦΑ', 'αλφα'],
+    // The lower case of İ has two characters, i and a combining dot. The folded text has one.
     ['İ', 'i'],
+    // The ligature ﬁ is one character. The form NFKC has already replaced it with f and i.
     ['ﬁlter', 'filter'],
   ])('folds %s to %s', (text, folded) => {
     expect(foldText(text.normalize('NFKC'))).toBe(folded);
@@ -55,8 +57,8 @@ describe('toSnippet', () => {
   );
 
   test('removes partial words at both ends of the excerpt, and adds an ellipsis where text is omitted', () => {
-    const text = `alf the words ${'and so on '.repeat(30)}`.slice(0, 220);
-    expect(snippetText(text, ['words'], 8, false)).toMatch(/^… the \[words\] and.* …$/);
+    const text = `alf the words ${'and so on '.repeat(30)}`.slice(0, excerptLimits.length);
+    expect(snippetText(text, ['words'], text.indexOf('words'), false)).toMatch(/^… the \[words\] and.* …$/);
   });
 
   test('returns the beginning of the text for an excerpt that starts where the text starts; an ellipsis may follow', () => {
@@ -101,7 +103,7 @@ describe('isOpenLongEnough', () => {
 
 describe('readingSecondsOf', () => {
   test.each([
-    ['60 seconds for 600 words, whose estimated reading time is three minutes: a third of it', 600, true, 60],
+    ['60 seconds for 600 words: a third of the estimated reading time of three minutes', 600, true, 60],
     ['5 seconds, the minimum, for 10 words', 10, true, 5],
     ['5 seconds, the minimum, for a file without readable text', 0, true, 5],
     ['5 seconds, the minimum, for 600 words if the site does not check the reading time', 600, false, 5],
@@ -132,6 +134,7 @@ describe('the text of a file', () => {
     ['utf-16le', Buffer.from('\uFEFFPrüfung €', 'utf16le')],
     ['utf-16le', Buffer.from('Prüfung €', 'utf16le')],
     ['utf-16be', Buffer.from('Prüfung €', 'utf16le').swap16()],
+    // The same text in windows-1252: fc is ü, and 80 is €.
     ['windows-1252', Buffer.from([0x50, 0x72, 0xfc, 0x66, 0x75, 0x6e, 0x67, 0x20, 0x80])],
   ] as const)('is detected as %s and decoded (case %#)', (encoding, bytes) => {
     expect(detectEncoding(bytes)).toBe(encoding);

@@ -73,8 +73,7 @@ export function personLine(row: MatrixRow, toDay: (time: Date) => CalendarDay): 
     ...row.cells.map(({ state }) => stateTexts[state]),
     ...row.cells.map(readingOf),
     ...row.cells.map(({ bestScore }) => (bestScore === null ? null : { percent: bestScore })),
-    // `isDrillPassed` is null for a module without drills, which has no column here.
-    ...row.cells.flatMap(({ isDrillPassed }) => (isDrillPassed === null ? [] : [isDrillPassed ? 'Yes' : 'No'])),
+    ...row.cells.flatMap(drillCellsOf),
   ];
 }
 
@@ -83,6 +82,14 @@ export function personLine(row: MatrixRow, toDay: (time: Date) => CalendarDay): 
  */
 const readingOf = ({ state, depth }: MatrixCell): SheetCell =>
   state === 'locked' || state === 'available' ? null : { percent: depth };
+
+/**
+ * The cell of a module with drills. A module without drills, whose `isDrillPassed` is null, has no column for a cell.
+ */
+function drillCellsOf({ isDrillPassed }: MatrixCell): SheetCell[] {
+  if (isDrillPassed === null) return [];
+  return [isDrillPassed ? 'Yes' : 'No'];
+}
 
 /**
  * Describes what the person has to do in their next module. `depth` is the part of the module that the person has read

@@ -6,9 +6,10 @@ import { acquireLock } from '../../platform/db/lock.queries.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 
 // A summary is what the matrix needs of every person to filter, sort and count: the states of the active modules, and
-// figures over them. The table matrix_summaries keeps the summaries, because calculating one reads all progress and all
-// attempts of the person. A statement uses a kept summary only if nothing on which it depends has changed, and calculates
-// the others itself. Therefore, its result is the same with and without kept summaries.
+// figures over them. The table matrix_summaries keeps the summaries, because calculating a summary reads all progress
+// and all attempts of the person. A statement uses a kept summary only if nothing that the summary depends on has
+// changed. The statement calculates all other summaries itself, so its result is the same with and without kept
+// summaries.
 
 /** The SQL of the table expression with the active modules, each with the quiz that counts for it. */
 export const modulesWithQuiz = sql`
@@ -21,7 +22,8 @@ export const modulesWithQuiz = sql`
  * One row per quiz that counts for a module. The row summarizes one person's attempts at the quiz. The results exclude
  * submitted attempts that do not count: test-outs (attempts before reading) below 90 percent, and attempts that a
  * revision ended. Only the time of the last activity includes these attempts. `is_passed`, `is_failed` and `is_open`
- * also exclude attempts on revisions before the last revision that required a new pass.
+ * also exclude attempts on revisions before the last revision that required a new pass. `last_score` is the first
+ * element of an array of the scores, latest first. `person` is a row of the surrounding query.
  */
 const attemptsByQuiz = sql`
   select attempt.quiz_id, (count(*) filter (where submitted_at is not null and is_counted))::int as submitted,
@@ -38,17 +40,17 @@ const attemptsByQuiz = sql`
   where attempt.user_id = person.id group by attempt.quiz_id`;
 
 /**
- * True if the module opens the next module: the person has completed the module, and has passed its quiz if the site
- * requires a pass.
+ * SQL that is true if the module opens the next module: the person has completed the module, and has passed its quiz if
+ * the site requires a pass.
  */
 const opensNext = sql`progress.status = 'completed' and (
   (select opens_next from module_gate) is distinct from 'passed' or attempt.is_passed or module.quiz_id is null)`;
 
 /**
  * One row per module with one person's state in it. `person` is a row of the surrounding query. A module that was
- * started is never locked again, and the first module is never locked: `lag` states whether the module before opens
- * this one, and is true for the first module. `offset 0` prevents PostgreSQL from merging the subquery into the join, so
- * that the subquery uses the index on the person.
+ * started is never locked again. For other modules, `lag` states whether the previous module opens this module. The
+ * first module has no previous one, and is never locked. `offset 0` prevents PostgreSQL from merging the subquery into
+ * the join, so that the subquery uses the index on the person.
  */
 export const cellsOfPerson = sql`
   select module.id as module_id, module.chapter_number, coalesce(progress.status = 'completed', false) as is_completed,
@@ -70,8 +72,9 @@ export const cellsOfPerson = sql`
   left join (${attemptsByQuiz}) as attempt on attempt.quiz_id = module.quiz_id`;
 
 /**
- * The columns of a person's summary, aggregated from `cellsOfPerson`. `states` has one letter for each active module, the
- * first letter of its state (see `letterOf`): PostgreSQL compares a text much faster than an array.
+ * The columns of a person's summary, aggregated from `cellsOfPerson`. `states` has one letter for each active module,
+ * the first letter of its state (see `letterOf`): PostgreSQL compares a text much faster than an array. The next module
+ * is the first module that is neither passed nor locked.
  */
 export const summaryColumns = sql`
   (count(*) filter (where is_completed))::int as completed_modules, max(last_activity_at) as last_activity_at,
@@ -107,9 +110,9 @@ export type SummaryColumn = (typeof columnNames)[number];
 const listOf = (names: readonly SummaryColumn[]) => sql.join(names.map((name) => sql.ref(name)));
 
 /**
- * The SQL of the table expression with the basis of the summaries: a hash of everything that is the same for all people.
- * The hash includes the text of the calculation, so that a new version of the software does not use the summaries of an
- * older one. A migration that changes the meaning of a view in the calculation must delete all rows of
+ * The SQL of the table expression with the basis of the summaries: a hash of everything that is the same for all
+ * people. The hash includes the text of the calculation, so that a new version of the software does not use the
+ * summaries of an older one. A migration that changes the meaning of a view in the calculation must delete all rows of
  * matrix_summaries.
  */
 function basisOfSummaries(db: Database) {
@@ -124,10 +127,11 @@ function basisOfSummaries(db: Database) {
 
 /**
  * The SQL of the table expression `summarized_people`: the rows of `selected_people` with the given columns of their
- * summaries. A kept summary is used if it is valid, and calculated otherwise. Fewer columns take less time.
+ * summaries. A valid kept summary is used; any other summary is calculated. Fewer columns take less time.
  *
- * The table matrix_changes is usually empty, and PostgreSQL keeps the plans that it has made then. It would join an empty
- * table in a way that is slow after many changes. `not in` looks up the people in a hash table in either case.
+ * PostgreSQL plans the statement while matrix_changes is empty, as it usually is, and keeps the plan. A plan that joins
+ * an empty table would be slow after many changes. `not in` is also fast then, because it looks up the people in a hash
+ * table.
  */
 export const summarizedPeople = (db: Database, columns: readonly SummaryColumn[]) => sql`
   ${basisOfSummaries(db)}, people_with_kept_summary as materialized (
@@ -153,7 +157,7 @@ export const summarizedPeople = (db: Database, columns: readonly SummaryColumn[]
  *
  * One statement reads the changes, calculates the summaries and removes the changes, so all of this concerns the same
  * state of the database. A change that is committed later remains in matrix_changes. The lock ensures that a statement
- * with an older state does not overwrite the summaries of a newer one.
+ * with an older state does not overwrite summaries that were calculated from a newer state.
  */
 export async function keepSummaries(db: Database): Promise<void> {
   await inTransaction(db, async (transaction) => {

@@ -37,6 +37,7 @@ async function readAll() {
     for (const filter of filters) rows.push(await listMatrix(app.db, { filter, sort, limit: 100, stallCriterion }));
   const figures = [];
   for (const filter of filters) {
+    // The order of the totals is not defined, so they are sorted as texts.
     const { totals, ...counts } = await findMatrixFigures(app.db, filter, stallCriterion);
     figures.push({ ...counts, totals: totals.map((total) => JSON.stringify(total)).toSorted() });
   }
@@ -44,7 +45,7 @@ async function readAll() {
   return { rows, figures, stalled, average: await findAverageProgress(app.db) };
 }
 
-/** Reads everything with the summaries that are kept, and without any. Both must be the same. Returns the result. */
+/** Reads everything with and without kept summaries, expects the same result from both, and returns this result. */
 async function readWithAndWithoutSummaries() {
   const withSummaries = await readAll();
   await app.db.deleteFrom('matrix_summaries').execute();
@@ -53,17 +54,20 @@ async function readWithAndWithoutSummaries() {
   return calculated;
 }
 
+/** The number of rows of matrix_changes. A trigger adds the people whose kept summaries are not valid any more. */
 const countChanges = async () => (await app.db.selectFrom('matrix_changes').select('user_id').execute()).length;
 
 beforeEach(() => keepSummaries(app.db));
 
 test('a kept summary is used until the progress of the person changes', async () => {
-  const changeAll = (sum: number) => app.db.updateTable('matrix_summaries').set({ percentage_sum: sum }).execute();
+  const setAllSums = (sum: number) => app.db.updateTable('matrix_summaries').set({ percentage_sum: sum }).execute();
   const stallCriterion = { now: app.clock.now(), stalledAfterDays: 14 };
   const readSum = async () => (await findMatrixFigures(app.db, { search: 'Rita' }, stallCriterion)).percentageSum;
   const correctSum = await readSum();
-  await changeAll(7);
-  expect(await readSum()).toBe(7);
+  const wrongSum = 7;
+  await setAllSums(wrongSum);
+  expect(await readSum()).toBe(wrongSum);
+  // This update changes no value, but its trigger makes the kept summary invalid.
   await sql`update module_progress set updated_at = updated_at where user_id = ${reader.id}`.execute(app.db);
   expect(await readSum()).toBe(correctSum);
   await app.db.deleteFrom('matrix_summaries').execute();
@@ -86,6 +90,7 @@ test('keepSummaries keeps a summary of everybody who can sign in, and removes th
 describe('the figures are the same with and without kept summaries after', () => {
   const setModule = (columns: Record<string, unknown>, id: string) =>
     app.db.updateTable('modules').set(columns).where('id', '=', id).execute();
+  // The changes are not undone. Each of them is made to the state that the changes before it have left.
   const changes: [string, () => Promise<unknown>][] = [
     ['no change', async () => undefined],
     [

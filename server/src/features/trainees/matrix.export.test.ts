@@ -31,6 +31,7 @@ describe('GET /api/trainer/progress/export', () => {
     expect(fileNameOf(reply)).toBe(`progress-${today}_department-Tank-Farm.csv`);
     const [header, ...rows] = parseCsv(reply.body).records.map(({ cells }) => cells);
     expect(header?.[0]).toBe('Name');
+    // Each module has a column for its state, its reading depth and its best score. A module with drills has one more.
     expect(header).toHaveLength(personColumns + 3 * modules.length + drillModules.length);
     expect(rows.map(([name]) => name)).toEqual(['=HYPERLINK("x")', 'Fritz Finished', 'Rita Reader']);
     expect(rows[0]?.[personColumns]).toBe('Quiz Not Passed');
@@ -52,6 +53,7 @@ describe('GET /api/trainer/progress/export', () => {
       expect(reader[column('Last activity')]).toEqual(new Date(today));
       expect(reader[column('At chapter')]).toBe(2);
       expect([reader[personColumns], reader[personColumns + 1]]).toEqual(['Completed', 'In Progress']);
+      // Excel stores 100% as 1.
       expect(reader[column('1 Best score (%)')]).toBe(1);
       expect(rows[0]?.[column('1 Best score (%)')]).toBe(0);
       expect(rows[0]?.[column('Employee ID')]).toBeTypeOf('string');

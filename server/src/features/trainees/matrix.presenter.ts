@@ -44,7 +44,7 @@ export function presentMatrixRow(
     nextModule: presentNextModule(row, cells, modules, stallCriterion),
     needsAction: row.needs_action,
     marks: [...marks],
-    cells: modules.map((module) => presentCell(module, cells.find(isOf(module)), row.passed_drill_modules)),
+    cells: modules.map((module) => presentCell(module, cells.find(isCellOf(module)), row.passed_drill_modules)),
   };
 }
 
@@ -74,7 +74,8 @@ const unpackCell = ([
 
 type UnpackedCell = ReturnType<typeof unpackCell>;
 
-const isOf =
+/** Returns a function that tells whether a cell belongs to the module. */
+const isCellOf =
   ({ id }: { readonly id: string }) =>
   ({ moduleId }: { readonly moduleId: string }) =>
     moduleId === id;
@@ -106,7 +107,7 @@ function presentNextModule(
   stallCriterion: StallCriterion,
 ): NextModule | null {
   const module = modules.find(({ id }) => id === row.next_module_id);
-  const cell = module && cells.find(isOf(module));
+  const cell = module && cells.find(isCellOf(module));
   if (!cell) return null;
   const moduleStanding = { ...cell, lastScore: presentScore(cell.lastScore, module) };
   return createNextModule(module, moduleStanding, row.inactive_since, stallCriterion);

@@ -95,15 +95,16 @@ export async function listMatrix(db: Database, query: MatrixQuery): Promise<Pers
   const pageOfRows = sql`where ${progressCondition(filter, stallCriterion)} and ${isAfterPosition}
     order by sort_key, sort_name, id limit ${limit}`;
   const people = selectedPeople(personConditionOfPage(query));
+  // `progressCondition` needs the column `states` for a filter by state.
   const columns: readonly SummaryColumn[] =
     filter.state === undefined
       ? [...columnsOfRows, 'completed_modules']
       : [...columnsOfRows, 'completed_modules', 'states'];
   // If the people of the page can be selected without their progress, the first query reads only these people.
-  // Otherwise, the second query finds them by comparing the summaries of all selected people, and then packs the cells of
-  // the people on the page.
+  // Otherwise, the second query finds them by comparing the summaries of all selected people, and then packs the cells
+  // of the people on the page.
   const { rows } = await (
-    selectsOnlyPage(query)
+    canSelectPageWithoutProgress(query)
       ? sql<PersonRow>`
         with ${people}, ${peopleWithCells(isInformative)}, ${matrixRows(sort, stallCriterion)}
         select ${rowColumns}, packed_cells as cells, ${passedDrillModules} from matrix_rows as person ${pageOfRows}`
@@ -138,11 +139,11 @@ export async function findPersonRow(
 /** The active trainees who have not finished, and who had no activity for the number of days of the stall criterion. */
 export interface StalledTrainees {
   readonly count: number;
-  /** The names of the trainees who have been inactive longest, longest inactive first. */
+  /** The names of the trainees who have been inactive longest, in the order of their inactivity. */
   readonly names: readonly string[];
   /**
-   * The time of the oldest last activity; null without stalled trainees. For a trainee without activity, the time of
-   * the approval of the account counts.
+   * The time of the last activity of the trainee who has been inactive longest; null without stalled trainees. For a
+   * trainee without activity, the time of the approval of the account counts.
    */
   readonly inactiveSince: Date | null;
 }
@@ -204,8 +205,9 @@ export interface ModuleStateTotal {
 }
 
 /**
- * Finds the figures over the filtered trainees. Many people have the same states in all modules, so the people are first
- * counted by these states. The states are then counted for each module.
+ * Finds the figures over the filtered trainees. Many people have the same states in all modules, so the people are
+ * first counted by these states. The states are then counted for each module: the letter at the place n of `states` is
+ * the state of the n-th module.
  */
 export async function findMatrixFigures(
   db: Database,
@@ -244,13 +246,13 @@ export async function findMatrixFigures(
 /** A `ModuleStateTotal` with the letter of the state. */
 type LetterTotal = Omit<ModuleStateTotal, 'state'> & { readonly letter: string };
 
-/** The columns of a person that `selected_people` does not have, unless the page is selected with them. */
+/** The columns of a person that `summarizedPeople` leaves out, so that they are read only for the people of a page. */
 const detailColumns = sql`id, email, phone_number, is_active, employee_id, position, department`;
 
 const rowColumns = sql`full_name, approved_at, ${detailColumns}, completed_modules, total_modules, last_activity_at,
   inactive_since, next_module_id, needs_action, sort_key, sort_name`;
 
-/** SQL for the modules of which a person has passed a drill. It is only executed for the people of a page. */
+/** SQL for the modules of which a person has passed a drill. Executed only for the people of a page. */
 const passedDrillModules = sql`array(
   select distinct module_id from passed_drills where user_id = person.id) as passed_drill_modules`;
 
@@ -270,17 +272,20 @@ function personCondition({ department, search, evidence }: MatrixFilter): RawBui
  * True if the people of a page can be selected without reading anybody's progress: the matrix is sorted by name, and
  * the filter does not depend on progress.
  */
-function selectsOnlyPage({ filter: { state, standing, module, stalledDays }, sort }: MatrixQuery): boolean {
+function canSelectPageWithoutProgress({
+  filter: { state, standing, module, stalledDays },
+  sort,
+}: MatrixQuery): boolean {
   return sort === 'name' && [state, standing, module, stalledDays].every((value) => value === undefined);
 }
 
 /**
- * The condition on the view `people` for one page. If `selectsOnlyPage` is true, the condition selects only the people
- * of the page, and the progress of other people is not read.
+ * The condition on the view `people` for one page. If `canSelectPageWithoutProgress` is true, the condition selects
+ * only the people of the page, and the progress of other people is not read.
  */
 function personConditionOfPage(query: MatrixQuery): RawBuilder<unknown> {
   const { filter, after, limit } = query;
-  if (!selectsOnlyPage(query)) return personCondition(filter);
+  if (!canSelectPageWithoutProgress(query)) return personCondition(filter);
   const isAfterPosition = after ? sql`and (lower(full_name), id) > (${after.name}, ${after.id}::uuid)` : sql``;
   return sql`${personCondition(filter)} ${isAfterPosition} order by lower(full_name), id limit ${limit}`;
 }
@@ -304,13 +309,17 @@ const packedCellsIf = (condition: RawBuilder<unknown>) => sql`
     last_score, has_open_attempt, date_part('epoch', last_activity_at)) order by chapter_number)
     filter (where ${condition}), '[]') as packed_cells`;
 
-/** False for the cells of locked modules without any activity. They are equal, and packing them would take time. */
+/**
+ * SQL that is false for the cells of locked modules without any activity. These cells are all equal, so packing them
+ * would only take time.
+ */
 const isInformative = sql`(state <> 'locked' or last_activity_at is not null)`;
 
 /**
- * The SQL of the table expression `summarized_people` like `summarizedPeople`, but with the cells that meet `condition`.
- * It does not use kept summaries, because the cells are not kept. The lateral join reads the rows of each person through
- * an index. A join of whole tables was slow while PostgreSQL had no statistics about the tables.
+ * The SQL of the table expression `summarized_people` like `summarizedPeople`, but with the cells that meet
+ * `condition`. The expression does not use kept summaries, because the cells are not kept. The lateral join reads the
+ * rows of each person through an index. A join of whole tables was slow while PostgreSQL had no statistics about the
+ * tables.
  */
 const peopleWithCells = (condition: RawBuilder<unknown>) => sql`
   ${modulesWithQuiz}, summarized_people as materialized (
@@ -340,7 +349,7 @@ const matrixRows = (sort: MatrixSort, { now, stalledAfterDays }: StallCriterion)
   )`;
 
 /**
- * The first sort key of each order; rows with lower keys come first. The second sort key is the name. `quiet` sorts the
+ * The first sort key of each order; rows with lower keys come first. The second sort key is the name. `quiet` puts the
  * people who have been inactive longest first. Times are in seconds since 1970, so they are below 1e10. The constants
  * 1e11 and 1e12 are larger, so that a whole group of people comes after the people of the groups before it.
  */
@@ -355,7 +364,11 @@ const sortKeys: Record<MatrixSort, RawBuilder<unknown>> = {
     else 1e12 end`,
 };
 
-/** The part of a filter that depends on progress, as a condition on `matrix_rows`. */
+/**
+ * The part of a filter that depends on progress, as a condition on `matrix_rows`. With `state` and `module`, this
+ * module must have this state. With `state` alone, any module must have this state. With `module` alone, this module
+ * must be the next module.
+ */
 function progressCondition(
   { state, module, standing, stalledDays }: MatrixFilter,
   { now }: StallCriterion,
@@ -374,7 +387,7 @@ function progressCondition(
   return sql.join(conditions, sql` and `);
 }
 
-/** True for people who have not finished and whose last activity was at `cutoff` or earlier. */
+/** SQL that is true for people who have not finished and whose last activity was at `cutoff` or earlier. */
 const inactivityCondition = (cutoff: Date) =>
   sql`next_module_id is not null and inactive_since <= ${cutoff}::timestamptz`;
 

@@ -77,7 +77,7 @@ describe('GET /api/trainer/trainees/:userId/attempts', () => {
     await app.db.insertInto('quiz_attempts').values(rows).execute();
   }
 
-  test('returns all attempts of the person, or those in one module, in pages, newest first, numbered per module', async () => {
+  test('returns the attempts of a person in pages, newest first and numbered per module, for all modules or for one module', async () => {
     // The person is a trainer, because attempts of an active trainee would change the figures that other tests expect.
     const person = await app.person({ role: 'trainer' });
     const [pageSize, countInFirstModule, countInThirdModule] = [15, 45, 2];

@@ -35,12 +35,15 @@ const readText = async ({ rawPayload }: { rawPayload: Uint8Array }) =>
 const fetchPdfText = async (userId: string) =>
   readText(await app.call(traineesEndpoints.recordPdf, { as: trainer, params: { userId } }));
 
+/** The inputs of a run that is handed in without having done anything. */
+const submitOnly = [{ kind: 'submit' as const }];
+
 test('the record lists the runs of the person, newest first, including practice runs and open runs', async () => {
   const person = await insertDrillTrainee(app);
   const first = await startDrillRun(app, person);
   await playDrillRun(app, person, first, await solveDrill(first));
   const second = await startDrillRun(app, person, 'practice');
-  await playDrillRun(app, person, second, [{ kind: 'submit' }]);
+  await playDrillRun(app, person, second, submitOnly);
   const third = await startDrillRun(app, person);
   await startDrillRun(app, await insertDrillTrainee(app));
 
@@ -51,6 +54,7 @@ test('the record lists the runs of the person, newest first, including practice 
     [second.id, 'completed'],
     [first.id, 'passed'],
   ]);
+  // The record sheet of the drill has eight lines.
   expect(items[2]).toMatchObject({ number: '7.1', chapterNumber: 7, rightCount: 8, lineCount: 8, tryNumber: 1 });
   const text = await fetchPdfText(person.id);
   expect(text).toContain('Drills on practice hosts');
@@ -65,13 +69,13 @@ test('the record lists the runs of the person, newest first, including practice 
 test('the record states the best run, the numbers of runs and the open run of each drill that the person has begun', async () => {
   const person = await insertDrillTrainee(app);
   const failed = await startDrillRun(app, person);
-  await playDrillRun(app, person, failed, [{ kind: 'submit' }]);
+  await playDrillRun(app, person, failed, submitOnly);
   const passed = await startDrillRun(app, person);
   await playDrillRun(app, person, passed, await solveDrill(passed));
   const later = await startDrillRun(app, person);
-  await playDrillRun(app, person, later, [{ kind: 'submit' }]);
+  await playDrillRun(app, person, later, submitOnly);
   const practised = await startDrillRun(app, person, 'practice');
-  await playDrillRun(app, person, practised, [{ kind: 'submit' }]);
+  await playDrillRun(app, person, practised, submitOnly);
   const open = await startDrillRun(app, person);
 
   const record = await app.call(traineesEndpoints.record, { as: trainer, params: { userId: person.id } });
@@ -81,6 +85,7 @@ test('the record states the best run, the numbers of runs and the open run of ea
     number: '7.1',
     chapterNumber: 7,
     bestRun: { id: passed.id, state: 'passed', tryNumber: 2 },
+    // The failed, the passed, the later and the open run.
     recordRuns: 4,
     practisedRuns: 1,
     openRun: { id: open.id, kind: 'record' },
@@ -92,7 +97,7 @@ test('the record states the best run, the numbers of runs and the open run of ea
 test('the lists of runs can be filtered by kind, and a person can list only their own runs', async () => {
   const person = await insertDrillTrainee(app);
   const practised = await startDrillRun(app, person, 'practice');
-  await playDrillRun(app, person, practised, [{ kind: 'submit' }]);
+  await playDrillRun(app, person, practised, submitOnly);
   const open = await startDrillRun(app, person);
   const idsOf = (page: unknown) => Page.parse(page).items.map(({ id }) => id);
   const listOwn = async (as: typeof person, query: { kind?: 'record' | 'practice' } = {}) =>
@@ -129,8 +134,11 @@ test('trainers see marks on a graded run that a script has made, and the trainee
     [atScriptPace.id, ['fast_steps', 'steps_at_once', 'fast_pass']],
     [atHumanPace.id, []],
   ]);
-  // The PDF states what the page of the record shows.
+  // The PDF states what the page of the record shows. Each text that is expected below ends with the beginning of what
+  // follows in the PDF: the drill number (7.1) of the next run, or the title of the next section. This shows that the
+  // text about the run ends there.
   const steps = (await solveDrill(sentAtOnce)).length;
+  // One step every 5 seconds.
   const minutesAtHumanPace = Math.floor((5 * steps) / 60);
   const reasons =
     'Steps faster than anybody types. All steps arrived at once. Handed in 0 s after the first step; the drill is meant for 25 min.';
@@ -138,6 +146,7 @@ test('trainers see marks on a graded run that a script has made, and the trainee
   expect(text).toContain(`passed, ${steps} steps, handed in after ${minutesAtHumanPace} min Procedures read`);
   expect(text).toContain(`passed, ${steps} steps, handed in after less than 1 min. Evidence to check: ${reasons} 7.1`);
   expect(text).toContain(`practised, ${steps} steps 7.1`);
+  // Three runs are graded, and two of them have marks.
   expect(text.match(/handed in after/g)).toHaveLength(3);
   expect(text.match(/Evidence to check: /g)).toHaveLength(2);
   expect(text).toContain(`Drill 7.1, try 3: All steps arrived at once. Drill 7.1, try 2: ${reasons} Chapters`);
@@ -156,11 +165,11 @@ test('trainers see marks on a graded run that a script has made, and the trainee
   });
   for (const { body } of [handedIn, debrief, replay]) expect(body).not.toContain('fast_steps');
 
-  // Removes the marks from the result, as in results that were saved by a version of the server without marks.
+  // The result has no marks if a version of the server without marks has saved it.
   const withoutMarks = sql<StoredDrillResult>`result - 'marks'`;
   await app.db.updateTable('drill_runs').set({ result: withoutMarks }).where('id', '=', atScriptPace.id).execute();
-  const old = (await fetchPage(person.id)).items.find(({ id }) => id === atScriptPace.id);
-  expect(old).toMatchObject({ state: 'passed', marks: [] });
+  const runWithoutMarks = (await fetchPage(person.id)).items.find(({ id }) => id === atScriptPace.id);
+  expect(runWithoutMarks).toMatchObject({ state: 'passed', marks: [] });
 });
 
 test('the record lists many runs in pages, each run once', async () => {
@@ -171,7 +180,8 @@ test('the record lists many runs in pages, each run once', async () => {
     .where('id', '=', '07-1')
     .executeTakeFirstOrThrow();
   const now = app.clock.now();
-  const rows = Array.from({ length: 40 }, (_, index) => ({
+  const runCount = 40;
+  const rows = Array.from({ length: runCount }, (_, index) => ({
     ...drill,
     user_id: person.id,
     simulator_revision: 1,
@@ -191,8 +201,8 @@ test('the record lists many runs in pages, each run once', async () => {
     if (page.nextCursor === null) break;
     page = await fetchPage(person.id, { cursor: page.nextCursor });
   }
-  expect(ids).toHaveLength(40);
-  expect(new Set(ids).size).toBe(40);
+  expect(ids).toHaveLength(runCount);
+  expect(new Set(ids).size).toBe(runCount);
 });
 
 test('a record without runs has no section about drills', async () => {
@@ -219,10 +229,12 @@ test('the matrix, the record and the list of modules state for each module with 
     ).toEqual(states);
     return states;
   };
-  const statesWith = (seventh: boolean) => Array.from({ length: 13 }, (_, index) => (index === 6 ? seventh : null));
+  /** The states of the 13 shipped modules, of which only module 7 has a drill. */
+  const statesWith = (stateOfModule7: boolean) =>
+    Array.from({ length: 13 }, (_, index) => (index + 1 === 7 ? stateOfModule7 : null));
   expect(await readCells()).toEqual(statesWith(false));
   const practice = await startDrillRun(app, person, 'practice');
-  await playDrillRun(app, person, practice, [{ kind: 'submit' }]);
+  await playDrillRun(app, person, practice, submitOnly);
   expect(await readCells()).toEqual(statesWith(false));
   const run = await startDrillRun(app, person);
   await playDrillRun(app, person, run, await solveDrill(run));

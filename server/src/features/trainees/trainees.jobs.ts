@@ -2,15 +2,15 @@ import { defineJob, noData } from '../../platform/jobs/job.ts';
 import { keepSummaries } from './matrix-summaries.queries.ts';
 
 /**
- * Keeps the summaries of the matrix every minute. The matrix is correct without this job, because it calculates the
- * summaries that are not kept. The job saves trainers from waiting for these calculations.
+ * Keeps the summaries of the matrix every minute. The matrix is correct without this job, because the matrix itself
+ * calculates summaries that are not kept. The job saves trainers from waiting for these calculations.
  */
 export const keepMatrixSummaries = defineJob({
   name: 'keep-matrix-summaries',
   summary: 'Calculates what the matrix needs of each person whose progress has changed.',
   data: noData,
   schedule: '* * * * *',
-  // On all servers together, at most one run waits and at most one runs.
+  // Over all servers, at most one run of the job waits, and at most one is active.
   policy: 'stately',
   work: ({ db }) => keepSummaries(db),
 });

@@ -8,14 +8,14 @@ import { findMarksByPerson } from '../evidence/index.ts';
 import { findPersonRow, type StallCriterion } from './matrix.queries.ts';
 
 /**
- * Lists the active modules by chapter number, each with the pass mark in percent of its first active quiz; null for a
- * module without an active quiz. `hasDrills` is true if people can start a drill of the module.
+ * Lists the active modules by chapter number. `passMark` is the pass mark, in percent, of the module's first active
+ * quiz; null if the module has no active quiz. `hasDrills` is true if people can start a drill of the module.
  */
 export const listActiveModules = async (db: Database) => listModulesOfVersion(db, await findSharedVersion(db));
 
 /**
- * Like `listActiveModules`, but usually without a statement, because the list is kept in memory. The parameter `version`
- * is the version of the shared data (see `rememberShared`) that the caller has just read.
+ * Like `listActiveModules`, but usually without a statement, because the list is kept in memory. The parameter
+ * `version` is the version of the shared data (see `rememberShared`) that the caller has just read.
  */
 export const listModulesOfVersion = rememberShared((db) => selectActiveModules(db).execute());
 
@@ -212,7 +212,7 @@ export interface FunnelRow {
 
 /**
  * Counts the active trainees who reached each step of a module. The steps that concern the quiz are counted for the
- * module's first active quiz.
+ * module's first active quiz. `first_pass` is the number of a person's first passed attempt.
  */
 export async function findFunnel(db: Database, moduleId: string): Promise<FunnelRow | undefined> {
   const { rows } = await sql<FunnelRow>`

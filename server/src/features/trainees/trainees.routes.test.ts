@@ -120,7 +120,8 @@ describe('GET /api/trainer/progress', () => {
   });
 
   test('returns 422 for an invalid filter, order or cursor', async () => {
-    // A cursor is an array as JSON in base64url. The second array contains a NUL character, and e30 decodes to {}.
+    // A cursor is an array as JSON in base64url. The second cursor contains a NUL character. The third is not an array,
+    // but {}.
     const invalidCursors = ['x', Buffer.from('[0,"a\\u0000","x"]').toString('base64url'), 'e30'];
     for (const query of [{ state: 'x' }, { stalledDays: '0' }, { module: 'x' }, { sort: 'x' }, { search: 'a\u0000' }])
       expect((await app.call(traineesEndpoints.matrix, { as: trainer, query })).statusCode).toBe(422);
@@ -201,12 +202,12 @@ test('GET /api/trainer/progress/modules/:moduleId returns the numbers of trainee
 });
 
 test('the medians of the funnel agree with the progress and the attempts of active trainees', async () => {
-  const second = await app.person({ fullName: 'Sam Second' });
-  await finishReading(app, second, firstModule);
+  const slowTrainee = await app.person({ fullName: 'Sam Second' });
+  await finishReading(app, slowTrainee, firstModule);
   for (const answers of ['wrong', 'wrong', 'right'] as const)
-    await submitAttempt(app, second, await startOrResumeAttempt(app, second, firstModule.quizId), answers);
-  const slow = { started_at: new Date('2026-01-01T08:00:00Z'), completed_at: new Date('2026-01-01T09:30:00Z') };
-  await app.db.updateTable('module_progress').set(slow).where('user_id', '=', second.id).execute();
+    await submitAttempt(app, slowTrainee, await startOrResumeAttempt(app, slowTrainee, firstModule.quizId), answers);
+  const slowTimes = { started_at: new Date('2026-01-01T08:00:00Z'), completed_at: new Date('2026-01-01T09:30:00Z') };
+  await app.db.updateTable('module_progress').set(slowTimes).where('user_id', '=', slowTrainee.id).execute();
   const ids = (await app.db.selectFrom('active_trainees').select('id').execute()).map(({ id }) => id);
   const progress = await app.db
     .selectFrom('completed_modules as completed')
@@ -224,18 +225,22 @@ test('the medians of the funnel agree with the progress and the attempts of acti
     .where('user_id', 'in', ids)
     .orderBy('submitted_at')
     .execute();
-  const byPerson = [...Map.groupBy(attempts, (attempt) => attempt.user_id).values()];
-  const firstPasses = byPerson.map((all) => all.findIndex((attempt) => attempt.is_passing) + 1).filter((n) => n > 0);
+  const attemptsByPerson = [...Map.groupBy(attempts, (attempt) => attempt.user_id).values()];
+  // For each person with a pass, the number of the first passed attempt.
+  const firstPasses = attemptsByPerson
+    .map((all) => all.findIndex((attempt) => attempt.is_passing) + 1)
+    .filter((number) => number > 0);
   const minutes = progress.map((row) => (Number(row.completed_at) - Number(row.started_at)) / 60_000);
 
   const params = { moduleId: firstModule.id };
   const funnel = (await app.call(traineesEndpoints.funnel, { as: trainer, params })).json<ModuleFunnel>();
-  expect(funnel.quizTried).toBe(byPerson.length);
+  expect(funnel.quizTried).toBe(attemptsByPerson.length);
   expect(funnel.medianAttemptsToPass).toBe(medianOf(firstPasses));
   expect(funnel.medianMinutesToComplete).toBeCloseTo(medianOf(minutes), 3);
   expect(funnel.medianSecondsInQuiz).toBe(medianOf(attempts.map((attempt) => attempt.time_spent_seconds ?? 0)));
-  expect(firstPasses).toContain(3);
-  await app.db.updateTable('users').set({ is_active: false }).where('id', '=', second.id).execute();
+  const firstPassOfSlowTrainee = 3;
+  expect(firstPasses).toContain(firstPassOfSlowTrainee);
+  await app.db.updateTable('users').set({ is_active: false }).where('id', '=', slowTrainee.id).execute();
 });
 
 /** The middle of the sorted numbers, or the mean of the two middle ones. */

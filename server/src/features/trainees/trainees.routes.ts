@@ -90,8 +90,8 @@ export const traineesRoutes = implement(traineesEndpoints, {
       ...(search !== undefined && { personal: { search } }),
     });
     const stallCriterion = { now, stalledAfterDays: stalledAfterDaysOf(site) };
-    const header = { siteName: siteNameOf(site), exportedBy: exporter?.full_name ?? '' };
-    return exportMatrix({ db, config, stallCriterion, filter, sort, ...header }, format);
+    const siteAndExporter = { siteName: siteNameOf(site), exportedBy: exporter?.full_name ?? '' };
+    return exportMatrix({ db, config, stallCriterion, filter, sort, ...siteAndExporter }, format);
   },
   funnel: async ({ db, params: { moduleId } }) => {
     const [modules, funnel] = await Promise.all([listActiveModules(db), findFunnel(db, moduleId)]);

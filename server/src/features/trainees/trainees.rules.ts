@@ -6,8 +6,8 @@ const dayMs = 24 * 3_600_000;
 export const stallCutoff = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs);
 
 /**
- * The number of whole days from `since` to `now`; 0 if `since` is after `now`, because the clock was set back between
- * the two.
+ * The number of whole days from `since` to `now`. If `since` is after `now`, because the clock was set back in the
+ * meantime, the number is 0.
  */
 export const daysSince = (since: Date, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - since.getTime()) / dayMs));
@@ -31,13 +31,13 @@ export function nextModuleReasonOf(standing: ModuleStanding): NextModuleReason {
   if (state === 'available') return 'not_opened';
   // A module can be completed without its quiz. The module is finished only when the quiz is passed too.
   const canTakeQuiz = state === 'completed' || (depth === 100 && isTicked);
-  // In both states that remain, no submitted attempt counts: a counted pass would have completed the module and made its
-  // state `passed`, and without a pass, a counted attempt makes the state `failed`. Attempts before the last revision
-  // that required a new pass are not counted.
+  // The state is `in_progress` or `completed`, so the person has no submitted attempt that counts: with a counted pass,
+  // the state would be `passed`, and with other counted attempts, it would be `failed`. Attempts before the last
+  // revision that required a new pass do not count.
   return canTakeQuiz ? 'quiz_not_tried' : 'reading';
 }
 
-/** Describes the next module of a person: their first unfinished `module`. Their inactivity began at `since`. */
+/** Describes a person's next module. `since` is the time since which the person has been inactive. */
 export function createNextModule(
   module: { readonly id: string; readonly chapterNumber: number; readonly title: string },
   standing: ModuleStanding & { readonly lastScore: number | null },

@@ -13,9 +13,9 @@ import { claimedKey, objectPathOf, uploadIdFromObjectPath, uploadIdFromUrl } fro
 import { beginCheck, endCheck, findUpload, removeUpload, saveAttached, type UploadRow } from './uploads.queries.ts';
 
 /**
- * Returns the maximum duration, in milliseconds, of the check of a claimed file: five minutes for each 200 MB or part
- * of it, because a virus scan takes long. If a check has lasted longer, the server that checks must have crashed, and
- * the file can be claimed again.
+ * Returns the maximum duration, in milliseconds, of the check of a claimed file: five minutes for each 200 MB, rounded
+ * up, because a virus scan takes long. If a check has lasted longer, the server that checks must have crashed, and the
+ * file can be claimed again.
  */
 const maxCheckDurationMs = (fileSize: number): number => 5 * 60_000 * Math.ceil(fileSize / (200 * 1024 ** 2));
 
@@ -29,9 +29,9 @@ interface ClaimContext {
 
 /**
  * Claims the file that the person has sent to `uploadUrl`. Checks that all bytes have arrived, and that the content has
- * the type of the file name. If a virus scanner is configured, it must find nothing. Returns the object path that
- * `attachClaimedFile` accepts. A repeated claim returns the same path until a record uses the file. An upload whose
- * content is refused is deleted.
+ * the type of the file name. If a virus scanner is configured, the scanner must find nothing. Returns the object path
+ * that `attachClaimedFile` accepts. A repeated claim returns the same path until a record uses the file. An upload
+ * whose content is refused is deleted.
  *
  * Must run outside a transaction, because the check may take seconds, and because the deletion of a refused file must
  * not be rolled back. An endpoint that calls this function sets `selfManagedTransactions` and declares `claimErrors`.
@@ -86,7 +86,8 @@ async function endFailedCheck(
   error: unknown,
 ): Promise<void> {
   const { id, user_id: userId, file_name: fileName } = upload;
-  // Only a refusal is about the content. Other errors, such as those of the storage, say nothing about the content.
+  // A refusal is about the content, except scan_unavailable. Other errors, such as those of the storage, say nothing
+  // about the content.
   const isContentRefused = error instanceof Refusal && error.code !== 'scan_unavailable';
   if (!isContentRefused) return endCheck(db, { id, since: now, state: 'received' });
   log.warn({ err: error, upload: { id, userId, fileName } }, 'an upload was refused because of its content');
@@ -100,7 +101,7 @@ async function endFailedCheck(
 /** A claimed file with the data that a record stores when it uses the file. */
 export interface StoredUpload {
   readonly storageKey: string;
-  /** The name of the file on the person's device, without folders; it may contain any characters. */
+  /** The name of the file on the person's device, without folders. The name may contain any characters. */
   readonly fileName: string;
   readonly mimeType: string;
   /** In bytes. */
@@ -159,6 +160,7 @@ async function refuseReference(db: Database, { userId, objectPath, purpose }: Cl
 const toStoredUpload = (
   upload: Pick<UploadRow, 'storage_key' | 'file_name' | 'mime_type' | 'file_size'>,
 ): StoredUpload => ({
+  // A claimed upload always has a storage key.
   storageKey: upload.storage_key ?? '',
   fileName: upload.file_name,
   mimeType: upload.mime_type,

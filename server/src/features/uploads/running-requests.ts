@@ -4,7 +4,7 @@ import type { Storage } from '../../platform/storage/storage.ts';
 /** A request that sends a whole file. */
 interface RunningRequest {
   stop(): void;
-  /** Resolves when the request is over and, if its file is incomplete, this file is removed. */
+  /** Resolves when the request is over. An incomplete file is then already removed. */
   readonly ended: Promise<void>;
 }
 

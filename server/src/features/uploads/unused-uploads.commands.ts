@@ -21,7 +21,7 @@ const maxUnusedUploads = 50;
  * Lists the uploads of a person for one purpose that no record uses, newest first. Includes complete uploads, and
  * uploads of which only a part has arrived.
  */
-export async function presentUnusedUploads(
+export async function findUnusedUploads(
   { db, storage }: Context,
   userId: string,
   purpose: UploadPurpose,
@@ -76,7 +76,7 @@ export async function deleteUpload(
     return { keys: fileKeys, uploadId: upload.id };
   });
   await removeFilesNow({ db, storage }, keys);
-  // The file with the parts has the id of the row as its name. The id in the request must not be used instead, because
-  // it may contain capital letters.
+  // The name of the file with the parts is the id in the row. The id in the request may contain capital letters, so it
+  // must not be used here.
   if (storage.partsFolder !== undefined) await removePartFile(storage.partsFolder, uploadId);
 }

@@ -8,7 +8,8 @@ import type { UploadRow } from './uploads.queries.ts';
  * server, so that concurrent requests write to different keys. `attempt` is empty for an upload to a bucket, and as
  * long as no bytes have arrived.
  */
-export const incomingKey = (id: string, attempt = ''): string => `incoming/${id}${attempt && `.${attempt}`}`;
+export const incomingKey = (id: string, attempt = ''): string =>
+  attempt === '' ? `incoming/${id}` : `incoming/${id}.${attempt}`;
 
 /** Returns the storage key of the bytes of a claimed upload. No signed URL allows writing to this key. */
 export const claimedKey = (id: string, extension: string): string => `uploads/${id}${extension}`;
@@ -17,7 +18,7 @@ const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
 /** Returns the upload id in an upload URL of this server or of a bucket; undefined if the URL contains no upload id. */
 export function uploadIdFromUrl(url: string): string | undefined {
-  // The path ends with /objects/ID at this server, and with /incoming/ID at a bucket.
+  // The URL may be absolute. Its path ends with /objects/ID at this server, and with /incoming/ID at a bucket.
   const path = url.split(/[?#]/, 1)[0] ?? '';
   return new RegExp(`/(?:objects|incoming)/(${uuid})$`).exec(path)?.[1];
 }

@@ -176,7 +176,7 @@ export async function storeBytes(
 }
 
 /**
- * Refuses a request with another type or length than the announced one, before any bytes are read. A request without a
+ * Refuses a request with another type or length than announced, before any bytes are read. A request without a
  * known type or without a length is accepted here.
  */
 function checkHeaders({ headers }: IncomingMessage, upload: UploadRow): void {

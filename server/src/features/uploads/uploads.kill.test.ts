@@ -63,6 +63,7 @@ test('an upload whose check was interrupted by a kill can be claimed again only 
     code: 'upload_being_checked',
   });
 
+  // One millisecond more than five minutes after the check began.
   app.clock.advance(60_001);
   expect(await claimUploadedFile(app, trainer, uploadUrl, 'sop')).toMatchObject({ objectPath: expect.any(String) });
 });

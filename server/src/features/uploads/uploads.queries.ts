@@ -164,8 +164,8 @@ export async function removeExpired(
         .select('id')
         .where('created_at', '<', createdBefore)
         .$if(exceptAwaitedIds.length > 0, (query) =>
-          query.where((where) =>
-            where.or([where('state', '<>', 'awaited'), where('id', 'not in', [...exceptAwaitedIds])]),
+          query.where((condition) =>
+            condition.or([condition('state', '<>', 'awaited'), condition('id', 'not in', [...exceptAwaitedIds])]),
           ),
         )
         .orderBy('created_at')

@@ -12,16 +12,16 @@ const app = await testApp();
 const incomingFolder = path.join(app.filesFolder, 'incoming');
 await mkdir(incomingFolder);
 /** True if a file system of one megabyte was mounted for the incoming files, which only root can do. */
-const hasSmallDisk = runSucceeds('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', incomingFolder]);
+const hasSmallDisk = tryToRun('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', incomingFolder]);
 afterAll(async () => {
-  if (hasSmallDisk) runSucceeds('umount', [incomingFolder]);
+  if (hasSmallDisk) tryToRun('umount', [incomingFolder]);
   await app.close();
 });
 const trainer = await app.person({ role: 'trainer' });
 const origin = await app.fastify.listen({ port: 0, host: '127.0.0.1' });
 
-/** Runs a program. Returns true if the program succeeded. */
-function runSucceeds(program: string, args: string[]): boolean {
+/** Runs a program and returns true if it succeeded, instead of throwing if it failed. */
+function tryToRun(program: string, args: string[]): boolean {
   try {
     execFileSync(program, args, { stdio: 'ignore' });
     return true;
@@ -118,7 +118,7 @@ test.skipIf(!hasSmallDisk)(
   async () => {
     const partsFolder = path.join(app.filesFolder, 'parts');
     await mkdir(partsFolder);
-    runSucceeds('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', partsFolder]);
+    tryToRun('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', partsFolder]);
     try {
       const file = fileOfSize(2 * 1024 * 1024);
       const partsUrl = `${(await requestUploadUrl(app, trainer, file)).split('?', 1)[0]}/parts`;
@@ -131,7 +131,7 @@ test.skipIf(!hasSmallDisk)(
       const stored = await app.call(uploadsEndpoints.unused, { as: trainer, query: { purpose: 'resource' } });
       expect(stored.json()[0].receivedBytes).toBe(1024 * 1024);
     } finally {
-      runSucceeds('umount', [partsFolder]);
+      tryToRun('umount', [partsFolder]);
     }
   },
 );

@@ -41,6 +41,7 @@ const listRows = () => app.db.selectFrom('uploads').selectAll().execute();
 describe('an upload', () => {
   test('can be requested, sent and claimed, and used once by its owner for its purpose', async () => {
     const uploadUrl = await requestUploadUrl(app, trainer, sop);
+    // The signature has 32 bytes, which are 43 characters in base64url.
     expect(uploadUrl).toMatch(/^\/api\/objects\/[0-9a-f-]{36}\?expires=\d+&signature=[\w-]{43}$/);
     const sent = await putBytes(app, trainer, uploadUrl, pdf, { 'content-type': 'application/pdf' });
     expect([sent.statusCode, sent.json()]).toEqual([200, { received: pdf.length }]);
@@ -150,6 +151,7 @@ describe('POST /api/objects/upload refuses', () => {
     expect(statusAndCode(await requestUpload(picture, withManyUploads))).toEqual([429, 'uploads_too_many']);
     const withLargeUploads = await app.person();
     const video = { fileName: 'a.mp4', mimeType: 'video/mp4', purpose: 'news', fileSize: 100 * 1024 * 1024 };
+    // Ten uploads of 100 MB are less than a gigabyte (1024 MB), eleven are more.
     for (let count = 0; count < 10; count += 1)
       expect((await requestUpload(video, withLargeUploads)).statusCode).toBe(200);
     expect(statusAndCode(await requestUpload(video, withLargeUploads))).toEqual([429, 'uploads_too_many']);
@@ -188,9 +190,10 @@ describe('an upload URL', () => {
 
   test('returns 403 if the URL or the announced size was changed, or if the URL has expired', async () => {
     const uploadUrl = await requestUploadUrl(app, trainer, sop);
-    const extended = uploadUrl.replace(/expires=(\d+)/, (_, at: string) => `expires=${Number(at) + 1}`);
-    const forged = uploadUrl.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
-    for (const changed of [extended, forged, uploadUrl.replace(/signature=.*/, 'signature=')]) {
+    const withLaterExpiry = uploadUrl.replace(/expires=(\d+)/, (_, at: string) => `expires=${Number(at) + 1}`);
+    const withChangedSignature = uploadUrl.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    const withoutSignature = uploadUrl.replace(/signature=.*/, 'signature=');
+    for (const changed of [withLaterExpiry, withChangedSignature, withoutSignature]) {
       expect(statusAndCode(await putBytes(app, trainer, changed, pdf))).toEqual([403, 'upload_address_not_valid']);
     }
 

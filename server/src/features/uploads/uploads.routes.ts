@@ -2,7 +2,7 @@ import { uploadsEndpoints } from '@loopcheck/contract/features/uploads/uploads.c
 import { uploadLimitsFor } from '@loopcheck/contract/features/uploads/uploads.rules';
 import { implement } from '../../platform/http/implement.ts';
 import { takeOverUpload, receivePart } from './parts/parts.commands.ts';
-import { deleteUpload, presentUnusedUploads } from './unused-uploads.commands.ts';
+import { deleteUpload, findUnusedUploads } from './unused-uploads.commands.ts';
 import { receiveUpload, requestUpload } from './uploads.commands.ts';
 import { findUploadSettings } from './uploads.queries.ts';
 
@@ -32,7 +32,7 @@ export const uploadsRoutes = implement(uploadsEndpoints, {
       picture: limitsFor('picture'),
     };
   },
-  unused: ({ db, storage, user, query }) => presentUnusedUploads({ db, storage }, user.id, query.purpose),
+  unused: ({ db, storage, user, query }) => findUnusedUploads({ db, storage }, user.id, query.purpose),
   remove: async ({ db, storage, now, user, params }) => {
     await deleteUpload({ db, storage, now }, { userId: user.id, id: params.id });
     return { id: params.id };

@@ -90,6 +90,7 @@ const firstPage = (certificate: CertificateDocument): ReactNode =>
     bottomTableCell(0, 'middle', 'Quiz average', h(Text, { style: styles.value }, certificate.quizSummary)),
     bottomTableCell(1, 'top', 'Issued', h(Text, { style: styles.value }, certificate.issuedOn)),
     bottomTableCell(1, 'middle', 'Valid until', h(Text, { style: styles.value }, certificate.expiresOn)),
+    // The QR code is in the last column of the table at the bottom.
     h(View, { style: [styles.block, { left: 727.8, top: 480.5 }] }, qrCode(certificate.verificationUrl, 84)),
   );
 
@@ -105,13 +106,13 @@ const smallestNameSize = 13;
  */
 const twoLineFactor = 1.7;
 
+/** True for an East Asian character or an emoji. An emoji consists of two UTF-16 units from the same range. */
+const isWide = (character: string): boolean => /[\u2E80-\uFFEF]/.test(character);
+
 /** The font size of the holder's name, in points, chosen so that the name needs at most two lines of `nameWidth`. */
 export function fontSizeOfName(name: string): number {
-  // One em is the font size. East Asian characters and emoji are one em wide, other characters about 0.6 em.
-  const widthInEms = [...name].reduce(
-    (sum, character) => sum + (/[\u2E80-\uFFEF]/.test(character) || character > '\uFFFF' ? 1 : 0.6),
-    0,
-  );
+  // One em is the font size. Wide characters are one em wide, other characters about 0.6 em.
+  const widthInEms = [...name].reduce((sum, character) => sum + (isWide(character) ? 1 : 0.6), 0);
   const sizeOnOneLine = nameWidth / Math.max(widthInEms, 1);
   if (sizeOnOneLine >= smallestNameSizeOnOneLine) return Math.min(largestNameSize, sizeOnOneLine);
   return Math.max(smallestNameSize, Math.min(smallestNameSizeOnOneLine, sizeOnOneLine * twoLineFactor));

@@ -43,7 +43,7 @@ export function describeQuizzes(modules: readonly AttestedModule[]): string {
 
 /**
  * The average score of the quizzes in whole percent, and the number of passed quizzes, such as `91%, 13 of 13 passed`.
- * All quizzes are passed, because a certificate requires it. Without quizzes, the text is `No quizzes`.
+ * All quizzes are passed, because otherwise there is no certificate. Without quizzes, the text is `No quizzes`.
  */
 export function summarizeScores(modules: readonly AttestedModule[]): string {
   const average = averageOf(modules);

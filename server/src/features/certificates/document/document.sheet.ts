@@ -62,7 +62,11 @@ const seal = () => h(G, { transform: 'translate(585 74) scale(5.7)' }, logoShape
 export const logo = (size: number): ReactNode =>
   h(Svg, { width: size, height: size, viewBox: '0 0 32 32' }, logoShape(2.75));
 
-/** The frame: two rectangles, with numbered columns and lettered rows between them. */
+/**
+ * The frame: two rectangles, with numbers and letters between them, which name the columns and rows of the page. Maps
+ * and engineering drawings have such a frame. The constant offsets centre the numbers and letters between the
+ * rectangles.
+ */
 function frame(): ReactNode {
   const columnCount = 8;
   const rowNames = ['A', 'B', 'C', 'D'];
@@ -127,6 +131,7 @@ function bottomTableLines(): ReactNode {
 function moduleCircles(chapterNumbers: readonly number[]): ReactNode {
   const [left, right, y, sealBottom] = [74, 676, 410, 237];
   const distance = chapterNumbers.length > 1 ? (right - left) / (chapterNumbers.length - 1) : 0;
+  // 38 percent of the distance leaves a gap between two circles.
   const radius = Math.min(15, distance > 0 ? distance * 0.38 : 15);
   return h(
     G,
@@ -137,8 +142,8 @@ function moduleCircles(chapterNumbers: readonly number[]): ReactNode {
 }
 
 /**
- * A circle with the chapter number below it. The circle contains the icon of the module. Only the modules that come with
- * the product have one.
+ * A circle that contains the icon of the module, with the chapter number below. Only the modules that come with the
+ * product have an icon.
  */
 function moduleCircle(chapterNumber: number, x: number, y: number, radius: number): ReactNode {
   // The grid of an icon is 24 by 24. Scaled, the icon is 1.15 times as wide as the radius of the circle.

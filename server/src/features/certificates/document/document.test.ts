@@ -101,6 +101,7 @@ test('describeQuizzes states the pass mark if all quizzes have the same pass mar
 
 test('summarizeScores averages the scores of the modules that have a quiz, and rounds to whole percent; without quizzes it returns “No quizzes”', () => {
   const modules = [createModule('91.67', 80), createModule('92.00', 80), createModule(null, null)];
+  // The average of 91.67 and 92 is 91.84.
   expect(summarizeScores(modules)).toBe('92%, 2 of 2 passed');
   expect(summarizeScores([createModule(null, null)])).toBe('No quizzes');
 });

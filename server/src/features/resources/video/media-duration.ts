@@ -33,8 +33,11 @@ export async function readMovieDuration(storage: Storage, key: string): Promise<
       : buffer(await storage.read(key, { start, end: Math.min(size, start + length) - 1 }));
   const movie = await findBox(read, 'moov', 0, size);
   const header = movie && (await findBox(read, 'mvhd', movie.start + movie.headerSize, movie.end));
-  return header && parseDuration(await read(header.start + header.headerSize, 32));
+  return header && parseDuration(await read(header.start + header.headerSize, parsedHeaderBytes));
 }
+
+/** The number of bytes of a movie header up to the end of its duration, in the version with longer fields. */
+const parsedHeaderBytes = 32;
 
 /** Finds the first box of a type between the offsets `from` and `to`. */
 async function findBox(read: ReadBytes, type: string, from: number, to: number): Promise<Box | undefined> {
@@ -74,7 +77,9 @@ function parseDuration(header: Buffer): number | undefined {
   if (header.length < (hasLongFields ? 32 : 20)) return undefined;
   const unitsPerSecond = header.readUInt32BE(hasLongFields ? 20 : 12);
   const duration = hasLongFields ? Number(header.readBigUInt64BE(24)) : header.readUInt32BE(16);
-  const isUnknown = duration === 0 || (hasLongFields ? duration > Number.MAX_SAFE_INTEGER : duration === 0xff_ff_ff_ff);
+  const hasAllBitsSet = hasLongFields ? duration > Number.MAX_SAFE_INTEGER : duration === 0xff_ff_ff_ff;
+  if (duration === 0 || hasAllBitsSet) return undefined;
+  // The result is not finite if `unitsPerSecond` is 0.
   const seconds = duration / unitsPerSecond;
-  return !isUnknown && Number.isFinite(seconds) && seconds <= maxDurationSeconds ? seconds : undefined;
+  return Number.isFinite(seconds) && seconds <= maxDurationSeconds ? seconds : undefined;
 }

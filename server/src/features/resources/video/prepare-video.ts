@@ -105,6 +105,7 @@ export async function createPoster(
   // The picture shows the video after 3 seconds, or after a quarter of its duration if the video is shorter than 12
   // seconds.
   const position = Math.min(3, (durationSeconds ?? 0) / 4).toFixed(2);
+  // One JPEG picture, at most 960 pixels wide. The height -2 keeps the proportions and is even.
   const picture = ['-frames:v', '1', '-vf', "scale='min(960,iw)':-2", '-q:v', '4', '-f', 'image2', '-update', '1'];
   const result = await runTool(
     'ffmpeg',

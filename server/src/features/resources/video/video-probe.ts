@@ -62,16 +62,13 @@ export function parseProbeOutput(json: unknown, mimeType: string | null): VideoP
   const audio = streams.filter(({ codec_type: type }) => type === 'audio');
   const seconds = Number(format?.duration);
   const codecs = playableCodecs[mimeType ?? ''];
-  const isPlayable =
-    video !== undefined &&
-    codecs !== undefined &&
-    codecs.video.includes(String(video.codec_name)) &&
-    audio.every(({ codec_name: name }) => codecs.audio.includes(String(name))) &&
-    (video.codec_name !== 'h264' || playablePixelFormats.includes(String(video.pix_fmt)));
+  const hasPlayableVideo = video !== undefined && codecs?.video.includes(String(video.codec_name)) === true;
+  const hasPlayableAudio = audio.every(({ codec_name: name }) => codecs?.audio.includes(String(name)) === true);
+  const hasPlayablePixels = video?.codec_name !== 'h264' || playablePixelFormats.includes(String(video.pix_fmt));
   return {
     durationSeconds: Number.isFinite(seconds) && seconds > 0 && seconds <= maxDurationSeconds ? seconds : null,
     hasVideo: video !== undefined,
-    needsConversion: !isPlayable,
+    needsConversion: !(hasPlayableVideo && hasPlayableAudio && hasPlayablePixels),
   };
 }
 

@@ -111,10 +111,11 @@ export async function editSop(
   const edited = {
     title: changes.title ?? sop.title,
     description: changes.description ?? sop.description,
+    // Null removes the chapter, undefined keeps it.
     chapterNumber: changes.chapterNumber === undefined ? sop.chapter_number : changes.chapterNumber,
     changesHost: changes.changesHost ?? sop.changes_host,
   };
-  const isPdfOutdated = sop.content !== null && (edited.title !== sop.title || edited.changesHost !== sop.changes_host);
+  const isPdfOutdated = hasRenderedPdf(sop) && (edited.title !== sop.title || edited.changesHost !== sop.changes_host);
   await saveEdit(db, sop.id, {
     ...edited,
     searchHead: buildSearchHead({ number: sop.number, ...edited }),
@@ -148,7 +149,7 @@ export async function releaseSop({ db, now }: Context, { userId, id }: { userId:
   const sop = await lockExistingSop(db, id);
   ensure(sop.is_active, 'sop_not_found');
   ensure(await saveRelease(db, sop.id, userId, now), 'sop_already_released');
-  if (sop.content !== null) await enqueue(db, renderSopPdf, { sopId: sop.id });
+  if (hasRenderedPdf(sop)) await enqueue(db, renderSopPdf, { sopId: sop.id });
   await recordChange(db, userId, sop, 'approved');
 }
 
@@ -165,6 +166,12 @@ export async function deleteSop({ db, now }: Context, { user, id }: { user: Sign
   if (mustKeepRow) await saveDeletionMark(db, sop.id, now);
   else await discardFiles(db, await removeSop(db, sop.id), now);
 }
+
+/**
+ * True if the server renders the PDF of the procedure from its text, the `content`. A procedure that consists of an
+ * uploaded file has no `content`.
+ */
+const hasRenderedPdf = ({ content }: LockedSop): boolean => content !== null;
 
 async function lockExistingSop(db: Database, id: string): Promise<LockedSop> {
   const sop = await lockSop(db, id);

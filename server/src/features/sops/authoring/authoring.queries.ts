@@ -184,7 +184,7 @@ export interface NewSiteSop {
   readonly file: SopFile;
 }
 
-/** The columns of a new uploaded file. The text that was read from an earlier file is cleared. */
+/** The columns that describe a newly uploaded file. The text that was read from the previous file is cleared. */
 const fileColumns = (file: SopFile) => ({
   file_key: file.key,
   file_name: file.name,
@@ -349,7 +349,8 @@ export async function saveRelease(db: Database, id: string, releasedBy: string, 
 
 /**
  * Finds the numeric part of the next procedure number: 8 if the highest number with this prefix is SITE-007. Procedures
- * that are marked as deleted are included, so that their numbers are not used again.
+ * that are marked as deleted are included, so that their numbers are not used again. Numeric parts of more than six
+ * digits are ignored, because a person may have typed one that is too large for an integer.
  */
 export async function findNextNumericPart(db: Database, prefix: string): Promise<number> {
   const row = await db

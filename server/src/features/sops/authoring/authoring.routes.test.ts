@@ -42,7 +42,7 @@ const readAs = async (as: Person, id: string) => {
 describe('a procedure of the site', () => {
   const bytes = createDocx('Purging the analyser', 'Open the zirconia cell <slowly> & wait.');
 
-  test('that is added without number and title gets the next number, a title from its file name, and is released', async () => {
+  test('that is added without number and title gets the next number and a title from its file name, and is released', async () => {
     const sop = await uploadSop(app, trainer, { name: 'Purge of the analyser.docx', bytes }, { title: ' ' });
     expect(sop).toMatchObject({
       number: 'SITE-001',
@@ -83,9 +83,9 @@ describe('a procedure of the site', () => {
   });
 
   test('can also be found by its text if its file is a PDF or a text file', async () => {
-    const text = Buffer.from('Überprüfen: Ventil 7', 'latin1');
+    const textInLatin1 = Buffer.from('Überprüfen: Ventil 7', 'latin1');
     await uploadSop(app, trainer, { name: 'c.pdf', bytes: createPdf('Check the thermowell') }, { number: 'P-1' });
-    const txt = await uploadSop(app, trainer, { name: 'd.txt', bytes: text }, { number: 'P-2' });
+    const txt = await uploadSop(app, trainer, { name: 'd.txt', bytes: textInLatin1 }, { number: 'P-2' });
     await app.runJobs();
     expect(await search('thermowell')).toHaveLength(1);
     expect(await search('uberprufen')).toHaveLength(1);
@@ -94,7 +94,7 @@ describe('a procedure of the site', () => {
     });
   });
 
-  test('has the text fault unreadable for a damaged file, and too_much if reading its text takes too long', async () => {
+  test('gets the text fault unreadable if its file is damaged, and too_much if reading the text takes too long', async () => {
     const broken = createDocxWithFiles({ 'word/document.xml': '<w:document><<<<x' });
     const sop = await uploadSop(app, trainer, { name: 'broken.docx', bytes: broken }, { number: 'P-3' });
     await app.runJobs();
@@ -133,7 +133,7 @@ describe('a procedure of the site', () => {
 });
 
 describe('a new revision', () => {
-  test('replaces the previous revision, which remains in the history, and must be read by people who have read only the previous one', async () => {
+  test('replaces the previous revision but keeps it in the history, and must be read by people who have read an older revision', async () => {
     const first = createPdf('The old torque');
     const sop = await uploadSop(app, trainer, { name: 'torque.pdf', bytes: first }, { number: 'R-1' });
     expect((await readAs(trainee, sop.id)).statusCode).toBe(200);
@@ -154,11 +154,11 @@ describe('a new revision', () => {
       { revision: 2, note: 'Less force', createdByName: 'Tara Trainer', readCount: 0 },
       { revision: 1, fileName: 'torque.pdf', readCount: 1 },
     ]);
-    const old = await app.fastify.inject({
+    const oldFile = await app.fastify.inject({
       url: revisions[1].filePath,
       cookies: { loopcheck_session: trainer.token },
     });
-    expect(old.rawPayload.equals(first)).toBe(true);
+    expect(oldFile.rawPayload.equals(first)).toBe(true);
 
     // The time for which the person had the older revision open does not count for the new revision.
     expect(statusAndCode(await call(sopsEndpoints.read, trainee, sop.id))).toEqual([409, 'sop_not_viewed']);
@@ -189,6 +189,7 @@ describe('the readers of a procedure', () => {
     expect((await listReaders({ state: 'read' })).items).toMatchObject([{ fullName: 'Aaron Abel', readRevision: 1 }]);
     expect((await listReaders({ state: 'older' })).items).toEqual([]);
 
+    // Several people have the same name, so a page can end between two of them.
     const addedPeople = 60;
     await Promise.all(Array.from({ length: addedPeople }, (_, index) => app.person({ fullName: `Zed ${index % 7}` })));
     const names: string[] = [];
@@ -290,7 +291,7 @@ describe('changing a procedure', () => {
 });
 
 describe('deactivating a procedure', () => {
-  test('removes the procedure from the library until it is activated again; activating it is refused while another active procedure uses its number', async () => {
+  test('removes the procedure from the library until the procedure is activated again, which is refused while another active procedure has the same number', async () => {
     const sop = await uploadSop(app, trainer, { name: 'g.pdf', bytes: createPdf('gasket') }, { number: 'D-1' });
     expect((await call(sopAuthoringEndpoints.deactivate, trainer, sop.id)).json()).toMatchObject({ isActive: false });
     expect((await listSops()).some(({ id }) => id === sop.id)).toBe(false);
@@ -308,6 +309,7 @@ describe('deactivating a procedure', () => {
   });
 });
 
+/** A changed text of the shipped procedure LC-06-01, as a newer release ships it. */
 const shippedSop: ShippedSop = {
   number: 'LC-06-01',
   shippedHash: 'newer',
@@ -327,7 +329,7 @@ describe('deleting a procedure', () => {
     (await app.db.selectFrom('sops').select(['file_key', 'removed_at']).where('id', '=', id).executeTakeFirst()) ??
     null;
 
-  test('is refused for trainers other than the one who added the procedure; a job removes the file of a deleted procedure', async () => {
+  test('is refused to trainers who did not add the procedure; after a deletion, a job removes the file', async () => {
     const sop = await uploadSop(app, trainer, { name: 'i.pdf', bytes: createPdf('i') });
     const key = (await findRow(sop.id))?.file_key ?? '';
     expect(statusAndCode(await call(sopAuthoringEndpoints.remove, otherTrainer, sop.id))).toEqual([403, 'sop_not_own']);

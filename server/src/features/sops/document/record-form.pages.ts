@@ -18,6 +18,9 @@ const rowsHeight = 614;
 /** The maximum height of a row, in points. */
 const maxRowHeight = 25;
 
+/** The height of the content of a row, in points. The last point of a row is for the border below. */
+const contentHeightOf = (rowHeight: number): number => rowHeight - 1;
+
 const formStyles = StyleSheet.create({
   title: { fontSize: 15, fontWeight: 600, lineHeight: 1.2 },
   hint: { marginTop: 2, fontSize: 8, color: printColors.mutedText },
@@ -140,7 +143,7 @@ const tickBoxes = (options: readonly string[], rowHeight: number) =>
     options.map((option) =>
       h(
         View,
-        { key: option, style: [formStyles.option, { height: rowHeight - 1 }] },
+        { key: option, style: [formStyles.option, { height: contentHeightOf(rowHeight) }] },
         h(View, { style: formStyles.tickBox }),
         h(Text, { style: formStyles.optionText }, option),
       ),
@@ -148,7 +151,7 @@ const tickBoxes = (options: readonly string[], rowHeight: number) =>
   );
 
 const line = (rowHeight: number, children: readonly ReactNode[]) =>
-  h(View, { style: [formStyles.line, { height: rowHeight - 1 }] }, children);
+  h(View, { style: [formStyles.line, { height: contentHeightOf(rowHeight) }] }, children);
 
 /** A line with a blank after each of the names. */
 const writingLine = (names: readonly string[], rowHeight: number) => line(rowHeight, blanks(names));
@@ -170,7 +173,7 @@ const hashBlanks = (rowHeight: number) =>
   [1, 2].map((lineNumber) =>
     h(
       View,
-      { key: lineNumber, style: [formStyles.line, { height: rowHeight - 1 }] },
+      { key: lineNumber, style: [formStyles.line, { height: contentHeightOf(rowHeight) }] },
       [1, 2, 3, 4].map((group) => h(View, { key: group, style: formStyles.hashBlank })),
     ),
   );

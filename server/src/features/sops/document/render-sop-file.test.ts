@@ -22,14 +22,14 @@ const listStoredPdfs = async () => {
 const fileWithKey = (key: string) => ({ key, size: 1, hash: 'x' });
 
 describe('renderSopFile', () => {
-  test('stores only one PDF for three concurrent calls and a later call, and keeps it', async () => {
+  test('stores one PDF for three concurrent calls and a later call, and keeps this PDF', async () => {
     const { id } = await findShippedSop('LC-01-01');
     const keys = await Promise.all([1, 2, 3].map(() => renderSopFile(context, id)));
     expect(new Set(keys).size).toBe(1);
     expect(await renderSopFile(context, id)).toBe(keys[0]);
     expect(await listStoredPdfs()).toEqual([keys[0]]);
 
-    // By now, the job would have removed the file if `keepFiles` had not been called.
+    // A stored file is removed after 24 hours, unless `keepFiles` was called for the file.
     app.clock.advance(25 * 3_600_000);
     await app.runJob(removeDiscardedFiles, {});
     expect(await listStoredPdfs()).toEqual([keys[0]]);

@@ -55,6 +55,7 @@ async function renderAndStore(
   const bytes = await sopPdfPool.render(toSopDocument(sop, content, siteNameOf(await findSite(db))));
   const hash = createHash('sha256').update(bytes).digest('hex');
   const key = `sops/${sop.id}-r${sop.revision}-${randomUUID()}.pdf`;
+  // If the server stops before `keepFiles`, the stored file is removed later.
   await scheduleRemoval(db, [key], now);
   const { size } = await storage.save(key, bytes, 'application/pdf');
   return inTransaction(db, async (transaction) => {

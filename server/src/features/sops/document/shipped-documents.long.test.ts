@@ -29,7 +29,7 @@ function documentOf({ jobCard, ...sop }: Sop): SopDocument {
 
 describe('the PDFs of the shipped procedures', () => {
   it.each(shippedSops.map(({ name, sop }) => [name, sop] as const))(
-    '%s: the last page, and only that, is the record form with all fields and hold points',
+    '%s: only the last page is the record form, and the form has all fields and hold points',
     async (_, sop) => {
       if (!sop) throw new Error('The procedure has faults.');
       const document = documentOf(sop);

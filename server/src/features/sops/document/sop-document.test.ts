@@ -52,7 +52,7 @@ describe('renderSop', () => {
     // a name and its comma.
     const steps = Array.from(
       { length: 40 },
-      (_, length) => `<li><p>${'x '.repeat(30)}${'x'.repeat(length)} ${codes}, zone.</p></li>`,
+      (_, addedLength) => `<li><p>${'x '.repeat(30)}${'x'.repeat(addedLength)} ${codes}, zone.</p></li>`,
     );
     const content = `<ol class="steps">${steps.join('')}</ol>`;
     const text = (await renderSopPages({ ...sampleSopDocument, content })).join(' ');
@@ -114,7 +114,9 @@ describe('renderSop', () => {
     const [firstPage = ''] = await renderSopPages(linesOf(55));
     const usualCount = firstPage.match(/Line \d/g)?.length ?? 0;
     expect(usualCount).toBeGreaterThan(25);
+    // One line more than a page holds at the usual density.
     const pages = await renderSopPages(linesOf(usualCount + 1));
+    // One page with the text, and one with the record form.
     expect(pages).toHaveLength(2);
     expect(pages[0]).toContain(`Line ${usualCount}.`);
     expect(pages[0]).toContain('Page 1 of 2');
@@ -132,8 +134,8 @@ describe('renderSop', () => {
     expect(front).toContain('Changed in this revision Step 2 reads the setting first.');
     expect(front).toContain('Windows versions 10 LTSC 2021, Server 2022');
     for (const line of ['Owner', 'Approved by', 'Approved on', 'Next review']) expect(front).toContain(line);
+    // An empty list means that no step is done on a Windows host.
     const [frontWithoutWindows] = await renderSopPages({ ...sampleSopDocument, windows: [] });
-    // The procedure names no Windows versions if none of its steps is done on a Windows host.
     expect(frontWithoutWindows).toContain('No step is typed on a Windows host of the plant.');
   });
 

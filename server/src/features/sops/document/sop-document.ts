@@ -16,7 +16,7 @@ const procedureStyles = StyleSheet.create({
   header: { position: 'absolute', top: 30, left: 46, right: 46 },
   headerRow: { flexDirection: 'row', borderWidth: 0.8, borderColor: printColors.border },
   headerTitle: { flex: 1, padding: 5 },
-  field: { padding: 5, borderLeftWidth: 0.8, borderLeftColor: printColors.border, minWidth: 56 },
+  headerField: { padding: 5, borderLeftWidth: 0.8, borderLeftColor: printColors.border, minWidth: 56 },
   small: { fontSize: 7, color: printColors.mutedText },
   mono: { fontFamily: monoFont, fontSize: 9 },
   warning: {
@@ -77,8 +77,8 @@ export interface SopDocument {
   /** What changed in this revision; null if the procedure does not state it. */
   readonly revisionNote: string | null;
   /**
-   * The claims of the procedure that are neither documented nor tried yet, as sentences. The site must try them before it
-   * releases the procedure.
+   * The claims of the procedure that are neither documented nor tried yet, as sentences. The site must try them before
+   * it releases the procedure.
    */
   readonly untriedClaims: readonly string[];
   readonly holdPoints: readonly HoldPointOfStep[];
@@ -105,8 +105,9 @@ const textStyles = {
 } as const satisfies Record<Density, object>;
 
 /**
- * Renders a procedure as a PDF. Every page shows number, revision and page number. The last page is the record form; with
- * `isFormOnly`, it is the only page. A procedure without a form has lines for signatures at the end of its text.
+ * Renders a procedure as a PDF. Every page shows number, revision and page number. The last page is the record form;
+ * with `isFormOnly`, the form is the only page. A procedure without a form has lines for signatures at the end of its
+ * text.
  */
 export async function renderSop(sop: SopDocument): Promise<Buffer> {
   registerFonts();
@@ -228,18 +229,18 @@ function headerOf(sop: SopDocument): ReactNode {
         h(Text, { style: procedureStyles.small }, sop.siteName),
         h(Text, { style: styles.strong }, sop.title),
       ),
-      field('Document', sop.number),
-      field('Revision', String(sop.revision)),
-      field('Date', sop.documentDate),
+      headerField('Document', sop.number),
+      headerField('Revision', String(sop.revision)),
+      headerField('Date', sop.documentDate),
     ),
     sop.isReleased ? null : h(Text, { style: procedureStyles.warning }, notReleasedWarning),
   );
 }
 
-const field = (name: string, value: string) =>
+const headerField = (name: string, value: string) =>
   h(
     View,
-    { style: procedureStyles.field },
+    { style: procedureStyles.headerField },
     h(Text, { style: procedureStyles.small }, name),
     h(Text, { style: procedureStyles.mono }, value),
   );

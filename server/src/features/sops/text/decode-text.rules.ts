@@ -7,19 +7,24 @@ const startsWith = (bytes: Uint8Array, ...prefix: number[]) => prefix.every((byt
 const sampleLength = 4000;
 
 /**
- * Detects the encoding of a text file from its byte order mark. A file without a byte order mark is UTF-16 if more than
- * a quarter of its first bytes are zero. Otherwise it is UTF-8 if all its bytes are valid UTF-8. Otherwise it is
- * windows-1252, which older editors use.
+ * Detects the encoding of a text file from its byte order mark. A file without a byte order mark has the first of these
+ * encodings whose condition is met: UTF-16 if more than a quarter of the first bytes are zero, UTF-8 if all bytes are
+ * valid UTF-8, and otherwise windows-1252, which older editors use.
  */
 export function detectEncoding(bytes: Uint8Array): TextEncoding {
   if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return 'utf-8';
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le';
   if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be';
   const sample = bytes.subarray(0, sampleLength);
-  // In UTF-16, a Latin letter has one zero byte: the second byte in little-endian order, the first in big-endian order.
-  const zeros = [0, 0];
-  for (const [index, byte] of sample.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
-  const [evenZeros = 0, oddZeros = 0] = zeros;
+  // In UTF-16, a Latin letter has one zero byte: at an odd index in little-endian order, at an even index in big-endian
+  // order.
+  let evenZeros = 0;
+  let oddZeros = 0;
+  for (const [index, byte] of sample.entries()) {
+    if (byte !== 0) continue;
+    if (index % 2 === 0) evenZeros += 1;
+    else oddZeros += 1;
+  }
   if (evenZeros + oddZeros > sample.length / 4) return oddZeros >= evenZeros ? 'utf-16le' : 'utf-16be';
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
 }

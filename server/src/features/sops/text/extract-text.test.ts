@@ -13,7 +13,7 @@ function recordChildren(): ChildProcess[] {
   return children;
 }
 
-test('extractText returns the text of a file, and its child process has then ended by itself', async () => {
+test('extractText returns the text of a file after its child process has ended by itself', async () => {
   const children = recordChildren();
   expect(await extractText('txt', Readable.from([Buffer.from('Close the valve.')]))).toEqual({
     plainText: 'Close the valve.',

@@ -45,6 +45,7 @@ export async function extractText(kind: TextKind, file: Readable, limits = extra
   const child = spawn(process.execPath, [`--max-old-space-size=${limits.heapMegabytes}`, childProgram, kind], {
     // The child does not get the environment of the server, which contains secrets.
     env: {},
+    // The child reads the file from its stdin, and writes its result to the fourth pipe (file descriptor 3).
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
   });
   const [stdin, , , outputPipe] = child.stdio;

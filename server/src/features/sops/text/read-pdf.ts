@@ -12,8 +12,12 @@ export async function readPdf(bytes: Uint8Array): Promise<FileText> {
   for (let number = 1; number <= Math.min(pdf.numPages, maxPages); number += 1) {
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent();
-    // An item without `str` marks the structure of the page and has no text.
-    pages.push(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''));
+    const texts = items.map((item) => {
+      // An item without `str` marks the structure of the page and has no text.
+      if (!('str' in item)) return '';
+      return item.hasEOL ? `${item.str}\n` : item.str;
+    });
+    pages.push(texts.join(''));
     page.cleanup();
   }
   await task.destroy();

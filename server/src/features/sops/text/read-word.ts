@@ -3,7 +3,10 @@ import { sanitizeAuthoredHtml } from '../../../platform/html/sanitize.ts';
 import { type FileText, normalizeText, truncateToBytes } from './decode-text.rules.ts';
 import { maxHtmlLength, maxTextBytes, TooMuchText } from './text-limits.ts';
 
-/** Maps Word headings to h2 and below, because the page that shows the text already has an h1. */
+/**
+ * Maps Word headings to h2 and below, because the page that shows the text already has an h1. With `:fresh`, each
+ * heading becomes a separate element.
+ */
 const styleMap = [
   "p[style-name='Title'] => h2:fresh",
   "p[style-name='Heading 1'] => h2:fresh",

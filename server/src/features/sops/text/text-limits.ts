@@ -6,7 +6,7 @@ export type TextKind = z.infer<typeof TextKind>;
 
 /**
  * The maximum length of a plain text in bytes of UTF-8. PostgreSQL limits the full-text index entry of a text to one
- * megabyte.
+ * megabyte. The entry also contains the positions of the words, so the text must be shorter.
  */
 export const maxTextBytes = 400_000;
 

@@ -62,8 +62,8 @@ export async function createRecordPdfDownload(request: RecordPdfRequest): Promis
   const stallCriterion = { now, stalledAfterDays: stalledAfterDaysOf(site) };
   const record = presentRecord(await findRecordRows(db, userId, stallCriterion), stallCriterion);
   const today = isoDay(dayOf(now, config.siteTimezone));
-  // The employee ID tells people of the same name apart. It comes before the name, because a long text is cut at its
-  // end.
+  // The employee ID, which tells people of the same name apart, comes before the name, because a long text is cut at
+  // its end.
   const conditions = { person: `${record.employeeId} ${record.fullName}` };
   return {
     fileName: exportFileName('training-record', today, conditions, 'pdf'),

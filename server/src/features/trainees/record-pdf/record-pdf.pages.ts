@@ -148,9 +148,9 @@ const spaceBelowHeading = 60;
 function renderSection({ title, columns, rows, emptyText }: RecordSection): ReactNode {
   const heading = h(Text, { key: 'heading', style: styles.heading, minPresenceAhead: spaceBelowHeading }, title);
   if (rows.length === 0) return h(View, { key: title }, heading, h(Text, { style: styles.muted }, emptyText));
-  const renderRow =
-    columns.length === 0 ? renderLine : (each: RecordRow, index: number) => renderTableRow(each, columns, index);
-  return h(View, { key: title }, heading, columns.length === 0 ? null : renderTableHead(columns), rows.map(renderRow));
+  const isTable = columns.length > 0;
+  const renderRow = isTable ? (row: RecordRow, index: number) => renderTableRow(row, columns, index) : renderLine;
+  return h(View, { key: title }, heading, isTable ? renderTableHead(columns) : null, rows.map(renderRow));
 }
 
 type Columns = RecordSection['columns'];

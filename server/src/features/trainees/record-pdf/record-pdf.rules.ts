@@ -87,20 +87,20 @@ export function createRecordDocument(contents: RecordContents): RecordDocument {
   };
 }
 
-/** Functions that format an ISO 8601 time in one time zone. */
+/** Functions that format a moment, given in ISO 8601, in one time zone. */
 interface Formats {
   /** The day, such as 3 Mar 2026. */
-  readonly day: (time: string) => string;
+  readonly day: (moment: string) => string;
   /** The day and the time, such as 3 Mar 2026, 10:15. */
-  readonly dayAndTime: (time: string) => string;
+  readonly dayAndTime: (moment: string) => string;
   /** The time without the day, such as 10:15. */
-  readonly time: (time: string) => string;
+  readonly time: (moment: string) => string;
 }
 
 function formatsIn(timeZone: string): Formats {
   const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
   const timeFormat = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
-  const day = (time: string) => dayFormat.format(new Date(time));
+  const day = (moment: string) => dayFormat.format(new Date(moment));
   const time = (moment: string) => timeFormat.format(new Date(moment));
   return { day, time, dayAndTime: (moment) => `${day(moment)}, ${time(moment)}` };
 }
@@ -281,8 +281,7 @@ function runInWords(run: RecordedDrillRun): string {
 }
 
 /**
- * The time between two moments, rounded down as on the page of the record: in minutes, or in hours if it is two hours
- * or more.
+ * The time between two moments, rounded down as on the page of the record: in minutes, or from two hours on in hours.
  */
 function timeBetween(from: string, to: string): string {
   const minutes = Math.floor((Date.parse(to) - Date.parse(from)) / 60_000);

@@ -66,7 +66,7 @@ describe('GET /api/trainer/trainees/:userId/pdf', () => {
     expect(source).toContain('/CreationDate');
   });
 
-  test('is recorded as a training event of the person whose record it is', async () => {
+  test('is recorded as a training event of the person whom the record is about', async () => {
     await fetchPdf(trainer);
     expect((await listTrainingEvents(app, person)).at(-1)).toMatchObject({
       object: 'training-record',
@@ -158,6 +158,7 @@ describe('the sign-ins in the PDF of a record', () => {
             `${succeeded ? 'Signed in' : 'Sign-in failed'}, ${deviceType}, ${browser}`,
         ),
       );
+      // The day of the last attempts: there are two per day, from 1 March on.
       expect(section).toContain('9 Mar 2026');
       expect(section).not.toContain('10.20.30.40');
     }
@@ -179,7 +180,7 @@ describe('GET /api/training-record/pdf', () => {
     expect(await listTrainingEvents(app, person)).toHaveLength(eventCount);
   });
 
-  test('returns 401 without a session, and a document also for a name in Arabic script', async () => {
+  test('returns 401 without a session, and a PDF to a person whose name is in Arabic script', async () => {
     expect((await fetchOwnPdf(undefined)).statusCode).toBe(401);
     const other = await app.person({ fullName: 'سارة الحداد' });
     const reply = await fetchOwnPdf(other);

@@ -52,7 +52,7 @@ export async function checkContent(storage: Storage, unchecked: UncheckedFile): 
 const isoVideo = ['mp4', 'mov', 'm4v', 'f4v', '3gp', '3g2'];
 
 /**
- * The types that the library file-type may detect in a file with each extension. For some formats, the library detects
+ * For each extension, the types that the library file-type may detect in a file. For some formats, the library detects
  * only the container: ASF for .wmv, any kind of Ogg for .ogv, a ZIP archive for .docx and .xlsx, and a compound file
  * (cfb) for .doc.
  */
@@ -81,8 +81,8 @@ async function matchesExtension(extension: string, head: Uint8Array): Promise<bo
   // The library file-type does not detect plain text.
   if (extension === '.txt') return isPlainTextHead(head);
   if (extension === '.vtt') return isWebVtt(head) && isPlainTextHead(head);
-  // The library skips these prefixes and detects the type of the bytes after them. A viewer might not skip the
-  // prefixes.
+  // The library skips these prefixes and detects the type of the bytes after them. A viewer that does not skip the
+  // prefixes could detect another type.
   if (startsWith(head, byteOrderMark) || startsWith(head, id3Tag)) return false;
   const detected = await fileTypeFromBuffer(head);
   return detected !== undefined && (acceptedTypes[extension]?.includes(detected.ext) ?? false);
@@ -153,8 +153,8 @@ async function checkDoc(doc: FileToCheck): Promise<ContentError | undefined> {
 }
 
 /**
- * Refuses a file with control characters that are unusual in text; tab and line break are usual. A file that starts
- * with a UTF-16 byte order mark is decoded as UTF-16, and is also refused if its bytes are not valid UTF-16.
+ * Refuses a file with control characters that are unusual in text (unlike tab and line break). A file that starts with
+ * a UTF-16 byte order mark is decoded as UTF-16, and is also refused if its bytes are not valid UTF-16.
  */
 async function checkText(text: FileToCheck): Promise<ContentError | undefined> {
   const decoder = new TextDecoder(checkedEncodingOf(await text.file.read(0, 2)), { fatal: true });

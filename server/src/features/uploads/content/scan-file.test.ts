@@ -43,9 +43,9 @@ test.each<[string, () => string | undefined]>([
   ['sends an unknown reply', () => 'PONG'],
 ])(
   'a claim is refused with scan_unavailable if the scanner %s, and succeeds later if the scanner then finds nothing',
-  async (_, answer) => {
+  async (_, getReply) => {
     const uploadUrl = await uploadFile(app, trainer, sop);
-    scanner.getReply = answer;
+    scanner.getReply = getReply;
     await expect(claimUploadedFile(app, trainer, uploadUrl, 'sop')).rejects.toMatchObject({ code: 'scan_unavailable' });
     expect(await findStoredUpload(uploadUrl)).toEqual({ state: 'received', bytes: bytes.length });
     scanner.getReply = () => 'stream: OK';

@@ -9,7 +9,7 @@ type ScannerAddress = NonNullable<Config['clamdAddress']>;
 
 /**
  * Returns the time in milliseconds after which the scanner counts as unavailable if its connection is idle: a minute
- * for each 200 MB or part of it. The time depends on the size, because the connection is idle during the scan.
+ * for each 200 MB, rounded up. The time depends on the size, because the connection is idle during the scan.
  */
 export const scanIdleTimeoutMs = (fileSize: number): number =>
   60_000 * Math.max(1, Math.ceil(fileSize / (200 * 1024 ** 2)));

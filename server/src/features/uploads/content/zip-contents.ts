@@ -18,10 +18,9 @@ const maxRatio = 100;
 const ratioAppliesFromBytes = 10 * 1024 * 1024;
 
 /**
- * Checks a ZIP archive of `size` bytes by unpacking every entry and discarding the bytes. If the number of entries, or
- * the sizes that the archive's directory states, exceed the limits, unpacks nothing and returns the verdict
- * unpacks_too_large. Also returns the names of the entries. The list of names is complete only if the verdict is
- * intact.
+ * Checks a ZIP archive of `size` bytes by unpacking every entry and discarding the bytes. Unpacks nothing, and returns
+ * the verdict unpacks_too_large, if there are too many entries, or if the entries are too large according to the
+ * archive's directory. Also returns the names of the entries, which are complete only with the verdict intact.
  */
 export async function inspectZip(
   storage: Storage,
@@ -65,7 +64,7 @@ class StoredArchive extends yauzl.RandomAccessReader {
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
-    // In yauzl, `end` is the offset after the last byte. In the storage, it is the offset of the last byte.
+    // In yauzl, `end` is the offset after the last byte. For the storage, `end` is the offset of the last byte.
     return Readable.from(this.#bytes(start, end - 1), { objectMode: false });
   }
 

@@ -58,24 +58,25 @@ test('an upload of 300 MB continues after the server was killed, and the new ser
     return Number(reply.headers.get('upload-offset'));
   };
 
-  const first = await startUploadServer(app);
+  const firstServer = await startUploadServer(app);
   let offset = 0;
-  while (offset < 5 * partBytes) offset = await sendPart(first, offset);
-  const interrupted = sendPart(first, offset, 100 * megabyte).catch(() => 0);
+  while (offset < 5 * partBytes) offset = await sendPart(firstServer, offset);
+  // The kill interrupts this request. Its failure is turned into the number 0.
+  const interrupted = sendPart(firstServer, offset, 100 * megabyte).catch(() => 0);
   await new Promise((resolve) => setTimeout(resolve, 100));
-  await first.kill();
+  await firstServer.kill();
   expect(await interrupted).toBe(0);
 
-  const second = await startUploadServer(app);
-  const before = await readPeakMemory(second.pid);
-  const reply = await send(second, 'HEAD');
+  const secondServer = await startUploadServer(app);
+  const memoryBefore = await readPeakMemory(secondServer.pid);
+  const reply = await send(secondServer, 'HEAD');
   const received = Number(reply.headers.get('upload-offset'));
   expect(received).toBeGreaterThanOrEqual(offset);
-  offset = await sendPart(second, received);
+  offset = await sendPart(secondServer, received);
   // Sends the rest of the file in one part.
-  offset = await sendPart(second, offset, fileSize);
-  const growth = (await readPeakMemory(second.pid)) - before;
-  await second.kill();
+  offset = await sendPart(secondServer, offset, fileSize);
+  const growth = (await readPeakMemory(secondServer.pid)) - memoryBefore;
+  await secondServer.kill();
   process.stdout.write(
     `Figures of the upload of a 300 MB video in parts: peak memory of the server grew by ${Math.round(growth / megabyte)} MB\n`,
   );

@@ -13,9 +13,7 @@ interface PartsServer {
   readonly locker: MemoryLocker;
   /** The errors that requests failed with. The replies of the tus server do not contain them. */
   readonly failures: WeakMap<object, unknown>;
-  /**
-   * For each complete file that is being stored, a promise that resolves when it is stored, by the id of the upload.
-   */
+  /** The complete files that are being stored: for each upload id, a promise that resolves when the file is stored. */
   readonly copies: Map<string, Promise<void>>;
 }
 
@@ -79,7 +77,8 @@ export function copyOnce(
 }
 
 /**
- * The maximum number of bytes of a request that wait in memory. By default, a web stream limits the number of chunks.
+ * The maximum number of bytes of a request that wait in memory. By default, a web stream limits the number of chunks,
+ * but not their size.
  */
 const maxBufferedBytes = 256 * 1024;
 
@@ -113,9 +112,11 @@ export async function handleByTus(
     const value = incoming.headers[name];
     if (typeof value === 'string') headers.set(name, value);
   }
+  // The host of the URL has no meaning.
   const request = new Request(`http://tus/${id}`, {
     method,
     headers,
+    // A request with a stream as its body must state `duplex`.
     ...(method === 'PATCH' && { body: toWebStream(incoming), duplex: 'half' }),
   });
   const response = await server.tus.handleWeb(request);

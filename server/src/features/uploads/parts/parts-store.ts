@@ -70,10 +70,10 @@ export class PartsStore extends FileStore {
     try {
       await pipeline(readable, target);
     } catch (error) {
-      const translated = toStorageError(error);
-      if (translated instanceof StorageFull || translated instanceof StorageUnavailable)
-        this.#diskErrors.set(id, translated);
-      throw translated;
+      const storageError = toStorageError(error);
+      if (storageError instanceof StorageFull || storageError instanceof StorageUnavailable)
+        this.#diskErrors.set(id, storageError);
+      throw storageError;
     }
     return offset + target.bytesWritten;
   }

@@ -48,7 +48,7 @@ export async function takeOverUpload(
     await removePartFile(folder, upload.id);
     return complete;
   }
-  // The server was stopped after the last part arrived and before the file was stored.
+  // If all bytes have arrived here, the server was stopped before it stored the complete file.
   if (receivedBytes === fileSize) await storeCompleteFile(context, upload, folder);
   return { receivedBytes, fileSize };
 }

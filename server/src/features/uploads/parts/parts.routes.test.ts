@@ -138,6 +138,15 @@ async function readClaimed(uploadURL: string): Promise<Buffer> {
   return buffer(await app.storage.read(storageKey));
 }
 
+/**
+ * Writes the whole PDF into the only file with parts, as if all parts had arrived, and the server had been stopped
+ * before it stored the complete file.
+ */
+async function completePartFile(): Promise<void> {
+  const [name = ''] = await readdir(partsFolder);
+  await writeFile(path.join(partsFolder, name), pdf);
+}
+
 describe('a file that is sent in parts', () => {
   test('is stored after its last part, can then be claimed, and leaves no parts', async () => {
     const { uploadURL, resumableURL } = await announce();
@@ -183,8 +192,7 @@ describe('a file that is sent in parts', () => {
   test('is stored by the next HEAD request if the server was stopped after the last part', async () => {
     const { uploadURL, resumableURL } = await announce();
     await patch(resumableURL, 0, pdf.subarray(0, 10));
-    const [name = ''] = await readdir(partsFolder);
-    await writeFile(path.join(partsFolder, name), pdf);
+    await completePartFile();
     expect(await head(resumableURL)).toMatchObject({ status: 200, offset: String(pdf.length) });
     expect((await readClaimed(uploadURL)).equals(pdf)).toBe(true);
   });
@@ -192,8 +200,7 @@ describe('a file that is sent in parts', () => {
   test('is copied once if many requests arrive while it is being stored', async () => {
     const { uploadURL, resumableURL } = await announce();
     await patch(resumableURL, 0, pdf.subarray(0, 10));
-    const [name = ''] = await readdir(partsFolder);
-    await writeFile(path.join(partsFolder, name), pdf);
+    await completePartFile();
     const save = vi.spyOn(app.storage, 'save');
     const replies = await Promise.all(Array.from({ length: 20 }, () => head(resumableURL)));
     expect(save).toHaveBeenCalledTimes(1);

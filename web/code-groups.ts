@@ -9,7 +9,7 @@ type ModuleInfo = {
 };
 type ModuleGraph = { getModuleInfo: (id: string) => ModuleInfo | null };
 
-/** Large libraries that many screens do not need. The value is a pattern that matches the paths of its modules. */
+/** Large libraries that many screens do not need. Each value matches the paths of the modules of a library. */
 const libraries = {
   /** Dialogs and popovers: focus, position and dismissal. */
   dialogs:
@@ -33,7 +33,7 @@ const laterParts = /\/simulator\/src\/later\/all-later-parts\.ts$/;
  * or a dialog. `entries` contains the entries that load the module together with their own code. `libraries` contains
  * the libraries that the module loads.
  */
-type Use = {
+type ModuleUse = {
   readonly entries: Set<string>;
   readonly libraries: Set<Library>;
   /** True if a schema file (see `isSchemaFile`) imports the module. */
@@ -82,20 +82,28 @@ const hasAny = (entries: ReadonlySet<string>, some: readonly string[]) => some.s
 const isSchemaFile = (id: string) => id.endsWith('?schemas');
 
 /**
- * True if a module imports a schema, which needs zod, from a file of the contract. In the browser, the exports with
- * names such as `newsEndpoints` are no schemas, but only the paths of endpoints (see `contractPaths`).
+ * True if a module imports a schema, which needs zod, from a file of the contract. In the browser, exports such as
+ * `newsEndpoints` are not schemas but only the paths of endpoints (see `contractPaths`).
  */
 const importsSchema = ({ code }: ModuleInfo): boolean =>
-  [...(code ?? '').matchAll(/\bimport\s*\{([^}]*)\}\s*from\s*["'][^"']+\.contract(?:\.ts)?["']/g)].some(([, names]) =>
-    names?.split(',').some((name) => name.trim() !== '' && !/Endpoints(?:\s|$)/.test(name.trim())),
-  );
+  [...(code ?? '').matchAll(importsFromContract)].some(([, names = '']) => names.split(',').some(isSchemaName));
 
-/** Finds the use of each module, by its id. */
-function findUses(graph: ModuleGraph): ReadonlyMap<string, Use> {
-  const uses = new Map<string, Use>();
+/**
+ * Matches imports from files of the contract, such as `import { a, b } from './news.contract.ts'`. The group is `a, b`.
+ */
+const importsFromContract = /\bimport\s*\{([^}]*)\}\s*from\s*["'][^"']+\.contract(?:\.ts)?["']/g;
+
+/**
+ * False for endpoints, such as `newsEndpoints` or `newsEndpoints as endpoints`, and for the text after a last comma.
+ */
+const isSchemaName = (name: string): boolean => name.trim() !== '' && !/Endpoints(?:\s|$)/.test(name.trim());
+
+/** Returns the use of each module, by the id of the module. */
+function findUses(graph: ModuleGraph): ReadonlyMap<string, ModuleUse> {
+  const uses = new Map<string, ModuleUse>();
   const entries = new Set([app]);
   const addEntry = (id: string, entry: string) => {
-    // Nearly all code imports the files with schemas, but uses only paths. Unused schemas are removed later.
+    // Nearly all code imports files with schemas, but uses only the paths. The bundler removes unused schemas later.
     if (isSchemaFile(id)) return;
     const info = graph.getModuleInfo(id);
     const isForSchemas = info?.importers.some(isSchemaFile) ?? false;
@@ -124,35 +132,39 @@ function findUses(graph: ModuleGraph): ReadonlyMap<string, Use> {
 }
 
 /** True for a module that goes into the chunk `app`, which every page loads. */
-function isCommon({ entries, libraries: loaded, isForSchemas }: Use): boolean {
+function isCommon({ entries, libraries: loaded, isForSchemas }: ModuleUse): boolean {
   if (loaded.size > 0) return false;
   // Screens import small modules of the contract that schemas import too. In the chunk `schemas`, such a module would
   // make these screens load all schemas.
   if (entries.has(app) || isForSchemas) return true;
-  return (
-    entries.size > 1 && (entries.has(landing) || (hasAny(entries, publicScreens) && isForManyMemberScreens(entries)))
-  );
+  const isForPublicAndMembers = hasAny(entries, publicScreens) && isForManyMemberScreens(entries);
+  return entries.size > 1 && (entries.has(landing) || isForPublicAndMembers);
 }
 
 /** True for a module that goes into the chunk `member`, which every page of a signed-in person loads. */
-const isForMembers = ({ entries, libraries: loaded }: Use): boolean =>
+const isForMembers = ({ entries, libraries: loaded }: ModuleUse): boolean =>
   loaded.size === 0 && (entries.size > 1 ? isForManyMemberScreens(entries) : hasAny(entries, memberFrame));
 
-/** True if the frame, or enough of the screens that people open often, load the module (see `largeDailyScreens`). */
-const isForManyMemberScreens = (entries: ReadonlySet<string>): boolean =>
-  hasAny(entries, memberFrame) ||
-  hasAny(entries, smallDailyScreens) ||
-  dailyScreens.filter((screen) => entries.has(screen)).length > 1 ||
-  (hasAny(entries, readers) && [...entries].some(isScreen));
+/**
+ * True if the module is loaded by the frame, by a small daily screen, by two large daily screens (see
+ * `largeDailyScreens`), or by a reader and a screen.
+ */
+function isForManyMemberScreens(entries: ReadonlySet<string>): boolean {
+  const isForReaderAndScreen = hasAny(entries, readers) && [...entries].some(isScreen);
+  const isForTwoDailyScreens = dailyScreens.filter((screen) => entries.has(screen)).length > 1;
+  return (
+    hasAny(entries, memberFrame) || hasAny(entries, smallDailyScreens) || isForTwoDailyScreens || isForReaderAndScreen
+  );
+}
 
 /** True for a module that the simulator loads after its first output. */
-const isLaterSimulatorPart = ({ entries }: Use): boolean => [...entries].every((entry) => laterParts.test(entry));
+const isLaterSimulatorPart = ({ entries }: ModuleUse): boolean => [...entries].every((entry) => laterParts.test(entry));
 
 /** The screens that replay a run. */
 const replayScreens = toScreens('drill-replay trainer-drill-run');
 
-/** True for a module that only the replays share. An open run must not wait for it. */
-const isOfReplay = ({ entries }: Use): boolean =>
+/** True for a module that only the replays share. The page of an open run must not load it. */
+const isOfReplay = ({ entries }: ModuleUse): boolean =>
   entries.size > 1 && [...entries].every((entry) => replayScreens.includes(entry));
 
 /** The screens that show a practice host. */
@@ -162,30 +174,35 @@ const practiceHostScreens = [...toScreens('drill-run'), ...replayScreens];
 const practiceHostEntries = [...practiceHostScreens, `${sources}features/drills/phone.ts`];
 
 /** True for a module that only the screens with a practice host share, among them the replays. */
-const isOfPracticeHost = ({ entries }: Use): boolean =>
+const isOfPracticeHost = ({ entries }: ModuleUse): boolean =>
   entries.size > 1 && [...entries].every((entry) => practiceHostEntries.includes(entry));
 
 /** The entries that show a drill: its job card, its runs, and the debrief of a run. */
 const drillEntries = [...practiceHostEntries, ...toScreens('drill'), `${sources}features/drills/debrief.tsx`];
 
-/** True for a module that the job card of a drill shares with its runs. No screen of a trainer may share its chunk. */
-const isOfDrill = (use: Use): boolean =>
+/**
+ * True for a module that the pages of a drill and of its runs share. Screens without a drill must not load its chunk.
+ */
+const isOfDrill = (use: ModuleUse): boolean =>
   use.entries.size > 1 && [...use.entries].every((entry) => drillEntries.includes(entry)) && !isOfPracticeHost(use);
 
-/** If at least this number of entries load a module of ours, it goes into the group of the library that it imports. */
+/** A module of ours goes into the group of the library that it loads if at least this number of entries load it. */
 const manyEntries = 8;
 
 /**
- * Returns the name of the group of a library. The group also contains modules of ours that many dialogs use together
- * with this library.
+ * Returns the name of the group for a module of a library, or for a module of ours that many entries load together with
+ * the library; null for all other modules.
  */
-function nameLibraryGroup({ entries, libraries: loaded }: Use, id: string): string | null {
+function nameLibraryGroup({ entries, libraries: loaded }: ModuleUse, id: string): string | null {
   const isPartOfLibrary = [libraries.controls, libraries.forms].some((library) => library.test(id));
   const isShared = entries.size >= manyEntries && !loaded.has('zod') && !loaded.has('sanitizer');
   return isPartOfLibrary || isShared ? chooseLibrary(loaded) : null;
 }
 
-/** Returns null for forms together with another library: the group of one library must not load a second one. */
+/**
+ * Returns the library whose group a module joins. Returns null for a module that loads `forms` and another library,
+ * because the group `forms` must not load a second library.
+ */
 function chooseLibrary(loaded: ReadonlySet<Library>): string | null {
   if (loaded.has('forms')) return loaded.size === 1 ? 'forms' : null;
   if (loaded.has('dialogs')) return 'dialogs';
@@ -198,11 +215,12 @@ const smallChunkBytes = 12_000;
 /** The area of the app that needs a module, if the module is in neither of the chunks `app` and `member`. */
 type Area = 'reader' | 'public' | 'sign-in' | 'daily' | 'other-screen' | 'dialog';
 /**
- * A module imports only modules of its own area and of the areas before it. The area `reader` has a group of its own.
+ * The areas in their order: a module imports only modules of its own area and of earlier areas. The area `reader` is
+ * not in this list, because it has a group of its own.
  */
 const areas: readonly Area[] = ['public', 'sign-in', 'daily', 'other-screen', 'dialog'];
 
-function findArea({ entries }: Use): Area {
+function findArea({ entries }: ModuleUse): Area {
   if (hasAny(entries, readers)) return 'reader';
   if (hasAny(entries, publicScreens)) return 'public';
   if (hasAny(entries, signIn)) return 'sign-in';
@@ -211,10 +229,10 @@ function findArea({ entries }: Use): Area {
 }
 
 /**
- * Returns the name of the group for a module that few screens or dialogs share. The name contains the libraries, so that
- * modules with different libraries are in different groups: a screen that loads a group also loads its libraries.
+ * Returns the name of the group for a module that few screens or dialogs share. The name contains the libraries, so
+ * that modules with different libraries are in different groups: a screen that loads a group also loads its libraries.
  */
-function nameSharedGroup(use: Use): string {
+function nameSharedGroup(use: ModuleUse): string {
   const area = findArea(use);
   const screen = area === 'daily' ? dailyScreens.find((each) => use.entries.has(each)) : undefined;
   return [screen ? path.basename(screen, '-screen.tsx') : area, ...[...use.libraries].toSorted()].join('-');
@@ -229,8 +247,8 @@ function nameSharedGroup(use: Use): string {
  * entries load come first.
  */
 export function codeGroups() {
-  let uses: ReadonlyMap<string, Use> | undefined;
-  const group = (name: (use: Use, id: string) => string | null) => ({
+  let uses: ReadonlyMap<string, ModuleUse> | undefined;
+  const group = (name: (use: ModuleUse, id: string) => string | null) => ({
     name: (id: string, graph: ModuleGraph) => {
       uses ??= findUses(graph);
       const use = uses.get(id);
@@ -241,16 +259,16 @@ export function codeGroups() {
     { name: 'zod', test: libraries.zod },
     { name: 'hashes', test: libraries.hashes },
     group((use) => (isCommon(use) ? 'app' : null)),
-    // The simulator is large, so no other screen may share its chunk. Its later parts are in a chunk of their own. The
-    // group comes after `app`, so that the bundler's helper for dynamic imports, which `app` and the simulator need, is
-    // in `app`.
+    // The simulator is large, so screens without a practice host must not load its chunk. The parts that it loads later
+    // have a chunk of their own. This group comes after `app`, so that the bundler's helper for dynamic imports, which
+    // `app` and the simulator need, is in `app`.
     group((use, id) => (simulator.test(id) && !isLaterSimulatorPart(use) ? 'simulator' : null)),
     group((use) => (isForMembers(use) ? 'member' : null)),
     group((use, id) => (nameLibraryGroup(use, id) === 'controls' ? 'controls' : null)),
     group((use, id) => nameLibraryGroup(use, id)),
     { name: 'schemas', test: isSchemaFile },
     group((use) => (findArea(use) === 'reader' ? 'reader' : null)),
-    // A module needs at least the libraries of the modules that it imports, so groups with fewer libraries come first.
+    // A module loads all libraries that its imports load. So groups with fewer libraries come first.
     ...[0, 1, 2, 3, 4, 5].flatMap((libraryCount) =>
       areas.map((area) => ({
         ...group((use) => {

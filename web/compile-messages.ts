@@ -5,8 +5,8 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 const descriptorMark = '* i18n ';
 
 /**
- * Babel plugin that runs after the Lingui macros and compiles the messages in their descriptors, so that browsers do
- * not load a parser for ICU messages: `message: 'Chapter {number}'` becomes `message: ['Chapter ', ['number']]`.
+ * Babel plugin that compiles the messages that the Lingui macros have created, so that browsers need no parser for ICU
+ * messages. It changes `message: 'Chapter {number}'` to `message: ['Chapter ', ['number']]`. Runs after the macros.
  */
 export function compileMessages({ types: t }: PluginAPI): PluginObject {
   return {

@@ -16,7 +16,7 @@ export const contractPaths: Plugin = {
   name: 'contract-paths',
   enforce: 'pre',
   async resolveId(source) {
-    // Vitest, run from the repository's root, prefixes files outside web/ with /@fs.
+    // If Vitest runs in the root of the repository, it puts `/@fs` before the paths of files outside web/.
     const file = source.replace(/^\/@fs(?=\/)/, '');
     return source.endsWith('?schemas') ? { id: file, moduleSideEffects: false } : null;
   },

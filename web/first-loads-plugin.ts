@@ -26,8 +26,8 @@ const routeTable = toSource('app/route-table.tsx');
 const shell = toSource('app/member-shell.tsx');
 const frame = toSource('app/member-frame.tsx');
 /**
- * The code around the screen of a member. The key is the parent of the screen's route: the name of the constant of the
- * parent in `route-table.tsx`.
+ * The code around the screen of a member, by the parent of the screen's route. The key is the name of the parent's
+ * constant in `route-table.tsx`.
  */
 const modulesAroundScreen: Readonly<Record<string, readonly string[]>> = { framed: [shell, frame], member: [shell] };
 
@@ -114,7 +114,7 @@ class Chunks {
     for (const chunk of this.#byModule.values()) if (chunk.isEntry) this.#add(chunk, this.#ofApp);
   }
 
-  /** Lists the files that the modules need, without the files that index.html names: the app and its imports. */
+  /** Lists the files that the modules need, except those that index.html already names (see `#ofApp`). */
   listFiles(moduleIds: readonly string[]): Pick<FirstLoad, 'scripts' | 'styles'> {
     const chunks = new Set<Rolldown.OutputChunk>();
     for (const id of moduleIds) {
@@ -161,6 +161,7 @@ function findRoutes(tree: Node): Route[] {
       const specifier = (load?.['source'] as Node | undefined)?.['value'];
       const screen =
         typeof specifier === 'string' ? path.posix.join(path.posix.dirname(routeTable), specifier) : undefined;
+      // Only the route `/` has no screen of its own: its screen depends on the person (see `pagesByPerson`).
       if (screen === undefined && address !== '/') throw new Error(`The route ${address} does not name its screen.`);
       return { path: address, parent: nameOf(property('getParentRoute')?.['body']) ?? '', screen };
     },

@@ -9,9 +9,9 @@ const { resolve } = createRequire(import.meta.url);
 /** The folder that keeps the cut fonts. A font is cut again only if its file or its `@font-face` rule has changed. */
 const cacheFolder = path.resolve(import.meta.dirname, '../.cache/fonts');
 
-/** Kerning, ligatures, marks, digits of equal width, and the slashed zero in codes. The app uses no others. */
+/** The OpenType features that the app uses: kerning, ligatures, marks, digits of equal width, and the slashed zero. */
 const keptFeatures = ['kern', 'liga', 'clig', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'zero'];
-/** The copyright and the licence in the name table of a font, which must stay in the file. */
+/** The ids of the copyright and of the licence in the name table of a font. Both must stay in the file. */
 const licenceNameIds = [0, 13, 14];
 
 /** Matches the `@font-face` rules of a style sheet. */
@@ -19,7 +19,7 @@ export const fontFaceRule = /@font-face\s*\{[^}]*\}/g;
 /** Matches the URL of a font that must be cut, such as `url('fonts/plex.woff2?cut')`. */
 const cutUrl = /url\(\s*(["']?)(?<file>[^"')]+\.woff2)\?cut\1\s*\)/;
 
-/** Returns the value of a descriptor of a rule, or undefined. */
+/** Returns the value of a descriptor of a rule, such as `font-weight`; undefined if the rule does not have it. */
 const descriptorOf = (rule: string, name: string): string | undefined =>
   new RegExp(`[{;\\s]${name}:\\s*([^;}]+)`).exec(rule)?.[1]?.trim();
 
@@ -34,7 +34,7 @@ export function listCharacters(unicodeRange: string): string[] {
   });
 }
 
-/** Converts `400 700` or `85%` to the range of an axis of the font. */
+/** Converts a value such as `85%`, or a range such as `400 700`, to the value or range of an axis of the font. */
 function toAxis(value: string): number | { min: number; max: number } {
   const [min = 0, max = min] = value.split(/\s+/).map((part) => Number.parseFloat(part));
   return min === max ? min : { min, max };
@@ -88,17 +88,17 @@ function cutName(source: string, characters: string, width: unknown): string {
  */
 export const fontPlugin: Plugin = {
   name: 'cut-fonts',
-  // After Tailwind, which puts all style sheets into one, and before Vite replaces the URLs.
+  // The plugin must run after Tailwind, which puts all style sheets into one, and before Vite replaces the URLs.
   enforce: 'pre',
   async transform(code, id) {
     if (!/\.css(?:$|\?)/.test(id) || !code.includes('.woff2?cut')) return null;
-    // The new rules are created first, because `replaceAll` cannot wait for them.
+    // The replacements are created before `replaceAll` is called, because it does not wait for promises.
     const replacements = await Promise.all(
       (code.match(fontFaceRule) ?? []).map(async (rule) => {
-        const name = cutUrl.exec(rule)?.groups?.['file'];
-        if (name === undefined) return rule;
-        const file = await cutFont(resolve(name), rule);
-        const url = path.relative(path.dirname(id), file).replaceAll('\\', '/');
+        const fontFile = cutUrl.exec(rule)?.groups?.['file'];
+        if (fontFile === undefined) return rule;
+        const cutFile = await cutFont(resolve(fontFile), rule);
+        const url = path.relative(path.dirname(id), cutFile).replaceAll('\\', '/');
         return rule.replace(cutUrl, `url('${url}')`);
       }),
     );

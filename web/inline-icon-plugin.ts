@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const link = 'href="/logo.svg"';
 
-/** Puts the icon of the pages into the HTML. As a file it needs a request, whose headers are larger than the icon. */
+/** Puts the icon of the pages into the HTML, because the headers of a request for its file are larger than the icon. */
 export const inlineIconPlugin: Plugin = {
   name: 'inline-icon',
   apply: 'build',

@@ -5,7 +5,7 @@ const root = '<div id="root"></div>';
 
 /**
  * Writes `.vite/landing-start.html`: the HTML of the landing page that a visitor sees until the code has arrived. The
- * server puts it into the page. `plugins` returns the plugins that compile its components.
+ * server puts this HTML into the page. `plugins` returns the Vite plugins that compile the components of this HTML.
  */
 export const landingStartPlugin = (plugins: () => PluginOption[]): Plugin => ({
   name: 'landing-start',

@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A package that is part of the product. `text` is the index of its licence in `LicenceList.texts`. */
+/**
+ * A package that is part of the product, with its licence. `text` is the index of the licence text in
+ * `LicenceList.texts`; null if there is no text.
+ */
 export type Licence = { name: string; version: string; licence: string; text: number | null };
 
 export type LicenceList = { licences: Licence[]; texts: string[] };
@@ -9,7 +12,7 @@ export type LicenceList = { licences: Licence[]; texts: string[] };
 type Manifest = {
   name?: string;
   version?: string;
-  // Instead of a text, the manifests of old packages have an object, or a list of objects.
+  // The manifests of old packages name the licence in an object, or several licences in a list of objects.
   license?: string | { type?: string };
   licenses?: { type?: string }[];
   dependencies?: Record<string, string>;
@@ -60,9 +63,9 @@ const listDependencies = ({ dependencies, optionalDependencies }: Manifest): str
   Object.keys({ ...dependencies, ...optionalDependencies });
 
 /**
- * Adds the folder of a package and of all its dependencies to `folders`, whose keys are `name@version`. `from` is the
- * folder of the package that depends on the package `name`. Optional dependencies for other platforms are not installed
- * and left out.
+ * Adds the folders of the package `name` and of all its dependencies to `folders`, whose keys are `name@version`.
+ * `from` is the folder of the package that depends on it. Leaves out optional dependencies that are not installed,
+ * because they are for other platforms.
  */
 function addPackage(name: string, from: string, root: string, folders: Map<string, string>): void {
   const folder = findPackage(name, from, root);

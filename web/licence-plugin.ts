@@ -4,6 +4,7 @@ import { listLicences } from './licence-list.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
+/** Returns the contents of the files by their names. */
 function createFiles(): Readonly<Record<string, string>> {
   const { licences, texts } = listLicences(root);
   return { 'licences.json': JSON.stringify(licences), 'licence-texts.json': JSON.stringify(texts) };

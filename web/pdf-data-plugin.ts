@@ -8,8 +8,8 @@ const { version } = JSON.parse(readFileSync(path.join(packageFolder, 'package.js
 
 /**
  * The files of pdf.js that the viewer requests while it displays a document: character maps, standard fonts, a colour
- * profile, and decoders without WebAssembly, which our CSP forbids. Each key is a folder of the package pdfjs-dist; its
- * value matches the names of the files to copy.
+ * profile, and picture decoders without WebAssembly, which our CSP forbids. Each key is a folder of the package
+ * pdfjs-dist. The value is a pattern that matches the names of the files to copy.
  */
 const filePatterns: Readonly<Record<string, RegExp>> = {
   cmaps: /\.bcmap$|^LICENSE$/,
@@ -27,8 +27,8 @@ const files = Object.entries(filePatterns).flatMap(([folder, pattern]) =>
 );
 
 /**
- * Copies the files of `filePatterns` to a folder of the build. Its name contains the version of pdf.js, so that
- * browsers can cache the files forever.
+ * Copies the files of `filePatterns` to a folder of the build. The name of the folder contains the version of pdf.js,
+ * so that browsers can cache the files forever.
  */
 export const pdfDataPlugin: Plugin = {
   name: 'pdf-data',

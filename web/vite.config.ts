@@ -18,7 +18,9 @@ import { pdfDataPlugin } from './pdf-data-plugin.ts';
 
 const linguiConfig = makeConfig({ rootDir: import.meta.dirname, locales: ['en'] });
 
-/** The code holds the texts in English. The macros add an id to each, so another language needs only a catalogue. */
+/**
+ * The code contains the texts in English. The macros add an id to each text, so a new language needs only a catalogue.
+ */
 const lingui = babel({
   include: /\.[jt]sx?$/,
   exclude: /node_modules/,
@@ -43,7 +45,7 @@ const uiPage: Plugin = {
  */
 const chunkFileNames = ({ name }: { readonly name: string }) => `assets/${name.split('~', 1)[0]}-[hash:7].js`;
 
-// `--mode ui` builds only the page of the design system, in a separate folder. It is not part of the product.
+// `--mode ui` builds only the page of the design system, which is not part of the product, in a separate folder.
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   plugins: [
@@ -63,7 +65,8 @@ export default defineConfig(({ mode }) => ({
   build: {
     target: 'es2022',
     manifest: true,
-    // The CSP permits data: URLs of images only. The pictures of style sheets are smaller than the headers of a request.
+    // Puts the SVG pictures into the style sheets, because each is smaller than the headers of a request. The CSP
+    // permits data: URLs only for images.
     assetsInlineLimit: (file) => file.endsWith('.svg'),
     modulePreload: { polyfill: false },
     ...(mode === 'ui'

@@ -14,8 +14,8 @@ import { createQueryClient } from './lib/api/query-client.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-// True if the server has put the beginning of the landing page into the root element. This beginning stays visible
-// until the whole page can replace it.
+// True if the server has put the beginning of the landing page into the root element. The visitor sees this beginning
+// until the first screen is loaded.
 const hasLandingPageStart = root.hasChildNodes();
 
 async function start(element: HTMLElement): Promise<void> {

@@ -12,8 +12,8 @@ import { renderWithApp } from './render.tsx';
 export const runUserId = 'u1';
 
 /**
- * Opens a run of the sample drill. No other test file may use the same `id`: pages that show the same run send each
- * other messages by a BroadcastChannel, also across test files.
+ * Opens a run of the sample drill. Each test file must use its own `id`: pages with the same run send each other
+ * messages by a BroadcastChannel, also across test files.
  */
 export function openDrillRun(id: string, changes: Partial<OpenDrillRun> = {}, procedureLines: readonly string[] = []) {
   const run = openRunSample({ id, ...changes });

@@ -8,8 +8,8 @@ import type { HostPart } from '@loopcheck/contract/features/drills/host-part';
 import { simulatorRevision } from '@loopcheck/simulator';
 
 /**
- * The host part of a small drill, which is the data from which the browser simulates the practice hosts: one host, a
- * record sheet with four lines, and no drill events.
+ * The host part of a small drill: one host, a record sheet with four lines, and no drill events. From the host part,
+ * the browser simulates the practice hosts.
  */
 export const partSample = (changes: Partial<HostPart> = {}): HostPart => ({
   id: '07-1',
@@ -38,7 +38,7 @@ export const partSample = (changes: Partial<HostPart> = {}): HostPart => ({
   ...changes,
 });
 
-/** A drill event, here a phone call of a contact, that comes with the step of this number. */
+/** A drill event: a phone call from a contact, which comes with the step of this number. */
 export const drillEventSample = (step: number): HostPart['events'][number] => ({
   id: 'clear-it',
   when: { steps: step },

@@ -4,8 +4,8 @@ type VerticalBounds = { top: number; bottom: number };
 
 /**
  * Mocks the layout, which jsdom does not have. `article` is the position of `<article>` elements in the window, in
- * pixels; the rectangle of any other element fills the height of the window. `offsetHeight` is the height of the
- * article for all elements. Also replaces ResizeObserver and `scrollTo`.
+ * pixels. All other elements fill the height of the window, but their `offsetHeight` is that of the article. Also
+ * replaces ResizeObserver and `scrollTo`.
  */
 export function mockLayout(article: VerticalBounds): void {
   vi.stubGlobal(
@@ -30,8 +30,8 @@ export function mockLayout(article: VerticalBounds): void {
 }
 
 /**
- * Mocks the width of the window for media queries, which jsdom does not have. Without this mock, the window is as wide
- * as on a desktop.
+ * Mocks the media queries of a phone: queries for a maximum width match, and all other queries do not match. Without
+ * this mock, the window is as wide as on a desktop.
  */
 export function mockPhone(): void {
   vi.stubGlobal('matchMedia', (media: string) =>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 type SentRequest = { url: string; init: RequestInit | undefined };
 type Reply = (url: string, init: RequestInit | undefined) => Response | Promise<Response>;
 
-/** Kept here, because tests with fake timers replace `setTimeout`. */
+/** The real function, kept here because tests with fake timers replace the global `setTimeout`. */
 const realSetTimeout = setTimeout;
 
 const notFound = { code: 'not_found', message: 'Nothing was found at this address.' };
@@ -31,8 +31,8 @@ export function mockResponse(respond: () => Response): void {
 }
 
 /**
- * Sets the replies to all following requests, by method and URL: `GET /api/path?query`. A reply is `[status, body]`, or
- * only a body, which is sent with status 200, or a promise of a body. All other requests get status 404.
+ * Sets the replies to all following requests, by method and URL: `GET /api/path?query`. A reply is `[status, body]`, a
+ * body (sent with status 200), or a promise of one of these. All other requests get status 404.
  */
 export function mockReplies(replies: Readonly<Record<string, unknown>>): void {
   reply = async (url, init) => {
@@ -62,17 +62,16 @@ export function sentBodies(method: string, url: string): readonly unknown[] {
 }
 
 /**
- * Answers a batch of reads by the replies to the single reads. A reply that is still awaited, or that is not JSON, does
- * not fit into a batch. Such a reply is held. The page gets the reply when the page requests the same read again
- * without a batch.
+ * Answers a batch with the replies to its reads. A reply that has not arrived yet, or that is not JSON, does not fit
+ * into a batch. It is held until the page requests the same read again without a batch.
  */
 async function sendBatch(init: RequestInit): Promise<Response> {
   const { reads } = JSON.parse(init.body as string) as { reads: readonly string[] };
   const { body: _body, ...readInit } = { ...init, method: 'GET' };
   const replies = reads.map(async (url) => reply(url, readInit));
-  // A reply that has not arrived when this timer ends is still awaited.
-  const nextTimer = new Promise<undefined>((resolve) => realSetTimeout(() => resolve(undefined)));
-  const arrived = await Promise.all(replies.map((sent) => Promise.race([sent, nextTimer])));
+  // A timer without delay ends after all replies that are already there. Replies that arrive later become undefined.
+  const timeout = new Promise<undefined>((resolve) => realSetTimeout(() => resolve(undefined)));
+  const arrived = await Promise.all(replies.map((sent) => Promise.race([sent, timeout])));
   batches.push(reads);
   requests.push(...reads.map((url) => ({ url, init: readInit })));
   const parts = reads.map(async (url, index) => {
@@ -93,6 +92,7 @@ async function send(url: string, init?: RequestInit): Promise<Response> {
   const isBatch = url === readsEndpoints.batch.path && init !== undefined;
   const heldReply = heldReplies.get(url);
   heldReplies.delete(url);
+  // `sendBatch` lists the reads of a batch, including those whose reply is held.
   if (!isBatch && !heldReply) requests.push({ url, init });
   if (init?.signal?.aborted) throw new DOMException('Aborted', 'AbortError');
   return isBatch ? sendBatch(init) : (heldReply ?? reply(url, init));

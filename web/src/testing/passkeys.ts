@@ -19,15 +19,17 @@ const credential = {
 };
 
 /**
- * Gives jsdom the browser's API for passkeys. `get` is called when the page asks for a passkey, and `create` when the
- * page asks for a new passkey. If the called function rejects, the page gets its error. Otherwise, the page gets a
- * sample passkey.
+ * Gives jsdom the browser's API for passkeys. `get` is called when the page asks for an existing passkey, and `create`
+ * when the page asks for a new passkey. If the called function rejects, the page gets its error. In all other cases,
+ * the page gets a sample passkey.
  */
 export function mockPasskeys({ get, create }: { get?: () => Promise<void>; create?: () => Promise<void> }): void {
   vi.stubGlobal('PublicKeyCredential', vi.fn());
-  const answer =
+  /** Returns a function of the API, which calls `ask` and then returns the sample passkey. */
+  const createApiFunction =
     (ask: () => Promise<void> = () => Promise.resolve()) =>
     () =>
       ask().then(() => credential);
-  vi.stubGlobal('navigator', { ...navigator, credentials: { get: answer(get), create: answer(create) } });
+  const credentials = { get: createApiFunction(get), create: createApiFunction(create) };
+  vi.stubGlobal('navigator', { ...navigator, credentials });
 }

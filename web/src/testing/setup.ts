@@ -5,10 +5,10 @@ import '../lib/i18n.ts';
 import { FakeEventSource } from './event-source.ts';
 import { toasts } from '../ui/toasts.ts';
 
-// The tests may run on a slow or busy machine.
+// Queries such as `findByText` wait up to 20 seconds, because the tests may run on a slow or busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 
-// jsdom has no media queries. Tests run as on a desktop; `mockPhone` makes the window narrow.
+// jsdom has no media queries. Queries for a minimum width match, as on a desktop. Tests for a phone call `mockPhone`.
 globalThis.matchMedia = (media: string) =>
   Object.assign(new EventTarget(), { matches: media.includes('min-width'), media }) as unknown as MediaQueryList;
 globalThis.EventSource = FakeEventSource as unknown as typeof EventSource;

@@ -83,7 +83,7 @@ export function MetersSection() {
           <Bubble state="progress" value={62} size={72} icon={<ChapterIcon chapter={7} />} />
         </div>
         <div className="row flex-wrap">
-          {/* One more than there are drawings: a chapter without a drawing has the default icon. */}
+          {/* One chapter more than there are drawings, to show the default icon of a chapter without a drawing. */}
           {Array.from({ length: sampleChapters.length + 1 }, (_, index) => (
             <ChapterIcon key={index} chapter={index + 1} size={32} />
           ))}

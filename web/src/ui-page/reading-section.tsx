@@ -7,8 +7,8 @@ import { sampleChapter } from './sample-chapter.ts';
 import { Section } from './section.tsx';
 
 /**
- * A section of the component overview: the page on which a module is read, with a sample chapter that contains every
- * kind of content block.
+ * A section of the component overview: the page on which people read a module. The sample chapter contains every kind
+ * of content block.
  */
 export function ReadingSection() {
   return (

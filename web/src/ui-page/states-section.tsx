@@ -63,6 +63,7 @@ function Callouts() {
   );
 }
 
+/** The state of a saved draft that other trainers edit too. `reason` is used only for the status `device`. */
 const draftState = {
   status: 'saved',
   reason: 'no_network',

@@ -30,7 +30,7 @@ import { TypeSection } from './type-section.tsx';
 
 // Only developers see this page, so its texts are not translated.
 
-const items: NavItem[] = [
+const navItems: NavItem[] = [
   {
     key: 'dashboard',
     label: 'Dashboard',
@@ -117,7 +117,7 @@ export function UiPage() {
     <AppFrame
       name="Loopcheck"
       home={<a href="#main" />}
-      items={items}
+      items={navItems}
       end={<HeaderEnd />}
       assistant={(place) => (
         <RoundButton place={place} label="Training assistant">

@@ -18,13 +18,13 @@ const maxOnDashboard = 3;
 
 type Props = {
   /**
-   * True to show only one line on a phone, so that the content below it is visible without scrolling. A press shows the
-   * list.
+   * True to show only one line on a phone, so that the content below is visible without scrolling. Pressing the line
+   * shows the list.
    */
   isOneLineOnPhones?: boolean | undefined;
 };
 
-/** The latest unread announcements, on the dashboard. Shows nothing while they load, and nothing if all are read. */
+/** The latest unread announcements, on the dashboard. Shows nothing while the list loads, or if all are read. */
 export function UnreadAnnouncements({ isOneLineOnPhones = false }: Props) {
   const latest = useLatestAnnouncements();
   const isDesktop = useIsDesktop();

@@ -18,8 +18,8 @@ type Props = {
 const resolver = zodResolver(NewQuestion, validationMessages);
 
 /**
- * The input for a question, with the button Send. Both are disabled while an answer is pending, and Send also while the
- * input is blank.
+ * The input for a question, with the button Send. While an answer is pending, the input and the button are disabled.
+ * While the input is blank, only the button is disabled.
  */
 export function AskForm({ inputRef, isWaiting, onAsk }: Props) {
   const { t } = useLingui();

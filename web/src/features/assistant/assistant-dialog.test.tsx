@@ -46,7 +46,7 @@ const renderAssistant = (userId = 'u1') =>
       onPost={onPost}
     />,
   );
-const questionInput = () => screen.getByLabelText<HTMLInputElement>('Your question');
+const getQuestionInput = () => screen.getByLabelText<HTMLInputElement>('Your question');
 const sentQuestions = () => sentBodies('POST', '/api/ai-assistant');
 
 beforeEach(() => {
@@ -91,26 +91,28 @@ describe('AssistantDialog', () => {
         [askCall]: answerSample({ verdict, lead: 'Never clear a log.', instead: 'Report it.', quotes }),
       });
       renderAssistant();
-      await userEvent.type(questionInput(), 'clear the log{Enter}');
+      await userEvent.type(getQuestionInput(), 'clear the log{Enter}');
       const heading = await screen.findByRole('heading', { name });
       const parts = [
         heading,
         ...['Never clear a log.', 'Report it.', place, 'Export the log first.'].map((text) => screen.getByText(text)),
       ];
-      for (const [index, part] of parts.slice(1).entries())
-        expect(parts[index]?.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      for (const [index, part] of parts.entries()) {
+        const nextPart = parts[index + 1];
+        if (nextPart) expect(part.compareDocumentPosition(nextPart)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      }
     },
   );
 
   it('opens the source of an answer', async () => {
     mockReplies({ [askCall]: answerSample() });
     renderAssistant();
-    await userEvent.type(questionInput(), 'log full{Enter}');
+    await userEvent.type(getQuestionInput(), 'log full{Enter}');
     await userEvent.click(await screen.findByRole('link', { name: /Chapter 7, Full or cleared/ }));
     expect(onFollow).toHaveBeenCalledWith('/training-modules/m7#full-or-cleared');
   });
 
-  it('does not send a blank question, nor another question while an answer is pending', async () => {
+  it('sends no blank question, and no other question while an answer is pending', async () => {
     let resolveAnswer: (response: Response) => void = () => undefined;
     renderAssistant();
     vi.stubGlobal(
@@ -123,27 +125,27 @@ describe('AssistantDialog', () => {
       ),
     );
 
-    await userEvent.type(questionInput(), '   {Enter}');
+    await userEvent.type(getQuestionInput(), '   {Enter}');
     expect(fetch).not.toHaveBeenCalled();
     expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
 
-    await userEvent.clear(questionInput());
-    await userEvent.type(questionInput(), 'log full{Enter}');
-    expect(questionInput()).toBeDisabled();
+    await userEvent.clear(getQuestionInput());
+    await userEvent.type(getQuestionInput(), 'log full{Enter}');
+    expect(getQuestionInput()).toBeDisabled();
     expect(screen.getByRole('status', { name: 'The assistant is writing' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Which topics are covered?' }));
     expect(fetch).toHaveBeenCalledTimes(1);
 
     resolveAnswer(new Response(JSON.stringify(answerSample())));
-    await waitFor(() => expect(questionInput()).toBeEnabled());
-    await waitFor(() => expect(questionInput()).toHaveFocus());
+    await waitFor(() => expect(getQuestionInput()).toBeEnabled());
+    await waitFor(() => expect(getQuestionInput()).toHaveFocus());
   });
 
   // Only the status 503 itself means that the assistant is not configured.
   it('shows the general error message after a status 500 whose message contains the number 503', async () => {
     mockReply(500, { code: 'x', message: 'Failed at step 503.', requestId: 'r' });
     renderAssistant();
-    await userEvent.type(questionInput(), 'log full{Enter}');
+    await userEvent.type(getQuestionInput(), 'log full{Enter}');
     expect(await screen.findByText("Sorry, I'm having trouble right now. Please try again.")).toBeVisible();
   });
 
@@ -154,7 +156,7 @@ describe('AssistantDialog', () => {
   ])('answers with an error message if the call fails with %s', async (status, text) => {
     mockReply(status, { code: 'x', message: 'No.', requestId: 'r' });
     renderAssistant();
-    await userEvent.type(questionInput(), 'log full{Enter}');
+    await userEvent.type(getQuestionInput(), 'log full{Enter}');
     expect(await screen.findByText(text)).toBeVisible();
   });
 
@@ -162,7 +164,7 @@ describe('AssistantDialog', () => {
     const offer = { moduleId: 'm3', chapterNumber: 3, title: 'Antivirus' };
     mockReplies({ [askCall]: answerSample({ kind: 'not_found', message: 'I found nothing.', sources: [], offer }) });
     renderAssistant();
-    await userEvent.type(questionInput(), 'canteen{Enter}');
+    await userEvent.type(getQuestionInput(), 'canteen{Enter}');
     await userEvent.click(await screen.findByRole('button', { name: 'Post it under Chapter 3' }));
     expect(onPost).toHaveBeenCalledWith('m3', 'canteen');
   });
@@ -170,7 +172,7 @@ describe('AssistantDialog', () => {
   it('restores the conversation of the same person, and deletes the conversation of another person', async () => {
     mockReplies({ [askCall]: answerSample() });
     const firstVisit = renderAssistant('u1');
-    await userEvent.type(questionInput(), 'log full{Enter}');
+    await userEvent.type(getQuestionInput(), 'log full{Enter}');
     await screen.findByText(/Export the log first/);
     firstVisit.unmount();
 
@@ -187,7 +189,7 @@ describe('AssistantDialog', () => {
   it('stores the conversation until removeConversation is called', async () => {
     mockReplies({ [askCall]: answerSample() });
     const { unmount } = renderAssistant();
-    await userEvent.type(questionInput(), 'log full{Enter}');
+    await userEvent.type(getQuestionInput(), 'log full{Enter}');
     await screen.findByText(/Export the log first/);
     unmount();
     expect(sessionStorage).toHaveLength(1);
@@ -200,7 +202,7 @@ describe('AssistantDialog', () => {
   it('shows an answer as text, not as markup', async () => {
     mockReplies({ [askCall]: answerSample({ message: '<img src=x onerror=alert(1)>' }) });
     renderAssistant();
-    await userEvent.type(questionInput(), 'x{Enter}');
+    await userEvent.type(getQuestionInput(), 'x{Enter}');
     expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeVisible();
   });
 });

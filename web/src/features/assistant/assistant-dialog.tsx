@@ -61,8 +61,8 @@ export function AssistantDialog({ userId, isOpen, onOpenChange, opener, onFollow
 }
 
 /**
- * Focuses the input again after an answer, because the input is disabled while an answer is pending and then loses the
- * focus. If an element outside of the assistant has the focus, it keeps the focus.
+ * Focuses the input again after an answer. The input has lost the focus, because it is disabled while an answer is
+ * pending. If the person has focused an element outside of the assistant, the focus stays there.
  */
 function useFocusAfterAnswer(input: RefObject<HTMLInputElement | null>, isWaiting: boolean) {
   const wasWaiting = useRef(false);
@@ -72,9 +72,8 @@ function useFocusAfterAnswer(input: RefObject<HTMLInputElement | null>, isWaitin
       wasWaiting.current = false;
       const { activeElement } = document;
       const dialog = input.current?.closest('[role="dialog"]');
-      if (activeElement === null || activeElement === document.body || dialog?.contains(activeElement)) {
-        input.current?.focus();
-      }
+      const hasNoFocus = activeElement === null || activeElement === document.body;
+      if (hasNoFocus || dialog?.contains(activeElement)) input.current?.focus();
     }
   }, [input, isWaiting]);
 }

@@ -33,7 +33,7 @@ export function MessageList({ messages, isWaiting, onAsk, ...handlers }: Props) 
   useEffect(() => {
     const list = container.current;
     const lastQuestion = [...(list?.querySelectorAll<HTMLElement>('[data-from="user"]') ?? [])].at(-1);
-    // The end of the list would be the end of a long answer, which is read from its start.
+    // Scrolls to the question and not to the end of the list, because a long answer is read from its start.
     if (list && lastQuestion) list.scrollTop = lastQuestion.offsetTop - list.offsetTop - spaceAboveQuestion;
   }, [messages.length, isWaiting]);
   return (
@@ -83,12 +83,14 @@ function MessageItem({ message, onFollow, onPost }: MessageHandlers & { message:
 }
 
 /** False for an answer that consists only of its message, such as an answer about the asker's own training. */
-const isStructured = ({ verdict, lead, quotes, answeredBy, kind }: AssistantAnswer) =>
-  kind === 'library' && answeredBy === 'library' && (verdict !== null || lead !== null || quotes.length > 0);
+function isStructured({ verdict, lead, quotes, answeredBy, kind }: AssistantAnswer): boolean {
+  const hasParts = verdict !== null || lead !== null || quotes.length > 0;
+  return kind === 'library' && answeredBy === 'library' && hasParts;
+}
 
 type OfferProps = { offer: { chapterNumber: number; title: string }; onPost: () => void };
 
-/** The assistant could not answer the question. Offers to post the question in the discussion of a module. */
+/** Offers to post the question in the discussion of a module, because the assistant could not answer it. */
 function DiscussionOffer({ offer, onPost }: OfferProps) {
   const { chapterNumber, title } = offer;
   return (

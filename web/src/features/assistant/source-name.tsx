@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import type { AssistantSource } from '@loopcheck/contract/features/assistant/assistant.contract';
 
 /**
- * The short name of a source: number and title of a procedure, or chapter and section of a module. A text of a module
- * without a section is named by the title of the module.
+ * The short name of a source: number and title of a procedure, or chapter and section of a module. If a source in a
+ * module has no section, the title of the module takes its place.
  */
 export function SourceName({ source }: { source: AssistantSource }) {
   const { kind, number, chapter, title, section } = source;

@@ -9,7 +9,7 @@ import { type Message, readConversation, saveConversation } from './conversation
 let messageCount = 0;
 
 const createMessage = (type: Message['type'], content: string): Message => ({
-  // `crypto.randomUUID` is not available on a page that is loaded over HTTP.
+  // Not `crypto.randomUUID`, which does not exist on a page that is loaded over HTTP.
   id: `${Date.now()}-${(messageCount += 1)}`,
   type,
   content,
@@ -37,14 +37,14 @@ export function useConversation(userId: string) {
       const answer = await mutateAsync({ message: question });
       addMessage({ ...createMessage('assistant', answer.message), answer, question });
     } catch (error) {
-      addMessage(createMessage('assistant', errorText(error)));
+      addMessage(createMessage('assistant', toErrorText(error)));
     }
   };
   return { messages, ask, isWaiting };
 }
 
 /** The assistant's reply to a failed request. The server replies with 503 if the assistant is not configured. */
-function errorText(error: unknown): string {
+function toErrorText(error: unknown): string {
   return error instanceof ApiError && error.status === 503
     ? t`The assistant is not configured and needs an API key to be provided.`
     : t`Sorry, I'm having trouble right now. Please try again.`;

@@ -15,7 +15,7 @@ type Props = {
   isAnimated?: boolean | undefined;
 };
 
-/** As many dots as Loopcheck ships modules. */
+/** One dot for each module that the product ships. */
 const dotCount = 13;
 /** The positions of the dots on a circle, as angles in radians. The first dot is at the top. */
 const dotAngles = Array.from({ length: dotCount }, (_, index) => (index / dotCount) * 2 * Math.PI - Math.PI / 2);
@@ -101,9 +101,9 @@ export function BadgeDrawing({ kind, chapterNumber, isEarned, size = 64, isAnima
  * Returns the SVG path of an octagon in a view box of 64 by 64. `margin` is the distance of the octagon from the sides
  * of the box.
  */
-const octagonPath = (margin: number) => {
-  // Without a margin, the octagon cuts 17.5 units off both ends of each side of the box. A margin moves the cut by the
-  // margin times the tangent of 22.5 degrees (0.41).
+const toOctagonPath = (margin: number) => {
+  // The distance of a corner of the octagon from the nearest corner of the box, along the side. It grows by the margin
+  // times the tangent of 22.5 degrees (0.41).
   const corner = 17.5 + margin * 0.41;
   const [min, max, cornerMin, cornerMax] = [margin, 64 - margin, corner, 64 - corner];
   return [
@@ -130,8 +130,8 @@ function Outline({ kind, isEarned, isAnimated }: { kind: BadgeKind; isEarned: bo
   }
   return (
     <>
-      <path d={octagonPath(2)} strokeLinejoin="round" {...outerLine} {...dashes} />
-      {isEarned ? <path d={octagonPath(5.5)} {...innerArea} /> : null}
+      <path d={toOctagonPath(2)} strokeLinejoin="round" {...outerLine} {...dashes} />
+      {isEarned ? <path d={toOctagonPath(5.5)} {...innerArea} /> : null}
     </>
   );
 }

@@ -32,6 +32,7 @@ describe('listBadgeEntries', () => {
 });
 
 describe('countMissingModules', () => {
+  // Half of 13 modules, rounded up, is 7.
   it.each([
     ['halfway', 0, 13, 7],
     ['halfway', 6, 13, 1],

@@ -16,8 +16,8 @@ type Chapter = { readonly chapterNumber: number; readonly title: string };
 const milestones: readonly Exclude<BadgeKind, 'chapter'>[] = ['first_quiz', 'perfect_score', 'halfway', 'all_chapters'];
 
 /**
- * Lists all badges: the milestones, then the chapters. Earned badges for chapters that the site has removed are at the
- * end.
+ * Lists all badges, earned or not: first the milestones, then the chapters. Earned badges for chapters that the site
+ * has removed are at the end.
  */
 export function listBadgeEntries(earnedBadges: readonly Badge[], chapters: readonly Chapter[]): BadgeEntry[] {
   const milestoneEntries = milestones.map((kind) =>
@@ -44,7 +44,7 @@ export function listBadgeEntries(earnedBadges: readonly Badge[], chapters: reado
 function createEntry(kind: BadgeKind, earnedBadge: Badge | undefined, chapter?: Chapter): BadgeEntry {
   const chapterNumber = chapter?.chapterNumber ?? earnedBadge?.chapterNumber ?? null;
   return {
-    // The type allows a badge for a chapter without a number. The id then makes its key unique.
+    // The type allows a badge for a chapter without a number. The key then contains the id of the badge.
     key: kind === 'chapter' ? `chapter ${chapterNumber ?? earnedBadge?.id}` : kind,
     kind,
     chapterNumber,
@@ -53,7 +53,7 @@ function createEntry(kind: BadgeKind, earnedBadge: Badge | undefined, chapter?: 
   };
 }
 
-/** The number of modules that a person still has to complete for a badge. */
+/** Returns the number of modules that a person still has to complete for a badge. */
 export function countMissingModules(kind: 'halfway' | 'all_chapters', completed: number, total: number): number {
   const required = kind === 'halfway' ? Math.ceil(total / 2) : total;
   return Math.max(0, required - completed);

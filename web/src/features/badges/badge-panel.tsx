@@ -16,7 +16,7 @@ type Props = {
   completedModules: number;
 };
 
-/** All badges: an earned badge with its date, any other badge with the step that is missing. */
+/** All badges of the site: an earned badge with its date, any other badge with what the person must do for it. */
 export function BadgePanel({ chapters, completedModules }: Props) {
   const badges = useBadges();
   const entries = badges.data && chapters ? listBadgeEntries(badges.data, chapters) : undefined;

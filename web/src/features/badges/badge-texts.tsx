@@ -22,7 +22,7 @@ type RequirementProps = {
   totalModules: number;
 };
 
-/** The step that is missing for a badge. */
+/** What the person must still do for a badge. */
 export function BadgeRequirement({ badge, completedModules, totalModules }: RequirementProps) {
   const { kind, chapterNumber } = badge;
   if (kind === 'first_quiz') return <Trans>Pass any quiz.</Trans>;

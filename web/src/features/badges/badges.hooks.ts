@@ -6,6 +6,6 @@ import { queryFor } from '../../lib/api/query-for.ts';
 /** The badges that the signed-in person has earned, newest first. */
 export const useBadges = () => useQuery(queryFor(badgesEndpoints.list));
 
-/** Records that a page has announced badges. */
+/** Saves on the server that badges were announced, so that no page announces them again. */
 export const useMarkBadgesShown = () =>
   useMutation(mutationFor(badgesEndpoints.markShown, { refreshes: [badgesEndpoints.list] }));

@@ -5,7 +5,7 @@ import { mockReplies, sentBodies, sentRequests } from '../../testing/network.ts'
 import { renderWithApp } from '../../testing/render.tsx';
 import { NewBadges } from './new-badges.tsx';
 
-const badge = (id: string, isNew: boolean): Badge => ({
+const createBadge = (id: string, isNew: boolean): Badge => ({
   id,
   kind: id === 'b1' ? 'first_quiz' : 'halfway',
   chapterNumber: null,
@@ -17,10 +17,10 @@ const listRequest = 'GET /api/badges';
 const markShownRequest = 'PUT /api/badges/shown';
 
 describe('NewBadges', () => {
-  it('announces a new badge once, marks the badge as shown, and keeps the announcement visible when the list is refetched', async () => {
-    const shownBadges = [badge('b1', false), badge('b2', false)];
+  it('announces a new badge once, marks it as shown, and keeps the announcement when the list is refetched', async () => {
+    const shownBadges = [createBadge('b1', false), createBadge('b2', false)];
     mockReplies({
-      [listRequest]: [200, [badge('b1', true), badge('b2', false)]],
+      [listRequest]: [200, [createBadge('b1', true), createBadge('b2', false)]],
       [markShownRequest]: [200, shownBadges],
     });
     const { container, unmount } = renderWithApp(<NewBadges />);
@@ -43,7 +43,7 @@ describe('NewBadges', () => {
   });
 
   it('shows nothing and sends nothing if no badge is new', async () => {
-    mockReplies({ [listRequest]: [200, [badge('b1', false)]] });
+    mockReplies({ [listRequest]: [200, [createBadge('b1', false)]] });
     const { container } = renderWithApp(<NewBadges />);
     await waitFor(() => expect(sentRequests()).toHaveLength(1));
     // Gives the component time for an unwanted announcement.

@@ -17,8 +17,8 @@ export function NewBadges() {
   if (announcedBadges.length === 0) return null;
   return (
     <Achievement
-      // `onShown` is called once per mounted component. With a new key, it is also called for badges that are earned
-      // later on the same screen.
+      // `Achievement` calls `onShown` only once. A new key mounts it again, so that it also calls `onShown` for badges
+      // that the person earns later on the same screen.
       key={announcedBadges.length}
       onShown={() => mutate({ badgeIds: announcedBadges.map(({ id }) => id) })}
       drawing={

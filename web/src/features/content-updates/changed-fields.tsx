@@ -3,7 +3,7 @@ import type { ChangedField } from '@loopcheck/contract/features/content-updates/
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { panelClass } from '../../ui/panel.tsx';
 
-/** A table of the fields, except the text, that differ between the site and the newer content in a release. */
+/** A table of the fields in which the shipped content differs from the site's content. The text is not among them. */
 export function ChangedFields({ fields }: { fields: readonly ChangedField[] }) {
   const { t } = useLingui();
   const labels = useFieldLabels();

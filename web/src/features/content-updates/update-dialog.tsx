@@ -24,8 +24,8 @@ type Props = {
 };
 
 /**
- * Compares a shipped update, which is a newer text in a release of Loopcheck, with the text of the site. Admins decide
- * which of the two the site uses.
+ * Compares the text of the site with a shipped update (a newer text in a release of the product). Admins decide which
+ * text the site uses.
  */
 export function UpdateDialog({ update, affectedEndpoints, onClose, finalFocus }: Props) {
   const { t } = useLingui();
@@ -99,7 +99,7 @@ function Comparison({ id }: { id: string }) {
   );
 }
 
-/** Warns if the text of the site has parts that the shipped text would replace. Otherwise renders nothing. */
+/** Warns if the shipped text would replace the parts of the site's text. Otherwise renders nothing. */
 function LostParts({ fields }: { fields: readonly ChangedField[] }) {
   const ownParts = fields.find(({ part }) => part === 'parts')?.ours ?? '';
   if (ownParts === '') return null;

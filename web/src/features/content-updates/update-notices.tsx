@@ -25,7 +25,7 @@ type Props = {
  */
 export function UpdateNotices({ kind, objectId, affectedEndpoints }: Props) {
   const query = useContentUpdates();
-  // The whole update, not its id: the decision removes the update from the list while the dialog is still open.
+  // Holds the whole update, because a decision removes it from `updates` while the dialog is still open.
   const [openUpdate, setOpenUpdate] = useState<ContentUpdate | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const openIndex = useRef(0);
@@ -37,8 +37,8 @@ export function UpdateNotices({ kind, objectId, affectedEndpoints }: Props) {
     setOpenUpdate(update);
   };
   /**
-   * Returns the button of the update or, after a decision, of the update that is now at the same position in the list.
-   * If the list is empty, returns the main area of the page.
+   * Returns the button at the position of the opened update. After a decision, this is the button of the next update.
+   * If there is none, returns the last button; if the list is empty, the main area of the page.
    */
   const findFinalFocus = () => {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];

@@ -9,7 +9,8 @@ import { useDraft } from './use-draft.ts';
 import { usePostForm } from './use-post-form.ts';
 
 /**
- * The button Answer below a question. Pressing it opens the form; the form is open from the start if there is a draft.
+ * The button Answer below a question, which opens the form for an answer. If there is a draft of an answer, the form is
+ * open from the start.
  */
 export function AnswerForm({ question, userId }: { question: DiscussionQuestion; userId: string }) {
   const { t } = useLingui();

@@ -21,7 +21,7 @@ afterEach(() => {
 const renderDiscussion = (hash = '') =>
   renderWithApp(<Discussion moduleId={moduleId} userId="ann" hash={hash} visit="1" />);
 const findPostButton = () => screen.findByRole('button', { name: /^Post Question/ });
-const textArea = () => screen.getByLabelText('Your question');
+const getTextArea = () => screen.getByLabelText('Your question');
 
 const question: DiscussionQuestion = {
   id: '0b7f1d2c-6f64-4a7e-9a34-1f1c5d0e0a02',
@@ -50,7 +50,7 @@ describe('The question form', () => {
     mockReplies({ [listCall]: emptyPage });
     renderDiscussion();
     expect(await screen.findByRole('heading', { name: 'No questions yet' })).toBeVisible();
-    await userEvent.type(textArea(), '   ');
+    await userEvent.type(getTextArea(), '   ');
     await userEvent.click(await findPostButton());
     expect(await findPostButton()).toHaveAttribute('aria-disabled', 'true');
     expect(await findPostButton()).toHaveAttribute('title', 'Write something first');
@@ -63,24 +63,24 @@ describe('The question form', () => {
       'POST /api/discussions': [503, { code: 'unavailable', message: 'The database does not answer.' }],
     });
     const { unmount } = renderDiscussion();
-    await userEvent.type(textArea(), 'Where does the hash go?');
+    await userEvent.type(getTextArea(), 'Where does the hash go?');
     await userEvent.click(await findPostButton());
     expect(await screen.findByText('Failed to post question')).toBeVisible();
-    expect(textArea()).toHaveValue('Where does the hash go?');
+    expect(getTextArea()).toHaveValue('Where does the hash go?');
 
     unmount();
     renderDiscussion();
-    expect(textArea()).toHaveValue('Where does the hash go?');
+    expect(getTextArea()).toHaveValue('Where does the hash go?');
   });
 
   test('posts the question once on a double click, and empties the field', async () => {
     mockReplies({ [listCall]: emptyPage, 'POST /api/discussions': question });
     renderDiscussion();
-    await userEvent.type(textArea(), 'Is 7045 normal?');
+    await userEvent.type(getTextArea(), 'Is 7045 normal?');
     await userEvent.dblClick(await findPostButton());
     expect(await screen.findByText('Your question has been posted.')).toBeVisible();
     expect(sentBodies('POST', '/api/discussions')).toHaveLength(1);
-    expect(textArea()).toHaveValue('');
+    expect(getTextArea()).toHaveValue('');
   });
 });
 
@@ -92,7 +92,7 @@ describe('The list of questions', () => {
     });
     mockReplies({ [listCall]: emptyPage, 'POST /api/discussions': question });
     renderDiscussion();
-    await userEvent.type(textArea(), 'Is 7045 normal?');
+    await userEvent.type(getTextArea(), 'Is 7045 normal?');
     mockReplies({ [listCall]: { items: [question], nextCursor: null }, 'POST /api/discussions': question });
     await userEvent.click(await findPostButton());
     await waitFor(() => expect(screen.getAllByRole('listitem')[0]).toHaveFocus());

@@ -23,8 +23,8 @@ type Props = {
   /** The hash of the page's URL, for example `question-{id}` or `discussion`. */
   hash: string;
   /**
-   * Changes with each navigation, also to the same URL. The question form then opens again, because the assistant may
-   * have stored a draft for it.
+   * Changes with each navigation, also to the same URL. The question form is then rendered anew with the stored draft,
+   * which the assistant may have written.
    */
   visit: string;
 };
@@ -97,9 +97,10 @@ type QuestionsProps = Pick<Props, 'moduleId' | 'userId' | 'visit'> & {
 
 function Questions({ moduleId, userId, linkedId, postedId, visit }: QuestionsProps) {
   const list = useQuestions(moduleId);
-  const isLinkedOnPage = list.data?.pages.some(({ items }) => items.some(({ id }) => id === linkedId));
+  /** Undefined while the list loads. */
+  const isLinkedInList = list.data?.pages.some(({ items }) => items.some(({ id }) => id === linkedId));
   // The linked question is requested separately only if the loaded pages do not contain it.
-  const separateId = isLinkedOnPage === false ? linkedId : undefined;
+  const separateId = isLinkedInList === false ? linkedId : undefined;
   const linked = useLinkedQuestion(moduleId, separateId);
   const questions = list.data
     ? mergeQuestions(list.data.pages, separateId === undefined ? undefined : linked.data)
@@ -107,7 +108,7 @@ function Questions({ moduleId, userId, linkedId, postedId, visit }: QuestionsPro
   const isLinkedVisible = questions.some(({ id }) => id === linkedId);
   useScrollTo(isLinkedVisible ? `${questionIdPrefix}${linkedId}` : undefined, visit);
   const isPostedVisible = questions.some(({ id }) => id === postedId);
-  // A constant instead of `visit`, so that the page scrolls to the posted question only once.
+  // Passes a constant instead of `visit`, so that later visits do not scroll to the posted question again.
   useScrollTo(isPostedVisible ? `${questionIdPrefix}${postedId}` : undefined, '');
   const itemProps = useListFocus(
     questions.map(({ id }) => id),

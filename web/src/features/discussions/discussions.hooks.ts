@@ -17,6 +17,7 @@ export const useLinkedQuestion = (moduleId: string, postId: string | undefined) 
     retry: false,
   });
 
+/** The endpoints whose replies change when a post is created, changed or removed. */
 const refreshes = [discussionsEndpoints.list, discussionsEndpoints.one, trainerOverviewEndpoints.pendingActions];
 
 export const usePostQuestion = () => useMutation(mutationFor(discussionsEndpoints.ask, { refreshes }));

@@ -10,12 +10,12 @@ export type PostBlock =
   | { readonly kind: 'code'; readonly text: string };
 
 /**
- * Splits the text of a post into blocks. Leaves out the fences and the white space around blocks of text. A fence
- * without a closing fence is text.
+ * Splits the text of a post into blocks. Leaves out the fences and the white space around blocks of text. An opening
+ * fence without a closing fence is part of the text.
  */
 export function splitPost(content: string): PostBlock[] {
-  // Matches an opening fence, which can name a language, the code, and a closing fence that is alone in its line.
-  // `split` also returns the capture group, which is the code, at each odd index.
+  // Matches an opening fence (which can name a language), then the code, then a closing fence alone in its line.
+  // `split` also returns the capture group, which is the code. So the code blocks are at the odd indexes.
   const texts = content.split(/^```[^\n`]*\n([\s\S]*?)\n?^```[ \t]*$/m);
   return texts
     .map((text, index): PostBlock =>

@@ -49,11 +49,11 @@ describe('splitText', () => {
   test('loses no characters except backticks and white space', () => {
     fc.assert(
       fc.property(postContent, (text) => {
-        const withoutMarks = (words: string) => words.replaceAll(/[`\s]/g, '');
+        const withoutBackticksAndSpace = (words: string) => words.replaceAll(/[`\s]/g, '');
         const joined = splitText(text)
           .map((part) => part.text)
           .join('');
-        expect(withoutMarks(joined)).toBe(withoutMarks(text));
+        expect(withoutBackticksAndSpace(joined)).toBe(withoutBackticksAndSpace(text));
       }),
     );
   });

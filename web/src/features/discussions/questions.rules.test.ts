@@ -2,16 +2,16 @@ import type { DiscussionQuestion } from '@loopcheck/contract/features/discussion
 import { describe, expect, test } from 'vitest';
 import { mergeQuestions, splitHeading } from './questions.rules.ts';
 
-const page = (...ids: string[]) => ({ items: ids.map((id) => ({ id }) as DiscussionQuestion) });
+const pageOf = (...ids: string[]) => ({ items: ids.map((id) => ({ id }) as DiscussionQuestion) });
 const idsOf = (questions: readonly DiscussionQuestion[]) => questions.map(({ id }) => id);
 
 describe('mergeQuestions', () => {
   test('returns the questions of all pages in their order, each once', () => {
-    expect(idsOf(mergeQuestions([page('a', 'b'), page('b', 'c')], undefined))).toEqual(['a', 'b', 'c']);
+    expect(idsOf(mergeQuestions([pageOf('a', 'b'), pageOf('b', 'c')], undefined))).toEqual(['a', 'b', 'c']);
   });
 
   test('puts the linked question first', () => {
-    expect(idsOf(mergeQuestions([page('a', 'b')], { id: 'z' } as DiscussionQuestion))).toEqual(['z', 'a', 'b']);
+    expect(idsOf(mergeQuestions([pageOf('a', 'b')], { id: 'z' } as DiscussionQuestion))).toEqual(['z', 'a', 'b']);
   });
 });
 
@@ -28,6 +28,7 @@ describe('splitHeading', () => {
   });
 
   test('shortens a long first line between two words for the heading, and returns the whole line as text', () => {
+    // 60 words of 4 letters, with spaces: 299 characters.
     const content = 'word '.repeat(60).trim();
     const { heading, text } = split(content);
     expect(heading).toMatch(/^(word )+word…$/);

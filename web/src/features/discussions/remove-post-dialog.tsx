@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 type Props = { isPending: boolean; onRemove: () => void; onClose: () => void };
 
-/** Asks for confirmation before a post is removed. */
+/** Asks whether to remove a post. */
 export function RemovePostDialog({ isPending, onRemove, onClose }: Props) {
   return (
     <ConfirmDialog

@@ -8,7 +8,7 @@ export type Draft = {
   save: (text: string) => void;
 };
 
-/** A text that is stored in this browser, so that a reload, a lost network or a lost session does not lose it. */
+/** A text that is stored in this browser, so that it survives a reload, a network failure and the end of a session. */
 export function useDraft(userId: string, key: string): Draft {
   const [initialText] = useState(() => {
     const draft = readDraft(userId, key);

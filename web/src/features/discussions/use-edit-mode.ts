@@ -9,7 +9,7 @@ export type EditMode<Container extends HTMLElement> = {
   close: () => void;
 };
 
-/** The edit mode of a post. When a form that has the focus closes, the focus moves to the first control of the post. */
+/** The edit mode of a post. If the edit form has the focus when it closes, the post's first control gets the focus. */
 export function useEditMode<Container extends HTMLElement>(): EditMode<Container> {
   const container = useRef<Container>(null);
   const [isEditing, setIsEditing] = useState(false);

@@ -22,7 +22,7 @@ export function MarkList({ marks }: { marks: readonly EvidenceMark[] }) {
   );
 }
 
-/** The sentence about the marks of one kind. `chapterNumber` is null if the marks are not about a single module. */
+/** The sentence about all marks of one kind. `chapterNumber` is null unless these marks are about a single module. */
 function MarkSentence({ kind, chapterNumber, count, seconds }: MarkSummary) {
   const time = <ShortTime seconds={seconds ?? 0} />;
   if (kind === 'fast_reading' && chapterNumber !== null)
@@ -45,6 +45,7 @@ function MarkSentence({ kind, chapterNumber, count, seconds }: MarkSummary) {
     );
   if (kind === 'two_devices') return <Trans>Two devices at once</Trans>;
   const counted = <CountedEvidence kind={kind} count={count} seconds={seconds ?? 0} />;
+  // The marks of the remaining kinds contain the number of attempts or runs.
   return chapterNumber === null ? (
     counted
   ) : (

@@ -28,7 +28,7 @@ export function SignInAnalytics({ filter, onFilter }: Props) {
   const [pageSize, setPageSize] = useState(defaultPageSize);
   const [personName, setPersonName] = useState<string>();
   const debouncedSearch = useDebouncedValue(filter.search ?? '');
-  // A cleared search takes effect at once.
+  // The search takes effect after a pause in typing, but a cleared search at once.
   const records = useSignIns(
     filter.search === undefined ? filter : toSignInFilter({ ...filter, search: debouncedSearch }),
     pageSize,

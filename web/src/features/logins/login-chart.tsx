@@ -5,7 +5,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { DayBars } from '../../ui/day-bars.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { UnusualDayLabel } from './login-texts.tsx';
-import { axisLabelFormat, isShownByBarLabel } from './logins.rules.ts';
+import { findAxisLabelFormat, isShownByBarLabel } from './logins.rules.ts';
 import { UnusualDayList } from './unusual-day-list.tsx';
 
 /** The number of days for which a phone has room. */
@@ -32,7 +32,7 @@ export function SignInChart({ statistics }: { statistics: SignInStatistics }) {
         <AttemptChart days={days} outcome="failed" />
         <AttemptChart days={days} outcome="refused" />
       </div>
-      {/* On wide screens, the label of the bar already has this text. */}
+      {/* On wide screens, this list is hidden if the label of a bar already says the same. */}
       <div className={isShownByBarLabel(days) ? 'lg:hidden' : undefined}>
         <UnusualDayList days={days} />
       </div>
@@ -42,7 +42,7 @@ export function SignInChart({ statistics }: { statistics: SignInStatistics }) {
 }
 
 function axisLabelOf({ day }: SignInDay, daysAgo: number): string | undefined {
-  const format = axisLabelFormat(daysAgo);
+  const format = findAxisLabelFormat(daysAgo);
   return format && formatDay(day, format);
 }
 

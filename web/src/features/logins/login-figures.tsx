@@ -4,7 +4,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { CountBars } from '../../ui/count-bars.tsx';
 import { Stat, Stats } from '../../ui/stats.tsx';
 
-/** The numbers of sign-ins today, this week and this month, with values to compare them with. */
+/** The numbers of sign-ins today, this week and this month, with earlier numbers for comparison. */
 export function SignInFigures({ statistics }: { statistics: SignInStatistics }) {
   const { days, usualRange, lastWeekLogins, todayLogins, thisWeekLogins, thisMonthLogins } = statistics;
   const yesterday = days.at(-2)?.succeeded ?? 0;

@@ -2,8 +2,8 @@
 export const defaultPageSize = 50;
 
 /**
- * The filter of the sign-in records. Without `outcome`, only successful sign-ins match. Any other missing property does
- * not filter.
+ * The filter of the sign-in records. Without `outcome`, only successful sign-ins match. The other properties restrict
+ * the list only if they are set.
  */
 export type SignInFilter = {
   search?: string;
@@ -41,5 +41,6 @@ export function toSignInFilter(raw: Readonly<Partial<Record<keyof SignInFilter, 
   };
 }
 
+/** Returns `value` if it is a text that matches the pattern, else undefined. */
 const textMatching = (pattern: RegExp, value: unknown): string | undefined =>
   typeof value === 'string' && pattern.test(value) ? value : undefined;

@@ -15,7 +15,7 @@ export function RecentSignInsPanel({ link }: { link: ReactNode }) {
   return (
     <Panel title={<Trans>Login activity</Trans>} aside={link}>
       <QueryState queries={[statistics]} title={<Trans>The sign-ins could not be loaded</Trans>}>
-        {(data) => <Activity statistics={data.statistics} />}
+        {({ statistics: loadedStatistics }) => <Activity statistics={loadedStatistics} />}
       </QueryState>
     </Panel>
   );

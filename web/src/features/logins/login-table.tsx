@@ -67,6 +67,7 @@ const columnsOf = (heads: Heads, now: number, onSelectPerson: Props['onSelectPer
     cell: ({ deviceType, browser }) => (
       <>
         {deviceType}
+        {/* A phone does not show the column with the browser. */}
         <span className="lg:hidden">, {browser}</span>
       </>
     ),

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 import { formatDay } from '../../lib/formatting.ts';
 import { unusualCountOf } from './logins.rules.ts';
 
-/** The duration of a session in hours and minutes. N/A for null, which is a failed attempt or an open session. */
+/**
+ * The duration of a session in hours and minutes; N/A for null, which stands for a failed attempt or an open session.
+ */
 export function SessionDuration({ minutes }: { minutes: number | null }): ReactNode {
   if (minutes === null) return <Trans>N/A</Trans>;
   const [hours, rest] = [Math.floor(minutes / 60), String(minutes % 60).padStart(2, '0')];
@@ -50,8 +52,8 @@ export function UnusualDayLabel({ day }: { day: SignInDay }): ReactNode {
 }
 
 /**
- * The number of sign-ins or failed attempts from the IP address with the most of them. Shows nothing if this number is
- * less than 2.
+ * The number of sign-ins or failed attempts from the IP address with the most. Shows nothing if the number is less than
+ * 2.
  */
 function BusiestAddress({ day: { busiestAddress } }: { day: SignInDay }): ReactNode {
   const count = busiestAddress?.count ?? 0;

@@ -19,12 +19,14 @@ export const useSignIns = (filter: SignInFilter, limit: number) =>
 /** The sign-in attempts to the account of the signed-in person, newest first. */
 export const useOwnSignIns = () => useInfiniteQuery(pagesFor(loginsEndpoints.listOwn, { query: { limit: 10 } }));
 
-/** The sign-in statistics of the site. The reply also contains attempts, so only one attempt is requested. */
+/**
+ * The sign-in statistics of the site. The reply also contains a page of attempts, so the smallest page is requested.
+ */
 export const useSignInStatistics = () => useQuery(freshQueryFor(loginsEndpoints.list, { query: { limit: 1 } }));
 
 /**
- * Saves the sign-in attempts that match a filter as a CSV file. The name of the file begins with `login-data-{day}` and
- * goes on with the filter.
+ * Saves the sign-in attempts that match a filter as a CSV file. The name of the file is `login-data-{day}`, followed by
+ * the filter.
  */
 export const useExportSignIns = (filter: SignInFilter) =>
   useMutation({

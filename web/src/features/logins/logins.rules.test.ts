@@ -1,6 +1,12 @@
 import type { SignInAttempt, SignInDay } from '@loopcheck/contract/features/logins/logins.contract';
 import { describe, expect, it } from 'vitest';
-import { axisLabelFormat, isShownByBarLabel, listUnusualDays, personNameOf, unusualCountOf } from './logins.rules.ts';
+import {
+  findAxisLabelFormat,
+  isShownByBarLabel,
+  listUnusualDays,
+  personNameOf,
+  unusualCountOf,
+} from './logins.rules.ts';
 
 const usual: SignInDay = {
   day: '2026-11-01',
@@ -44,9 +50,9 @@ describe('isShownByBarLabel', () => {
   });
 });
 
-describe('axisLabelFormat', () => {
+describe('findAxisLabelFormat', () => {
   it('labels today and every seventh day before it; the labels of 14 and 21 days ago have no month', () => {
-    const labelled = Array.from({ length: 30 }, (_, daysAgo) => [daysAgo, axisLabelFormat(daysAgo)] as const);
+    const labelled = Array.from({ length: 30 }, (_, daysAgo) => [daysAgo, findAxisLabelFormat(daysAgo)] as const);
     expect(labelled.filter(([, format]) => format !== undefined)).toEqual([
       [0, 'short'],
       [7, 'short'],

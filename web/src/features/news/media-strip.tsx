@@ -10,7 +10,7 @@ const mediaButton = cva('relative cursor-zoom-in bg-sunken focus-visible:-outlin
   variants: { size: { normal: 'h-[200px]', large: 'col-span-full h-[320px]' } },
 });
 
-/** True for a single file, and for the first of three or more files. */
+/** A single file is large, and also the first of three or more files. */
 const isLarge = (index: number, count: number) => count === 1 || (count > 2 && index === 0);
 
 /**
@@ -38,7 +38,7 @@ export function MediaStrip({ media, title }: { media: readonly NewsMedia[]; titl
             >
               {type === 'video' ? (
                 <>
-                  {/* `#t=0.1`: shows the frame at 0.1 seconds as a still picture. */}
+                  {/* With `#t=0.1`, the element shows the frame at 0.1 seconds as a still picture. */}
                   <video
                     className="size-full object-cover"
                     src={`${url}#t=0.1`}

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { panelPadding } from '../../ui/panel-padding.ts';
-import { stepIndex } from './news.rules.ts';
+import { findNeighbourIndex } from './news.rules.ts';
 
 type Props = {
   media: readonly NewsMedia[];
@@ -24,7 +24,7 @@ export function MediaViewer({ media, title, index, onIndexChange, onClose }: Pro
   const { t } = useLingui();
   const count = media.length;
   const current = media[index];
-  const step = (direction: 1 | -1) => onIndexChange(stepIndex(index, direction, count));
+  const step = (direction: 1 | -1) => onIndexChange(findNeighbourIndex(index, direction, count));
   useArrowKeys(step);
   if (!current) return null;
   const number = index + 1;
@@ -96,8 +96,8 @@ function LargeMedia({ media, label }: { media: NewsMedia; label: string }) {
 }
 
 /**
- * Calls `onStep` for the left and right arrow keys, except while a video has the focus, because a video uses these keys
- * to seek.
+ * Calls `onStep` for the left and right arrow keys, unless a video has the focus, which uses these keys to seek. In a
+ * right-to-left language, the left key steps to the next file.
  */
 function useArrowKeys(onStep: (direction: 1 | -1) => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

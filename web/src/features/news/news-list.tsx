@@ -11,7 +11,7 @@ import { useEffect } from 'react';
 import { mergeNewsPages } from './news.rules.ts';
 
 type Props = {
-  /** The id of the item that the person has just shared. The page scrolls to it when the list contains it. */
+  /** The id of the item that the person has just shared. The page scrolls to this item when it appears in the list. */
   newId?: string | undefined;
   onShare: () => void;
 };
@@ -50,7 +50,7 @@ const newsElementId = (id: string) => `news-${id}`;
 function useScrollToItem(id: string | undefined): void {
   useEffect(() => {
     if (id === undefined) return;
-    // In the next frame, because the closing dialog first moves the focus to the button that opened it.
+    // Waits for the next frame, because the closing dialog first moves the focus to the button that opened the dialog.
     const frame = requestAnimationFrame(() => {
       const element = document.getElementById(newsElementId(id));
       element?.scrollIntoView({ block: 'start', behavior: 'instant' });

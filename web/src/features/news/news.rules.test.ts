@@ -1,22 +1,22 @@
 import type { TrainingNews } from '@loopcheck/contract/features/news/news.contract';
 import { describe, expect, it } from 'vitest';
-import { mergeNewsPages, stepIndex } from './news.rules.ts';
+import { mergeNewsPages, findNeighbourIndex } from './news.rules.ts';
 
-const page = (...ids: string[]) => ({ items: ids.map((id) => ({ id }) as TrainingNews) });
+const pageOf = (...ids: string[]) => ({ items: ids.map((id) => ({ id }) as TrainingNews) });
 
 describe('mergeNewsPages', () => {
   it('returns the items of all pages in their order, each once', () => {
-    expect(mergeNewsPages([page('c', 'b'), page('b', 'a')]).map(({ id }) => id)).toEqual(['c', 'b', 'a']);
+    expect(mergeNewsPages([pageOf('c', 'b'), pageOf('b', 'a')]).map(({ id }) => id)).toEqual(['c', 'b', 'a']);
   });
 });
 
-describe('stepIndex', () => {
+describe('findNeighbourIndex', () => {
   it.each([
     [0, 1, 1],
     [2, 1, 0],
     [0, -1, 2],
     [2, -1, 1],
   ] as const)('goes from index %i by step %i to index %i, with 3 items', (index, step, next) => {
-    expect(stepIndex(index, step, 3)).toBe(next);
+    expect(findNeighbourIndex(index, step, 3)).toBe(next);
   });
 });

@@ -10,4 +10,5 @@ export function mergeNewsPages(pages: readonly { readonly items: readonly Traini
 }
 
 /** Returns the index of the next (1) or previous (-1) of `count` items. The first item follows the last one. */
-export const stepIndex = (index: number, step: 1 | -1, count: number): number => (index + step + count) % count;
+export const findNeighbourIndex = (index: number, step: 1 | -1, count: number): number =>
+  (index + step + count) % count;

@@ -11,7 +11,7 @@ import { NewsList } from './news-list.tsx';
 import { ShareDialog, type UploaderProps } from './share-dialog.tsx';
 
 const moduleId = '0b7f1d2c-6f64-4a7e-9a34-1f1c5d0e0a01';
-const news = (id: string, videoTitle: string): TrainingNews => ({
+const createNews = (id: string, videoTitle: string): TrainingNews => ({
   id,
   moduleId,
   chapterNumber: 7,
@@ -27,18 +27,18 @@ const news = (id: string, videoTitle: string): TrainingNews => ({
   canHide: false,
   canRemove: true,
 });
-const page = (...items: TrainingNews[]) => ({ items, nextCursor: null });
+const pageOf = (...items: TrainingNews[]) => ({ items, nextCursor: null });
 
 describe('NewsList', () => {
   it('moves the focus to the next item when the focused item is removed', async () => {
-    const first = news('n1', 'Restore on the bench');
-    const second = news('n2', 'Export of the logs');
-    mockReplies({ 'GET /api/training-news': page(first, second) });
+    const first = createNews('n1', 'Restore on the bench');
+    const second = createNews('n2', 'Export of the logs');
+    mockReplies({ 'GET /api/training-news': pageOf(first, second) });
     renderWithApp(<NewsList onShare={() => {}} />);
 
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Restore on the bench' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
-    mockReplies({ 'DELETE /api/training-news/n1': { id: 'n1' }, 'GET /api/training-news': page(second) });
+    mockReplies({ 'DELETE /api/training-news/n1': { id: 'n1' }, 'GET /api/training-news': pageOf(second) });
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
 
     await waitFor(() => expect(screen.queryByText('Restore on the bench')).toBeNull());
@@ -51,7 +51,9 @@ describe('NewsList', () => {
     Element.prototype.scrollIntoView = function scrollIntoView() {
       scrolledTo.push(this.id);
     };
-    mockReplies({ 'GET /api/training-news': page(news('n2', 'Export of the logs'), news('n1', 'Restore')) });
+    mockReplies({
+      'GET /api/training-news': pageOf(createNews('n2', 'Export of the logs'), createNews('n1', 'Restore')),
+    });
     renderWithApp(<NewsList newId="n2" onShare={() => {}} />);
     await waitFor(() => expect(screen.getAllByRole('article')[0]).toHaveFocus());
     expect(scrolledTo).toEqual(['news-n2']);
@@ -61,7 +63,7 @@ describe('NewsList', () => {
     mockReplies({ 'GET /api/training-news': [503, { code: 'unavailable', message: 'No answer.', requestId: 'r1' }] });
     renderWithApp(<NewsList onShare={() => {}} />);
     expect(await screen.findByRole('heading', { name: 'The news could not be loaded' })).toBeVisible();
-    mockReplies({ 'GET /api/training-news': page() });
+    mockReplies({ 'GET /api/training-news': pageOf() });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'No training news yet' })).toBeVisible();
   });
@@ -83,7 +85,7 @@ describe('ShareDialog', () => {
     );
   };
   /** Returns a replacement for the uploader: a button that attaches a file of this MIME type. */
-  const attachButton = (type: string) => (props: UploaderProps) => (
+  const createAttachButton = (type: string) => (props: UploaderProps) => (
     <button onClick={() => void props.processFile({ name: 'file', type, size: 1000, uploadURL: '/api/objects/1' })}>
       Attach
     </button>
@@ -99,7 +101,7 @@ describe('ShareDialog', () => {
     expect(sentBodies('POST', '/api/training-news')).toEqual([]);
   });
 
-  it('asks the dialog guard of the uploader before it closes on Cancel; without a guard, closes at once', async () => {
+  it('asks the dialog guard of the uploader when Cancel is pressed; without a guard, closes at once', async () => {
     const guard = vi.fn<(close: () => void) => void>();
     const GuardedUploader = () => {
       useDialogGuard(guard);
@@ -118,7 +120,7 @@ describe('ShareDialog', () => {
   it('waits longer than usual for the reply while the server checks an attached video', async () => {
     const setTimer = vi.spyOn(globalThis, 'setTimeout');
     mockReplies({ 'PUT /api/training-news/files': { objectPath: '/objects/1' } });
-    renderDialog(attachButton('video/mp4'));
+    renderDialog(createAttachButton('video/mp4'));
     await userEvent.click(screen.getByRole('button', { name: 'Attach' }));
     await screen.findByLabelText('Training video title');
     expect(setTimer.mock.calls.map(([, delay]) => delay)).toContain(fileCheckTimeoutMs);
@@ -127,7 +129,7 @@ describe('ShareDialog', () => {
 
   it('asks for a title only for a video', async () => {
     mockReplies({ 'PUT /api/training-news/files': { objectPath: '/objects/1' } });
-    renderDialog(attachButton('video/mp4'));
+    renderDialog(createAttachButton('video/mp4'));
     expect(screen.queryByLabelText('Training video title')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Attach' }));
     expect(await screen.findByLabelText('Training video title')).toBeVisible();
@@ -137,7 +139,7 @@ describe('ShareDialog', () => {
     expect(await screen.findByText('Enter the title of the training.')).toBeVisible();
     expect(sentBodies('POST', '/api/training-news')).toEqual([]);
 
-    mockReplies({ 'POST /api/training-news': news('n3', 'Restore on the bench') });
+    mockReplies({ 'POST /api/training-news': createNews('n3', 'Restore on the bench') });
     await userEvent.type(screen.getByLabelText('Training video title'), 'Restore on the bench');
     await share();
     await waitFor(() => expect(onShared).toHaveBeenCalledExactlyOnceWith('n3'));

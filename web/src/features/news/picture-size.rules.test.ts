@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { maxPictureEdge, scaledDownSize } from './picture-size.rules.ts';
+import { maxPictureEdge, toScaledDownSize } from './picture-size.rules.ts';
 
-describe('scaledDownSize', () => {
+describe('toScaledDownSize', () => {
+  // The longer edge becomes `maxPictureEdge`, which is 1600. No edge becomes 0.
   it.each([
     [
       { width: 4000, height: 3000 },
@@ -16,10 +17,10 @@ describe('scaledDownSize', () => {
       { width: 1600, height: 1 },
     ],
   ])('scales %j to %j', (size, scaled) => {
-    expect(scaledDownSize(size)).toEqual(scaled);
+    expect(toScaledDownSize(size)).toEqual(scaled);
   });
 
   it('returns undefined for a picture that is small enough', () => {
-    expect(scaledDownSize({ width: maxPictureEdge, height: 10 })).toBeUndefined();
+    expect(toScaledDownSize({ width: maxPictureEdge, height: 10 })).toBeUndefined();
   });
 });

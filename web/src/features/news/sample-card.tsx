@@ -7,7 +7,7 @@ import { NewsDetails } from './news-details.tsx';
 type Props = {
   /** The element that shows the video of the item. */
   clip: ReactNode;
-  /** True in demo mode. Only then the author has an invented name and plant. */
+  /** True in demo mode, in which the author has an invented name and plant. */
   isDemo: boolean;
 };
 

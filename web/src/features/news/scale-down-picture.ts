@@ -1,17 +1,17 @@
-import { scaledDownSize } from './picture-size.rules.ts';
+import { toScaledDownSize } from './picture-size.rules.ts';
 
 /** The quality of the JPEG, from 0 to 1. */
 const jpegQuality = 0.85;
 
 /**
- * Scales a large JPEG, PNG or WebP picture down to a smaller JPEG. Returns any other file unchanged, and also a picture
- * that this browser cannot decode or cannot make smaller. The server removes location and camera data in any case.
+ * Scales a large JPEG, PNG or WebP picture down to a smaller JPEG. Returns the file unchanged if it is of another type,
+ * or if this browser cannot decode it or make it smaller. The server removes location and camera data in any case.
  */
 export async function scaleDownPicture(file: File): Promise<File> {
   if (!/^image\/(jpeg|png|webp)$/.test(file.type)) return file;
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return file;
-  const size = scaledDownSize(bitmap);
+  const size = toScaledDownSize(bitmap);
   if (!size) {
     bitmap.close();
     return file;

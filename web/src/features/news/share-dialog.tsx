@@ -46,11 +46,12 @@ export function ShareDialog({ modules, onClose, onShared, renderUploader }: Prop
   const hasVideo = attachments.some(({ isVideo }) => isVideo);
   const form = useShareForm({ asksForTitle: hasVideo });
   const [isUploading, setIsUploading] = useState(false);
-  // When the maximum number of files is attached, the uploader disappears before it can report that nothing is pending.
+  // With the maximum number of attachments, no uploader is rendered, so the last value of `isUploading` may be
+  // outdated.
   const hasPendingFiles = isUploading && attachments.length < maxMediaFiles;
   const mediaGroup = useRef<HTMLDivElement>(null);
   const { errors } = form.formState;
-  const field = (name: keyof ShareFields) => ({ ...form.register(name), error: errors[name]?.message });
+  const fieldProps = (name: keyof ShareFields) => ({ ...form.register(name), error: errors[name]?.message });
 
   const share = (fields: ShareFields) => {
     if (isPending) return;
@@ -110,7 +111,7 @@ export function ShareDialog({ modules, onClose, onShared, renderUploader }: Prop
       ) : null}
       <form id={formId} className="stack" noValidate onSubmit={(event) => void form.handleSubmit(share)(event)}>
         <Select
-          {...field('moduleId')}
+          {...fieldProps('moduleId')}
           label={t`Module`}
           required
           options={[
@@ -118,8 +119,8 @@ export function ShareDialog({ modules, onClose, onShared, renderUploader }: Prop
             ...modules.map(({ id, chapterNumber, title }) => ({ value: id, label: `${chapterNumber}. ${title}` })),
           ]}
         />
-        <TextField {...field('location')} label={t`Location`} maxLength={120} required />
-        <TextArea {...field('attendeeComment')} label={t`Your experience`} optional maxLength={1000} rows={3} />
+        <TextField {...fieldProps('location')} label={t`Location`} maxLength={120} required />
+        <TextArea {...fieldProps('attendeeComment')} label={t`Your experience`} optional maxLength={1000} rows={3} />
       </form>
       <div className="stack" role="group" aria-label={t`Pictures and videos`} ref={mediaGroup} tabIndex={-1}>
         <AttachmentList
@@ -135,7 +136,13 @@ export function ShareDialog({ modules, onClose, onShared, renderUploader }: Prop
             })
           : null}
         {hasVideo ? (
-          <TextField {...field('videoTitle')} form={formId} label={t`Training video title`} maxLength={160} required />
+          <TextField
+            {...fieldProps('videoTitle')}
+            form={formId}
+            label={t`Training video title`}
+            maxLength={160}
+            required
+          />
         ) : null}
         {hasPendingFiles ? (
           <p className="text-ink-2">

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { validationMessages } from '../../lib/form-errors.ts';
 
+/** The fields of the form. The pictures and videos (`media`) are not part of it. */
 const ShareFields = NewTrainingNews.omit({ media: true }).required();
 export type ShareFields = z.infer<typeof ShareFields>;
 
@@ -25,7 +26,7 @@ const messages = { error: errorMessage, reportInput: true };
 const resolver = zodResolver(ShareFields, messages);
 const resolverWithoutTitle = zodResolver(ShareFields.extend({ videoTitle: z.string() }), messages);
 
-/** The form that shares a training, without the pictures and videos. Only a video needs a title. */
+/** The form that shares a training. The title is required only if a video is attached (`asksForTitle`). */
 export const useShareForm = ({ asksForTitle }: { asksForTitle: boolean }) =>
   useForm<ShareFields>({
     resolver: asksForTitle ? resolver : resolverWithoutTitle,

@@ -21,7 +21,7 @@ export function NextStepButton({ onFollow, ...buttonProps }: Props) {
   return (
     <ButtonLink
       {...buttonProps}
-      // Not highlighted if the person has nothing to do at this step.
+      // The button is not highlighted for a step at which the person has nothing to do.
       variant={idleStepKinds.includes(step.kind) ? 'default' : 'primary'}
       render={<NextStepLink step={step} onFollow={onFollow} />}
     >

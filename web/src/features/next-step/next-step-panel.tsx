@@ -12,7 +12,7 @@ import type { ModuleState } from '../../ui/status.tsx';
 import { NextStepButton } from './next-step-button.tsx';
 import { useNextStep } from './next-step.hooks.ts';
 
-type ModuleProgress = {
+type ModuleWithProgress = {
   moduleId: string;
   state: ModuleState;
   /** The progress in percent. */
@@ -22,7 +22,7 @@ type ModuleProgress = {
 };
 
 /** The next step with its reason and its button. `modules` are the modules with the person's progress. */
-export function NextStepPanel({ modules }: { modules: readonly ModuleProgress[] }) {
+export function NextStepPanel({ modules }: { modules: readonly ModuleWithProgress[] }) {
   const query = useNextStep();
   const { data: step } = query;
   if (!step && query.isError) {

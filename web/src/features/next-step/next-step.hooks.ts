@@ -2,9 +2,7 @@ import { nextStepEndpoints } from '@loopcheck/contract/features/next-step/next-s
 import { useQuery } from '@tanstack/react-query';
 import { freshQueryFor } from '../../lib/api/query-for.ts';
 
-/**
- * Ten minutes. While the person must wait before a step, a page that stays open refetches the step at least this often.
- */
+/** Ten minutes. While the person must wait before a step, an open page refetches the step at least this often. */
 const maximumRefetchIntervalMs = 600_000;
 
 /**
@@ -16,7 +14,7 @@ export const useNextStep = () =>
     ...freshQueryFor(nextStepEndpoints.own),
     refetchInterval: ({ state: { data } }) => {
       const seconds = data?.opensInSeconds ?? null;
-      // One second after the end of the waiting time, so that it has also ended by the server's clock.
+      // Fetches one second later, so that the waiting time has also ended by the server's clock.
       return seconds === null ? false : Math.min((seconds + 1) * 1000, maximumRefetchIntervalMs);
     },
   });

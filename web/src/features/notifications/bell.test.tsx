@@ -18,7 +18,7 @@ const createNotification = (id: string, readAt: string | null = null) => ({
 const listReply = (items: object[], unreadCount: number, nextCursor: number | null = null) => ({
   'GET /api/notifications': { items, unreadCount, nextCursor },
 });
-/** Outside of the component, as `useLiveEvents` requires. */
+/** A constant outside of the component, as `useLiveEvents` requires. */
 const endpointsByKind = {};
 
 function Header() {

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const currentStream = () => {
+const getCurrentStream = () => {
   const [stream] = listOpenEventSources();
   if (!stream) throw new Error('No stream is open.');
   return stream;
@@ -33,52 +33,52 @@ const currentStream = () => {
 
 describe('subscribeToEvents', () => {
   it('calls onNotification with the kind of each notification while the page is visible', () => {
-    currentStream().send('open');
-    currentStream().send('notification', { kind: 'answer' });
+    getCurrentStream().send('open');
+    getCurrentStream().send('notification', { kind: 'answer' });
     expect(handled).toEqual(['open', 'notification answer']);
-    expect(currentStream().url).toBe('/api/events');
+    expect(getCurrentStream().url).toBe('/api/events');
   });
 
   it('closes the stream while the page is hidden, and calls onOpen with true when the stream is open again', () => {
-    currentStream().send('open');
+    getCurrentStream().send('open');
     setPageVisible(false);
     expect(listOpenEventSources()).toHaveLength(0);
     vi.advanceTimersByTime(tenMinutesMs);
     expect(listOpenEventSources()).toHaveLength(0);
 
     setPageVisible(true);
-    currentStream().send('open');
+    getCurrentStream().send('open');
     expect(handled).toEqual(['open', 'reopened']);
     expect(listOpenEventSources()).toHaveLength(1);
   });
 
   it('calls onOpen with true when events may have been missed: after the browser has reconnected, and after "resumed"', () => {
-    currentStream().send('open');
-    currentStream().dispatchEvent(new Event('error'));
-    currentStream().send('open');
-    currentStream().send('resumed');
+    getCurrentStream().send('open');
+    getCurrentStream().dispatchEvent(new Event('error'));
+    getCurrentStream().send('open');
+    getCurrentStream().send('resumed');
     expect(handled).toEqual(['open', 'reopened', 'reopened']);
     expect(FakeEventSource.instances).toHaveLength(1);
   });
 
-  it('retries a refused stream with doubling delays, which start again after the stream was open', () => {
+  it('retries a refused stream after 5, 10 and 20 seconds, and again after 5 seconds once the stream was open', () => {
     for (const delay of [5000, 10_000, 20_000]) {
-      currentStream().refuse();
+      getCurrentStream().refuse();
       vi.advanceTimersByTime(delay - 1);
       expect(listOpenEventSources()).toHaveLength(0);
       vi.advanceTimersByTime(1);
       expect(listOpenEventSources()).toHaveLength(1);
     }
 
-    currentStream().send('open');
-    currentStream().refuse();
+    getCurrentStream().send('open');
+    getCurrentStream().refuse();
     vi.advanceTimersByTime(5000);
     expect(listOpenEventSources()).toHaveLength(1);
     expect(handled).toEqual(['refused', 'refused', 'refused', 'open', 'refused']);
   });
 
   it('opens no stream after unsubscribing, even if a retry was planned', () => {
-    currentStream().refuse();
+    getCurrentStream().refuse();
     unsubscribe();
     vi.advanceTimersByTime(tenMinutesMs);
     setPageVisible(true);
@@ -103,23 +103,23 @@ describe('subscribeToEvents with the path of the first connection', () => {
   });
 
   it('does not call onOpen for the first connection, but calls it if events may have been missed later', () => {
-    expect(currentStream().url).toBe('/api/events?seen=0');
-    currentStream().send('open');
+    expect(getCurrentStream().url).toBe('/api/events?seen=0');
+    getCurrentStream().send('open');
     expect(handled).toEqual([]);
-    currentStream().send('resumed');
-    currentStream().send('notification', { kind: 'read' });
+    getCurrentStream().send('resumed');
+    getCurrentStream().send('notification', { kind: 'read' });
     expect(handled).toEqual(['reopened', 'notification read']);
   });
 
   it.each([
-    ['was refused', () => currentStream().refuse(), 5000, ['refused', 'open']],
+    ['was refused', () => getCurrentStream().refuse(), 5000, ['refused', 'open']],
     ['was closed before it was open', () => setPageVisible(false), 0, ['open']],
   ])('calls onOpen for the next connection if the first %s', (_name, fail, delay, expected) => {
     fail();
     vi.advanceTimersByTime(delay);
     setPageVisible(true);
-    expect(currentStream().url).toBe('/api/events');
-    currentStream().send('open');
+    expect(getCurrentStream().url).toBe('/api/events');
+    getCurrentStream().send('open');
     expect(handled).toEqual(expected);
   });
 });

@@ -16,8 +16,8 @@ const maxRetryDelayMs = 300_000;
  * hidden page closes its connection, because a browser opens only six connections to a host. After a network error the
  * browser reconnects by itself. After a refusal the browser does not reconnect, so this function connects again.
  *
- * `firstPath` is another path for the first connection, which tells the server what data the page has. If these data
- * are out of date, the server sends an event. So `onOpen` is not called when the first connection opens.
+ * `firstPath` is the path for the first connection. It tells the server what data the page has, and the server sends an
+ * event if these data are out of date. So with `firstPath`, `onOpen` is not called when the first connection opens.
  */
 export function subscribeToEvents(
   path: string,
@@ -38,21 +38,22 @@ export function subscribeToEvents(
   const open = () => {
     close();
     const newSource = new EventSource(nextPath);
-    /** True if the server compares its data with the data of the page. */
+    /** True if the path is `firstPath`, so that the server compares its data with the data of the page. */
     const isCompared = nextPath !== path;
     // `firstPath` is used only once, because the page can have other data when it connects again.
     nextPath = path;
     source = newSource;
-    const handleOpen = () => {
+    const reportOpen = () => {
       if (wasOpen || !isCompared) onOpen(wasOpen);
       wasOpen = true;
       refusalCount = 0;
     };
-    newSource.addEventListener('open', handleOpen);
+    newSource.addEventListener('open', reportOpen);
     // The server sends this event when it starts to receive events from the database. Earlier events may be missing.
-    newSource.addEventListener('resumed', handleOpen);
+    newSource.addEventListener('resumed', reportOpen);
     newSource.addEventListener('notification', (event: MessageEvent<string>) => onNotification(readKind(event.data)));
     newSource.addEventListener('error', () => {
+      // After a network error, the browser reconnects, so the state is CONNECTING and not CLOSED.
       const isRefused = newSource === source && newSource.readyState === EventSource.CLOSED;
       if (!isRefused) return;
       retryTimer = setTimeout(open, Math.min(firstRetryDelayMs * 2 ** refusalCount, maxRetryDelayMs));

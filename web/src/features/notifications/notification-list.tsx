@@ -28,7 +28,7 @@ export function NotificationList({ onFollowLink, nextStep }: ListProps) {
   const notifications = useNotifications();
   const hasUnread = (notifications.data?.pages[0]?.unreadCount ?? 0) > 0;
   const heading = useRef<HTMLHeadingElement>(null);
-  // When "Mark all as read" has succeeded, its button disappears, and the focus moves to the heading.
+  // After "Mark all as read", this button disappears. `useListFocus` then moves the focus to the heading.
   const headerFocusPropsOf = useListFocus<string, HTMLSpanElement>(
     hasUnread ? ['mark-all-as-read'] : [],
     () => heading.current,
@@ -80,7 +80,8 @@ type NotificationsProps = OnFollowLink & {
 function Notifications({ items, query, onFollowLink }: NotificationsProps) {
   const list = useRef<HTMLUListElement>(null);
   const ids = items.map(({ id }) => id);
-  // With the last page, "Show earlier" disappears, and the focus moves to the first notification of that page.
+  // When the last page has arrived, the button "Show earlier" disappears. `useListFocus` then moves the focus to the
+  // first notification of that page.
   const focusPropsOf = useListFocus<string, HTMLElement>(
     query.hasNextPage ? [...ids, 'show-earlier'] : ids,
     () => list.current,

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { mutationFor } from '../../lib/api/mutation-for.ts';
 import { pagesFor } from '../../lib/api/pages-for.ts';
 
-/** Query options for the notifications. They do not become stale with time, because live events refetch them. */
+/** Query options for the notifications. The list does not become stale with time, because live events refetch it. */
 export const notificationsQuery = { ...pagesFor(notificationsEndpoints.list), staleTime: Infinity };
 
 const refreshes = [notificationsEndpoints.list];

@@ -22,7 +22,7 @@ export function useLiveEvents(endpointsByKind: EndpointsByKind): void {
     const handlers = {
       onNotification: (kind: string) => refetch(endpointsByKind[kind] ?? []),
       onOpen: (isReopened: boolean) => refetch(isReopened ? Object.values(endpointsByKind).flat() : []),
-      // If the reason is that the session has ended, refetching the list fails with 401, which asks for a new sign-in.
+      // If the session has ended, refetching the list fails with 401, and the page then asks for a new sign-in.
       onRefused: () => refetch([]),
     };
     const { path } = notificationsEndpoints.events;
@@ -33,8 +33,8 @@ export function useLiveEvents(endpointsByKind: EndpointsByKind): void {
 
 /**
  * Returns a short text that describes the cached list of notifications. From this text, the server can tell whether the
- * cached list is current. Returns null if no page or more than the first page is cached, while the list is being
- * fetched, and while the list is known to be out of date.
+ * cached list is current. Returns null unless exactly one page is cached, this page is not being fetched again, and it
+ * is not known to be out of date.
  */
 function describeCachedList(queryClient: QueryClient): string | null {
   const state = queryClient.getQueryState(notificationsQuery.queryKey);

@@ -9,5 +9,5 @@ const displayedStates = {
   available: 'available',
 } as const satisfies Record<ReturnType<typeof toModuleState>, ModuleState>;
 
-/** Converts a person's progress in a module to the state that status marks and bubbles display. */
+/** Converts a person's progress in a module to the state that the components in `ui/` display. */
 export const toDisplayedState = (progress: ModuleProgress): ModuleState => displayedStates[toModuleState(progress)];

@@ -6,7 +6,7 @@ import { ReadingWait } from './reading-wait.tsx';
 type Props = {
   isMarked: boolean;
   onMark: () => void;
-  /** Measures the reading time; undefined if the server has confirmed that the text was read to the end. */
+  /** Measures the reading time. Undefined in a closed tile, whose text the server has confirmed as read to the end. */
   clock?: ReadingClock | undefined;
 };
 

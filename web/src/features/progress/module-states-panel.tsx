@@ -16,7 +16,7 @@ export type ModuleStatesPanelProps = {
   recommendedChapter: number | undefined;
 };
 
-/** The overall progress: the percentage, and all modules with their states. */
+/** The overall progress in percent, the quizzes that are not passed, and all modules with their states. */
 export function ModuleStatesPanel({ overview, chapters, recommendedChapter }: ModuleStatesPanelProps) {
   const { t } = useLingui();
   const { percentage, completedModules, totalModules } = overview;
@@ -49,7 +49,7 @@ export function ModuleStatesPanel({ overview, chapters, recommendedChapter }: Mo
   );
 }
 
-/** Names the chapters whose quiz is not passed, each as a link to the quiz; nothing if no quiz is missing. */
+/** Links to the quizzes of these chapters, which the person has not passed. Shows nothing if there are no chapters. */
 function QuizzesNotPassed({ chapters }: Pick<ModuleStatesPanelProps, 'chapters'>) {
   if (chapters.length === 0) return null;
   return (

@@ -91,7 +91,7 @@ function LoadingPercentage() {
 
 function Heading({ children }: { children: ReactNode }) {
   return (
-    // At least the height of a line of text, also while the numbers load, so that nothing below moves.
+    // At least one line of text high, so that the content below does not move when the numbers arrive.
     <div className="row min-h-[1lh] justify-between mb-2.5">
       <h2 className="text-16">
         <Trans>Overall progress</Trans>

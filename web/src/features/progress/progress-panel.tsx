@@ -5,6 +5,7 @@ import { formatDate } from '../../lib/formatting.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ProgressScale } from '../../ui/scale.tsx';
 
+/** `isQuizPassed` is null if the module has no quiz. */
 type Props = Pick<ListedProgress, 'isQuizPassed' | 'mustPassAgain'> & {
   progress: ModuleProgress;
   /** The button for the next step. */
@@ -40,7 +41,7 @@ export function ProgressPanel({ progress, isQuizPassed, mustPassAgain, step }: P
 
 /**
  * States what is missing until the quiz is passed. Reading to the end is the first half of the percentage, and passing
- * the quiz is the second half. A press of Complete Module sets the module to 100 percent without a passed quiz.
+ * the quiz is the second half. The button Complete Module sets 100 percent even if the quiz is not passed.
  */
 function RemainingWork({ progress, mustPassAgain }: Pick<Props, 'progress' | 'mustPassAgain'>) {
   const { status, scrollDepthPercentage: depth } = progress;

@@ -8,11 +8,12 @@ const progressList = queryFor(progressEndpoints.list);
 export const useProgress = () => useQuery({ ...progressList, select: withoutInactive });
 
 /**
- * The progress that `useProgress` returns, followed by the inactive modules that the person has started. These modules
- * can still be completed.
+ * The entries of `useProgress`, followed by the entries of inactive modules that the person has started and can still
+ * complete.
  */
 export const useAllProgress = () => useQuery(progressList);
 
+/** Leaves out the inactive modules. */
 const withoutInactive = (list: ListedProgress[]) => list.filter((entry) => entry.isActive);
 
 /** The overall progress of the signed-in person, and what is missing for the certificate. */

@@ -14,7 +14,9 @@ type Props = {
   hidesLockIcon?: boolean | undefined;
 };
 
-/** The link from a tile to the quiz; until the quiz is open, a disabled button that states the reason. */
+/**
+ * The link from a tile to the quiz. Until the quiz is open, it is a disabled button that says why the quiz is closed.
+ */
 export function QuizButton({ moduleId, canStart, isLocked, isPrimary = true, hidesLockIcon = false }: Props) {
   if (canStart) {
     return (

@@ -15,13 +15,13 @@ const show = (changes: Parameters<typeof progressSample>[0]) => {
   );
 };
 
-test('QuizNotOpen names the drill that must be passed if the text is read', async () => {
+test('If the text is read, QuizNotOpen names the drill that must be passed', async () => {
   show({ scrollDepthPercentage: 100, isMarkedComplete: true, canStartQuiz: false, needsDrill });
   expect(await screen.findByText('Pass drill 7.1, The log that keeps nothing new, to open the quiz.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Do Drill 7.1' })).toHaveAttribute('href', '/drills/07-1');
 });
 
-test('QuizNotOpen names the reading, and not yet the drill, if the text is not read', async () => {
+test('If the text is not read, QuizNotOpen asks for the reading and does not name the drill', async () => {
   show({ scrollDepthPercentage: 40, isMarkedComplete: false, canStartQuiz: false, needsDrill });
   expect(await screen.findByText(/You have read 40%/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Do Drill 7.1' })).toBeNull();

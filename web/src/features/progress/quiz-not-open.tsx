@@ -51,8 +51,8 @@ function Locked({ chapterNumber, lockedBy }: { chapterNumber: number; lockedBy: 
 }
 
 /**
- * The link to what opens the quiz. It leads to the module that locks this one, to the drill if the text is read, or
- * else to this module.
+ * The link to the next thing that the person must do to open the quiz. It leads to the module that locks the quiz's
+ * module; else, if the text is read, to the required drill; else to the quiz's module.
  */
 export function LinkToOpenQuiz({ progress, chapterNumber }: Props) {
   const { lockedBy, moduleId, needsDrill } = progress;

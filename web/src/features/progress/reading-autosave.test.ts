@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { createReadingAutosave, reportIntervalMs, type DepthReport } from './reading-autosave.ts';
 
-const networkError = () => new ApiError({ status: 0, code: 'unreachable', message: 'The server cannot be reached.' });
-const refusal = (status: number, code: string) => new ApiError({ status, code, message: 'No.' });
+const createNetworkError = () =>
+  new ApiError({ status: 0, code: 'unreachable', message: 'The server cannot be reached.' });
+const createRefusal = (status: number, code: string) => new ApiError({ status, code, message: 'No.' });
 
 /**
  * An autosave with lists of the reports that it sent (`sent`) and of its calls of `store` (`storeCalls`). The call with
@@ -24,7 +25,7 @@ function autosaveWith(savedDepth = 0, reply: (report: DepthReport) => Promise<nu
   return { autosave, sent, storeCalls };
 }
 
-/** Longer than the delay of a planned retry and the delay of one more retry. Each delay is at most 15 seconds. */
+/** Longer than the delays of two successive retries, which are at most 15 seconds each. */
 const longerThanRetriesMs = 40_000;
 
 const reportOf = (depth: number, revision = 1): DepthReport => ({ depth, revision });
@@ -63,7 +64,7 @@ describe('createReadingAutosave', () => {
 
   it("retries while the network is down, and its status is 'saved' after a request succeeds", async () => {
     let isDown = true;
-    const { autosave, sent } = autosaveWith(0, ({ depth }) => (isDown ? Promise.reject(networkError()) : depth));
+    const { autosave, sent } = autosaveWith(0, ({ depth }) => (isDown ? Promise.reject(createNetworkError()) : depth));
     autosave.addReport(reportOf(20));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(autosave.getState()).toEqual({ depth: 20, status: 'retrying' });
@@ -76,7 +77,7 @@ describe('createReadingAutosave', () => {
 
   it('continues to retry if the request of flush fails', async () => {
     let isDown = true;
-    const { autosave, sent } = autosaveWith(0, ({ depth }) => (isDown ? Promise.reject(networkError()) : depth));
+    const { autosave, sent } = autosaveWith(0, ({ depth }) => (isDown ? Promise.reject(createNetworkError()) : depth));
     autosave.addReport(reportOf(20));
     autosave.flush();
     await vi.advanceTimersByTimeAsync(100);
@@ -87,7 +88,7 @@ describe('createReadingAutosave', () => {
   });
 
   it('keeps the report stored and stops sending if the session has ended', async () => {
-    const { autosave, sent, storeCalls } = autosaveWith(0, () => Promise.reject(refusal(401, 'unauthorized')));
+    const { autosave, sent, storeCalls } = autosaveWith(0, () => Promise.reject(createRefusal(401, 'unauthorized')));
     autosave.addReport(reportOf(20));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveLength(1);
@@ -95,7 +96,7 @@ describe('createReadingAutosave', () => {
   });
 
   it('removes the stored report if the server refuses it', async () => {
-    const { autosave, storeCalls } = autosaveWith(0, () => Promise.reject(refusal(409, 'module_locked')));
+    const { autosave, storeCalls } = autosaveWith(0, () => Promise.reject(createRefusal(409, 'module_locked')));
     autosave.addReport(reportOf(20));
     await vi.advanceTimersByTimeAsync(reportIntervalMs);
     expect(storeCalls).toEqual([reportOf(20), null]);
@@ -134,7 +135,7 @@ describe('createReadingAutosave', () => {
         let serverDepth = 0;
         let deepest = 0;
         const { autosave } = autosaveWith(0, ({ depth }) => {
-          if (isDown) return Promise.reject(networkError());
+          if (isDown) return Promise.reject(createNetworkError());
           serverDepth = Math.max(serverDepth, depth);
           return serverDepth;
         });

@@ -28,7 +28,7 @@ export interface ReadingAutosaveOptions {
    * the reply.
    */
   readonly send: (report: DepthReport, keepalive: boolean) => Promise<number>;
-  /** Stores an unconfirmed report in the browser; null removes it. */
+  /** Stores an unconfirmed report in the browser. With null, removes the stored report. */
   readonly store: (report: DepthReport | null) => void;
 }
 
@@ -37,9 +37,9 @@ export const reportIntervalMs = 1_000;
 const maximumRetryDelayMs = 15_000;
 
 /**
- * Saves the reading depth of one module on the server. Sends one report at a time, with the greatest depth, and repeats
- * it with increasing delays while the network is down. `flush` is the exception: it sends a report even while another
- * request is pending.
+ * Saves the reading depth of one module on the server. Sends only the latest report, and repeats it with increasing
+ * delays while the network is down. Only one request is pending at a time, except that `flush` sends a report even
+ * while another request is pending.
  */
 export function createReadingAutosave({ savedDepth, send, store }: ReadingAutosaveOptions) {
   const listeners = new Set<() => void>();
@@ -63,13 +63,13 @@ export function createReadingAutosave({ savedDepth, send, store }: ReadingAutosa
 
   const isUnsaved = () => latest.depth > confirmedDepth || isForNewerRevision;
   const mustSend = () => isUnsaved() && !isRefused;
-  const currentStatus = (): SaveStatus => {
+  const findStatus = (): SaveStatus => {
     if (!isUnsaved()) return 'saved';
     if (isRefused) return 'refused';
     return failureCount > 0 ? 'retrying' : 'saving';
   };
   const updateState = () => {
-    const next = { depth: Math.max(latest.depth, confirmedDepth), status: currentStatus() };
+    const next = { depth: Math.max(latest.depth, confirmedDepth), status: findStatus() };
     if (next.depth === state.depth && next.status === state.status) return;
     state = next;
     for (const listener of listeners) listener();
@@ -83,7 +83,7 @@ export function createReadingAutosave({ savedDepth, send, store }: ReadingAutosa
     if (hasStoredReport) store(null);
     hasStoredReport = false;
   };
-  const handleFailure = (error: unknown) => {
+  const noteFailure = (error: unknown) => {
     if (isTemporary(error)) {
       failureCount += 1;
       return;
@@ -100,11 +100,12 @@ export function createReadingAutosave({ savedDepth, send, store }: ReadingAutosa
     pendingRequestCount += 1;
     try {
       const depth = await send(report, keepalive);
+      // A report that was added during the request is still unsaved.
       if (report === latest) isForNewerRevision = false;
       confirmDepth(Math.max(report.depth, depth));
       failureCount = 0;
     } catch (error) {
-      handleFailure(error);
+      noteFailure(error);
     }
     pendingRequestCount -= 1;
     updateState();

@@ -4,13 +4,14 @@ import { ApiError } from '../../lib/api/api-error.ts';
 import { idleAfterSeconds } from '../../lib/api/presence.ts';
 import { createReadingClock, retryDelaySeconds, sendIntervalSeconds } from './reading-clock.ts';
 
-const networkError = () => new ApiError({ status: 0, code: 'unreachable', message: 'The server cannot be reached.' });
-const refusal = (status: number, code: string) => new ApiError({ status, code, message: 'No.' });
+const createNetworkError = () =>
+  new ApiError({ status: 0, code: 'unreachable', message: 'The server cannot be reached.' });
+const createRefusal = (status: number, code: string) => new ApiError({ status, code, message: 'No.' });
 
 /**
- * A clock with lists of the times that it sent (`sent`) and of its calls of `store` (`storeCalls`). The call with null
- * removes the stored time. By default, the server confirms everything. The server requires `requiredSeconds` of reading
- * before it accepts the tick.
+ * A clock with lists of the times that it sent (`sent`) and of its calls of `store` (`storeCalls`; a call with null
+ * removes the stored time). By default, the server confirms every report. The server requires `requiredSeconds` of
+ * reading before it accepts the tick.
  */
 function createRecordedClock(reply: () => Promise<void> = () => Promise.resolve(), requiredSeconds = 0) {
   const sent: { activeSeconds: number; keepalive: boolean }[] = [];
@@ -80,7 +81,7 @@ describe('createReadingClock', () => {
     expect(secondsLeft.filter((seconds, index) => seconds !== secondsLeft[index - 1])).toEqual(countdown);
   });
 
-  it('ignores the missing seconds of a reply that arrives after the reply to a later report', () => {
+  it('ignores the missing seconds in the reply to a report if the reply to a later report has arrived before', () => {
     const { clock } = createRecordedClock();
     const earlier = clock.getReading();
     for (let second = 0; second < 5; second += 1) clock.countSecond(true);
@@ -92,22 +93,24 @@ describe('createReadingClock', () => {
   it('repeats the first report until the server has confirmed the report', async () => {
     let isDown = true;
     const { clock, sent, read } = createRecordedClock(() =>
-      isDown ? Promise.reject(networkError()) : Promise.resolve(),
+      isDown ? Promise.reject(createNetworkError()) : Promise.resolve(),
     );
     await clock.begin();
     await read(retryDelaySeconds);
+    // The report of `begin` and its repetition, both failed.
     expect(sent).toHaveLength(2);
 
     isDown = false;
     clock.retryNow();
     await read(retryDelaySeconds);
+    // The confirmed report of `retryNow`, which is not repeated.
     expect(sent).toHaveLength(3);
   });
 
   it('stores the time while there is no network, and sends the whole time afterwards', async () => {
     let isDown = false;
     const { clock, sent, storeCalls, read, hideFor } = createRecordedClock(() =>
-      isDown ? Promise.reject(networkError()) : Promise.resolve(),
+      isDown ? Promise.reject(createNetworkError()) : Promise.resolve(),
     );
     await clock.begin();
     isDown = true;
@@ -122,8 +125,8 @@ describe('createReadingClock', () => {
   });
 
   it.each([
-    ['keeps the time stored if the session has ended', refusal(401, 'unauthorized'), 5],
-    ['removes the stored time if the server refuses it', refusal(409, 'module_locked'), null],
+    ['keeps the time stored if the session has ended', createRefusal(401, 'unauthorized'), 5],
+    ['removes the stored time if the server refuses it', createRefusal(409, 'module_locked'), null],
   ] as const)('%s, and sends nothing more', async (_title, error, expectedStored) => {
     let isRefusing = false;
     const { clock, sent, storeCalls, read } = createRecordedClock(() =>
@@ -133,6 +136,7 @@ describe('createReadingClock', () => {
     isRefusing = true;
     await read(5);
     clock.flush();
+    // The confirmed report of `begin`, and the refused report of `flush`.
     expect(sent).toHaveLength(2);
 
     await read(sendIntervalSeconds + retryDelaySeconds);

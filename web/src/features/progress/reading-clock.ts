@@ -19,7 +19,7 @@ export interface ReadingClockOptions {
   readonly store: (readingId: string, activeSeconds: number | null) => void;
 }
 
-/** The reading time is sent after this many seconds of reading. */
+/** The reading time is sent each time the person has read for this many further seconds. */
 export const sendIntervalSeconds = 30;
 /** Unconfirmed reading time is stored in the browser after this many further seconds of reading. */
 const storeIntervalSeconds = 5;
@@ -37,7 +37,7 @@ export function createReadingClock({ send, store }: ReadingClockOptions) {
   let activeSeconds = 0;
   let confirmedSeconds = 0;
   let storedSeconds = 0;
-  /** The reading time that was missing when the server had received `confirmedSeconds`. */
+  /** The required reading time that is still missing after the `confirmedSeconds`, according to the server. */
   let secondsToRead = 0;
   let secondsSinceActivity = 0;
   let secondsUntilRetry = 0;
@@ -49,15 +49,15 @@ export function createReadingClock({ send, store }: ReadingClockOptions) {
   const notify = () => {
     for (const listener of listeners) listener();
   };
-  const unconfirmedSeconds = () => activeSeconds - confirmedSeconds;
+  const countUnconfirmedSeconds = () => activeSeconds - confirmedSeconds;
   const confirm = (seconds: number, missingSeconds: number) => {
     hasBegun = true;
-    // Both are set together. Otherwise, the countdown would be wrong by the confirmed seconds in between.
+    // Ignores the reply to an earlier report. `getSecondsLeft` needs both values from the same reply.
     if (seconds >= confirmedSeconds) {
       confirmedSeconds = seconds;
       secondsToRead = missingSeconds;
     }
-    if (unconfirmedSeconds() === 0 && storedSeconds > 0) {
+    if (countUnconfirmedSeconds() === 0 && storedSeconds > 0) {
       store(readingId, null);
       storedSeconds = 0;
     }
@@ -82,12 +82,12 @@ export function createReadingClock({ send, store }: ReadingClockOptions) {
   };
   const isSendDue = () => {
     if (secondsUntilRetry > 0) return false;
-    if (!hasBegun || unconfirmedSeconds() >= sendIntervalSeconds) return true;
+    if (!hasBegun || countUnconfirmedSeconds() >= sendIntervalSeconds) return true;
     // The server must know the time before it accepts the tick "Mark as completed" and the completion.
-    return secondsToRead > 0 && unconfirmedSeconds() >= secondsToRead;
+    return secondsToRead > 0 && countUnconfirmedSeconds() >= secondsToRead;
   };
   const storeUnconfirmed = () => {
-    if (isRefused || unconfirmedSeconds() === 0 || storedSeconds === activeSeconds) return;
+    if (isRefused || countUnconfirmedSeconds() === 0 || storedSeconds === activeSeconds) return;
     store(readingId, activeSeconds);
     storedSeconds = activeSeconds;
   };
@@ -95,15 +95,17 @@ export function createReadingClock({ send, store }: ReadingClockOptions) {
   return {
     /** The reading time for a report of progress. */
     getReading: (): ReadingTime => ({ readingId, activeSeconds }),
-    /** Notes that the server has received a report with this reading time, and that `missingSeconds` are missing then. */
+    /**
+     * Notes that the server has received a report with this reading time and replied that `missingSeconds` are missing.
+     */
     confirm: ({ activeSeconds: seconds }: ReadingTime, missingSeconds: number): void =>
       confirm(seconds, missingSeconds),
     /**
-     * The seconds that are missing before the server accepts the tick "Mark as completed" and the completion. 0 also if
-     * the server does not check the time.
+     * The seconds of reading that the server still requires before it accepts the tick "Mark as completed" or the
+     * completion. 0 if the server requires none.
      */
-    getSecondsLeft: (): number => Math.max(0, secondsToRead - unconfirmedSeconds()),
-    /** Sets the missing seconds that the server has sent with a progress that is not the reply to a report. */
+    getSecondsLeft: (): number => Math.max(0, secondsToRead - countUnconfirmedSeconds()),
+    /** Sets the missing seconds of a progress that was fetched, and that is not the reply to a report. */
     setSecondsToRead(seconds: number): void {
       secondsToRead = seconds;
       notify();
@@ -130,12 +132,12 @@ export function createReadingClock({ send, store }: ReadingClockOptions) {
     /** Sends unconfirmed time without waiting, for example when the network is available again. */
     retryNow(): void {
       secondsUntilRetry = 0;
-      if (unconfirmedSeconds() > 0 || !hasBegun) void sendNow(false);
+      if (countUnconfirmedSeconds() > 0 || !hasBegun) void sendNow(false);
     },
     /** Stores unconfirmed time, and sends it in a request that continues after the page is closed. */
     flush(): void {
       storeUnconfirmed();
-      if (unconfirmedSeconds() > 0) void sendNow(true);
+      if (countUnconfirmedSeconds() > 0) void sendNow(true);
     },
   };
 }

@@ -34,7 +34,7 @@ type Props = {
 };
 
 /**
- * A button or check box, with a countdown below while the server would not accept the action yet. The button or check
+ * A button or check box. A countdown below it shows the time until the server accepts the action. The button or check
  * box is never disabled: a press that is too early shows the remaining time.
  */
 export function ReadingWait({ clock, step, children }: Props) {

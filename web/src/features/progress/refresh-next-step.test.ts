@@ -17,8 +17,11 @@ const stepIn = (moduleId: string, changes: Partial<NextStep> = {}) =>
 const started = progressSample({ status: 'in_progress', scrollDepthPercentage: 40, startedAt: '2026-03-01T08:00:00Z' });
 
 interface Given {
+  /** The cached next step. */
   readonly step: NextStep | undefined;
+  /** The cached progress before the report. */
   readonly before?: ListedProgress | undefined;
+  /** The changes of the progress in the reply to the report. */
   readonly after?: Partial<ListedProgress>;
   /** The time since the cached step was fetched. */
   readonly ageMs?: number;
@@ -43,9 +46,9 @@ async function refreshesAfter(
 
 describe('the next step after a report about the reading of a module', () => {
   it.each<[string, 'opened' | 'depth', Given]>([
-    ['the text was opened', 'opened', { step: stepIn('m1') }],
-    ['the text was opened, and the step is in another module', 'opened', { step: stepIn('m2') }],
-    ['the text was opened, and the step is in no module', 'opened', { step: stepIn('m1', { module: null }) }],
+    ['the text was only opened', 'opened', { step: stepIn('m1') }],
+    ['the text was only opened, and the step is in another module', 'opened', { step: stepIn('m2') }],
+    ['the text was only opened, and the step is in no module', 'opened', { step: stepIn('m1', { module: null }) }],
     [
       'only the depth has changed, and the step is in another module',
       'depth',
@@ -78,7 +81,7 @@ describe('the next step after a report about the reading of a module', () => {
         after: { lockedBy: { ...moduleOf('m0'), until: 'passed' } },
       },
     ],
-    ['the cached step is older than a few seconds', 'opened', { step: stepIn('m2'), ageMs: 20_000 }],
+    ['the cached step is older than ten seconds', 'opened', { step: stepIn('m2'), ageMs: 20_000 }],
     [
       'the cached list does not contain the module',
       'opened',

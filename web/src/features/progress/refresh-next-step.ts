@@ -41,11 +41,12 @@ export async function refreshNextStepAfter(client: QueryClient, change: Progress
 }
 
 /**
- * False if the cached step is recent and the report cannot have changed it:
- * - A step in another module than that of the report does not depend on `readingFields`.
- * - A step in the module of the report changes when the depth changes.
- * - The step `read_sections`, to read the module of the report again, ends when the text is opened. The depth can stay
- *   the same.
+ * Returns true if the report may have changed the step, or if the cached step is missing or not recent. A report can
+ * change a step in these ways:
+ * - A change of a field that is not in `readingFields` can change every step.
+ * - A change of the depth can change a step in the module of the report.
+ * - The step `read_sections` (to read the module of the report again) ends when the text is opened, even if the depth
+ *   stays the same.
  */
 function mayHaveChangedStep(client: QueryClient, { before, after }: ProgressChange): boolean {
   const state = client.getQueryState<NextStep>(keyFor(nextStepEndpoints.own));
@@ -54,7 +55,7 @@ function mayHaveChangedStep(client: QueryClient, { before, after }: ProgressChan
   const changed = (Object.keys(after) as (keyof ModuleProgress)[]).filter(
     (name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]),
   );
-  if (!changed.every((name) => readingFields.has(name))) return true;
+  if (changed.some((name) => !readingFields.has(name))) return true;
   const { kind, module } = state.data;
   if (module?.moduleId !== after.moduleId) return false;
   const isDepthChanged = changed.includes('scrollDepthPercentage') || changed.includes('progressPercentage');

@@ -27,13 +27,9 @@ export function findStoredCompletion(userId: string, moduleId: string): StoredCo
   const draft = readDraft(userId, draftKey(moduleId));
   if (typeof draft !== 'object' || draft === null) return null;
   const { revision, completedAt, reading } = draft as Partial<Record<keyof StoredCompletion, unknown>>;
-  const isValid =
-    typeof revision === 'number' &&
-    Number.isInteger(revision) &&
-    revision >= 0 &&
-    typeof completedAt === 'string' &&
-    !Number.isNaN(Date.parse(completedAt));
-  return isValid && isReadingTime(reading) ? { revision, completedAt, reading } : null;
+  const isRevision = typeof revision === 'number' && Number.isInteger(revision) && revision >= 0;
+  const isTimestamp = typeof completedAt === 'string' && !Number.isNaN(Date.parse(completedAt));
+  return isRevision && isTimestamp && isReadingTime(reading) ? { revision, completedAt, reading } : null;
 }
 
 function isReadingTime(value: unknown): value is ReadingTime {

@@ -27,7 +27,7 @@ describe('findStoredDepthReport', () => {
     ['{"depth":40}'],
     ['null'],
     ['{'],
-  ])('returns null if the stored text is %s', (text) => {
+  ])('returns null if the stored text is not a valid report: %s', (text) => {
     localStorage.setItem('draft:ann:reading:m1', text);
     expect(findStoredDepthReport('ann', 'm1')).toBeNull();
   });

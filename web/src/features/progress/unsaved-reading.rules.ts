@@ -5,9 +5,9 @@ import { applyReading, isQuizOpen } from '@loopcheck/contract/features/progress/
 const anyRevision = 1;
 
 /**
- * Returns the progress with a reading depth, and optionally the tick "Mark as completed", that the server has not
- * confirmed yet. The rule is the same as on the server. `isTicking` is true while the tick is being sent. Until the
- * server confirms it, the tick does not open the quiz.
+ * Returns the progress with a reading depth that the server has not confirmed yet, computed by the rule of the server.
+ * While the tick "Mark as completed" is being sent (`isTicking`), the progress also has the tick, but the quiz does not
+ * open before the server has confirmed the tick.
  */
 export function applyUnsavedReading(progress: ModuleProgress, depth: number, isTicking = false): ModuleProgress {
   const before = {
@@ -20,14 +20,15 @@ export function applyUnsavedReading(progress: ModuleProgress, depth: number, isT
   };
   const report = { scrollDepthPercentage: depth, isMarkedComplete: isTicking };
   const after = applyReading(before, report, anyRevision);
+  const isUnlocked = progress.lockedBy === null;
+  // If the quiz also needs a drill, only the server decides whether the quiz is open.
+  const needsNoDrill = progress.needsDrill === null;
+  const isOpenedByReading = isQuizOpen(after) && !isTicking && isUnlocked && needsNoDrill;
   return {
     ...progress,
     progressPercentage: after.percentage,
     scrollDepthPercentage: after.depth,
     isMarkedComplete: after.isTicked,
-    // If the quiz also needs a drill, only the server decides whether the quiz is open.
-    canStartQuiz:
-      progress.canStartQuiz ||
-      (progress.lockedBy === null && isQuizOpen(after) && !isTicking && progress.needsDrill === null),
+    canStartQuiz: progress.canStartQuiz || isOpenedByReading,
   };
 }

@@ -70,8 +70,8 @@ export function useReadingDepth({ userId, progress, revision, isDisplayed, start
   const hasStarted = progress.startedAt !== null || !startsByScroll;
 
   useEffect(() => autosave.mergeServerDepth(savedDepth, changedSinceRead), [autosave, savedDepth, changedSinceRead]);
-  // Sends a report that was stored in an earlier visit. If the server already has this depth, and the text has not been
-  // revised since the depth was read, the stored report is removed.
+  // Sends a report that was stored in an earlier visit. Removes it instead if the server already has its depth and the
+  // text was not revised since.
   useEffect(() => {
     const stored = findStoredDepthReport(userId, moduleId);
     if (!stored || isLocked) return;
@@ -117,7 +117,7 @@ export function useReadingDepth({ userId, progress, revision, isDisplayed, start
   return { depth, status, reportSeen, clock };
 }
 
-/** Holds the latest value for functions that are created once. */
+/** Holds a value that can be replaced, for functions that are created only once but need the latest value. */
 function holdLatest<Value>(initial: Value) {
   let value = initial;
   return {

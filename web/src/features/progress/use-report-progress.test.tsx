@@ -43,7 +43,7 @@ it('useReportProgress counts the seconds of a report only once when the server c
 
 it('useReportProgress counts down the seconds that the server states when it refuses a completion', async () => {
   const clock = createReadingClock({ send: () => new Promise(() => {}), store: () => {} });
-  // According to the browser, the text has been read for long enough.
+  // In the browser, the countdown reaches 0, so the button sends the completion.
   clock.setSecondsToRead(secondsToRead);
   for (let second = 0; second < secondsToRead; second += 1) clock.countSecond(true);
   const tooFast = { code: 'reading_too_fast', message: 'Read a little longer.', retryAfterSeconds: 3 };

@@ -80,9 +80,8 @@ export function useReportProgress({ userId, moduleId, revision, clock }: Options
     /** Reports that the person has done half of the module. */
     markHalf: () => sendReport({ status: 'in_progress', progressPercentage: halfPercentage }),
     /**
-     * Stores the completion in this browser without sending it, for a caller that cannot call `complete` yet. If the
-     * person leaves the page before `complete` is called, `useSendStoredProgressReports` sends the completion later.
-     * The completion stays stored until the server confirms or refuses it.
+     * Stores the completion in this browser without sending it, for a caller that must wait before it calls `complete`.
+     * If the person leaves the page before then, `useSendStoredProgressReports` sends the completion at a later visit.
      */
     storeCompletionOnly: () => storeWith(getReading()),
     /** Sends that the person has completed the module, and stores it until the server confirms or refuses it. */
@@ -93,8 +92,8 @@ export function useReportProgress({ userId, moduleId, revision, clock }: Options
         status: 'completed',
         progressPercentage: 100,
         completedAt: new Date().toISOString(),
-        // The same reading time with the same id as in the stored completion: the server counts the time once if both
-        // completions are sent.
+        // The stored completion contains the same reading id. So the server counts the time only once, even if it also
+        // receives the stored completion.
         reading,
       });
     },

@@ -98,11 +98,11 @@ describe('A depth that could not be sent in an earlier visit', () => {
   it.each([
     ['is sent if the server has the same depth, but of an older revision', true, 1],
     ['is removed without a request if the server has the same depth of this revision', false, 0],
-  ])('%s', async (_title, changedSinceRead, count) => {
+  ])('%s', async (_title, changedSinceRead, requestCount) => {
     storeDepthReport('u1', 'm1', { depth: 50, revision: 2 });
     mockReplies({ [`PUT ${path}`]: halfRead });
     open({ ...halfRead, changedSinceRead });
     await waitFor(() => expect(findStoredDepthReport('u1', 'm1')).toBeNull());
-    expect(sentBodies('PUT', path)).toHaveLength(count);
+    expect(sentBodies('PUT', path)).toHaveLength(requestCount);
   });
 });

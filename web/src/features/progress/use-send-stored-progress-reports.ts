@@ -34,7 +34,8 @@ export function useSendStoredProgressReports(
     if (!progressList || hasRun.current) return;
     hasRun.current = true;
     const send = async (progress: ModuleProgress) => {
-      if (await sendStored(client, userId, progress)) showRefusal();
+      const isCompletionRefused = await sendStored(client, userId, progress);
+      if (isCompletionRefused) showRefusal();
     };
     for (const progress of progressList) {
       if (progress.lockedBy) continue;

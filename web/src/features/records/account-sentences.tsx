@@ -7,6 +7,7 @@ type Props = { event: TrainingEvent };
 
 /**
  * The sentence for a training event about an account or a session, or about an object that this release does not know.
+ * Like all sentences in this file, it is for lists about one person and does not name this person.
  */
 export function AccountSentence({ event: { object, verb, result } }: Props): ReactNode {
   if (object === 'session' && verb === 'revoked') return <Trans>An admin ended all sessions</Trans>;

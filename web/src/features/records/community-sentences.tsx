@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 type Props = { event: TrainingEvent };
 
 /**
- * The sentence for a training event about a post. A trainer has acted, and the training event is in the record of the
- * post's author.
+ * The sentence about what a trainer did with a post. The training event belongs to the record of the post's author, so
+ * the sentence does not name the author.
  */
 export function DiscussionSentence({ event: { verb, result, chapterNumber: chapter } }: Props): ReactNode {
   if (verb === 'removed') return <Trans>A trainer removed a post in chapter {chapter}</Trans>;
@@ -20,7 +20,7 @@ export function DiscussionSentence({ event: { verb, result, chapterNumber: chapt
   );
 }
 
-/** The sentence for a training event about a news item, which is in the record of the item's author. */
+/** The sentence about what a trainer did with a news item. It does not name the author, in whose record it is shown. */
 export function NewsSentence({ event: { verb, chapterNumber: chapter } }: Props): ReactNode {
   return verb === 'deactivated' ? (
     <Trans>A trainer hid a news item about chapter {chapter}</Trans>

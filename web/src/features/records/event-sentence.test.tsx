@@ -51,6 +51,7 @@ describe('EventSentence', () => {
       { object: 'quiz', verb: 'passed', chapterNumber: 7, result: { testOut: true, score: 91.67, passingScore: 80 } },
       'Passed the quiz of chapter 7 before reading, with 92%',
     ],
+    // A test-out requires 90%. A lower score is not rounded up to 90%.
     [
       { object: 'quiz', verb: 'failed', chapterNumber: 7, result: { testOut: true, score: 89.9, passingScore: 80 } },
       'Did not pass the quiz of chapter 7: 89%, required 90%',

@@ -97,10 +97,10 @@ function ModuleSentence({ event }: Props): ReactNode {
 
 function QuizSentence({ event }: Props): ReactNode {
   const chapter = event.chapterNumber ?? event.title;
-  // A test-out is an attempt that is started before reading. It requires a higher score.
+  // A test-out is an attempt that is started before reading. It can require more than the pass mark (`passingScore`).
   const testOut = event.result['testOut'] === true;
   const required = requiredScore({ passingScore: toInteger(event.result['passingScore']) ?? 0, testOut });
-  // A score below the required score is not rounded up to the required score.
+  // Rounds the score to a whole number, but never up to `required`: that would look like a passed attempt.
   const score = toWholeScore(Number(event.result['score'] ?? 0), required);
   if (event.verb === 'attempted' && testOut) return <Trans>Started the quiz of chapter {chapter} before reading</Trans>;
   if (event.verb === 'attempted') return <Trans>Started the quiz of chapter {chapter}</Trans>;
@@ -196,7 +196,7 @@ const iconOfVerb: Partial<Record<TrainingEvent['verb'], LucideIcon>> = {
 /**
  * Returns the icon of a training event: the icon of its object, else the icon of its verb, else the icon of a person.
  */
-export function eventIcon({ object, verb }: TrainingEvent): LucideIcon {
+export function findEventIcon({ object, verb }: TrainingEvent): LucideIcon {
   if (object === 'sop') return FileText;
   if (object === 'badge') return BadgeCheck;
   if (object === 'certificate') return Award;

@@ -7,7 +7,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { recentEventLimit, useRecentEvents } from './records.hooks.ts';
 import { countStepsPerDay, type DaySteps } from './steps-per-day.rules.ts';
 
-/** The heights of the highest and of the lowest bar, in pixels. A day without steps has the lowest bar. */
+/** The heights of the highest and the lowest bar, in pixels. A day without steps has a bar with the lowest height. */
 const maxBarHeight = 60;
 const minBarHeight = 2;
 
@@ -60,7 +60,7 @@ function WeekChart({ days, now }: { days: readonly DaySteps[]; now: Date }) {
         <li key={daySteps.day.getTime()} className="stack gap-1 flex-1 justify-items-center">
           <StepCount daySteps={daySteps} />
           <i
-            className={`w-7 rounded-t-[2px] ${barColour(daySteps, now)}`}
+            className={`w-7 rounded-t-[2px] ${chooseBarColour(daySteps, now)}`}
             style={{ blockSize: Math.max(minBarHeight, ((daySteps.steps ?? 0) / maxSteps) * maxBarHeight) }}
           />
           <span className="meta">
@@ -76,12 +76,12 @@ function WeekChart({ days, now }: { days: readonly DaySteps[]; now: Date }) {
 const formatWeekday = (day: Date, length: 'short' | 'long'): string =>
   new Intl.DateTimeFormat(i18n.locale, { weekday: length }).format(day);
 
-function barColour({ day, steps }: DaySteps, now: Date): string {
+function chooseBarColour({ day, steps }: DaySteps, now: Date): string {
   if (!steps) return 'bg-data-1';
   return day.toDateString() === now.toDateString() ? 'bg-data-4' : 'bg-data-3';
 }
 
-/** The number of steps in the chart: `?` if not known, `–` for none, and with a plus sign if it is a minimum. */
+/** Returns the number of steps as text: `?` if it is not known, `–` for 0, and with a plus sign if it is a minimum. */
 function toShortText(steps: number | null, isMinimum: boolean): string {
   if (steps === null) return '?';
   if (steps === 0) return '–';

@@ -8,7 +8,7 @@ import { ListItem } from '../../ui/list-item.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { EventSentence, eventIcon } from './event-sentence.tsx';
+import { EventSentence, findEventIcon } from './event-sentence.tsx';
 import { useRecentEvents } from './records.hooks.ts';
 
 const maxEvents = 6;
@@ -42,7 +42,7 @@ function EventList({ events }: { events: readonly TrainingEvent[] }) {
     <ul>
       {events.map((event) => (
         <ListItem key={event.id}>
-          <Icon of={eventIcon(event)} className="text-ink-2 mt-0.5" />
+          <Icon of={findEventIcon(event)} className="text-ink-2 mt-0.5" />
           <div className="min-w-0 flex-1">
             <p className="text-14 leading-[1.4]">
               <EventSentence event={event} />

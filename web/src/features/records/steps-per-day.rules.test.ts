@@ -15,6 +15,7 @@ const isComplete = true;
 
 describe('countStepsPerDay', () => {
   it('counts the training steps of each of the last seven days, today last', () => {
+    // The last seven days are 4 to 10 March, so the event on 3 March is not counted.
     const steps = countStepsPerDay(
       [createEventOn(10), createEventOn(10), createEventOn(8), createEventOn(4), createEventOn(3)],
       isComplete,

@@ -41,6 +41,9 @@ export function countStepsPerDay(
   });
 }
 
-/** Subtracts calendar days and not 24 hours: a day has 23 or 25 hours when summer time starts or ends. */
+/**
+ * Returns the start of the day that is `daysAgo` calendar days before `now`. Does not subtract multiples of 24 hours,
+ * because a day has 23 or 25 hours when summer time starts or ends.
+ */
 const startOfDay = (now: Date, daysAgo: number): Date =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo);

@@ -21,7 +21,7 @@ export function PeopleToRemind({ items, chosenIds, onChange }: ListProps) {
       </p>
     );
   const count = possibleIds.length;
-  // If nobody gets mail, for example because the site sends no mail, the same line would be repeated below every name.
+  // The line “No mail” is shown only if somebody else gets mail. Otherwise, it would be repeated below every name.
   const showsMissingMail = items.some(({ byMail }) => byMail);
   const toggle = (userId: string, isChosen: boolean) => {
     const next = new Set(chosenIds);

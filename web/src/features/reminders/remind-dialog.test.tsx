@@ -41,7 +41,7 @@ const mockCalls = (reply: (url: string) => unknown) =>
     if (body === 'offline') throw new TypeError('Failed to fetch');
     return new Response(JSON.stringify(body));
   });
-const sendButton = (name: string) => screen.getByRole('button', { name });
+const getSendButton = (name: string) => screen.getByRole('button', { name });
 
 describe('RemindDialog for one person', () => {
   it("shows the text with the trainer's own sentence, sends the reminder, and closes", async () => {
@@ -57,7 +57,7 @@ describe('RemindDialog for one person', () => {
     ).toBeVisible();
     await userEvent.type(screen.getByLabelText(/Your own sentence/), 'Please by{Enter}Monday.');
     expect(screen.getByText(/Tariq Trainer adds: Please by Monday\.$/)).toBeVisible();
-    await userEvent.click(sendButton('Send reminder'));
+    await userEvent.click(getSendButton('Send reminder'));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(sentBodies('POST', sendPath)).toEqual([{ userIds: ['a1'], note: 'Please by Monday.', again: false }]);
     expect(await screen.findByText('Reminder sent')).toBeVisible();
@@ -68,9 +68,9 @@ describe('RemindDialog for one person', () => {
     renderDialog({ userId: 'b2' });
     expect(await screen.findByText('Reminded today by Anna Berg')).toBeVisible();
     expect(screen.getByText('No mail, only a notification')).toBeVisible();
-    expect(sendButton('Send reminder')).toBeDisabled();
+    expect(getSendButton('Send reminder')).toBeDisabled();
     await userEvent.click(screen.getByRole('checkbox', { name: /^Remind again: 1 person/ }));
-    await userEvent.click(sendButton('Send reminder'));
+    await userEvent.click(getSendButton('Send reminder'));
     await waitFor(() => expect(sentBodies('POST', sendPath)).toMatchObject([{ userIds: ['b2'], again: true }]));
   });
 
@@ -78,7 +78,7 @@ describe('RemindDialog for one person', () => {
     mockReplies({ [`POST ${previewPath}`]: [ali] });
     const onClose = renderDialog({ userId: 'a1' });
     await userEvent.type(await screen.findByLabelText(/Your own sentence/), 'Soon.');
-    await userEvent.click(sendButton('Cancel'));
+    await userEvent.click(getSendButton('Cancel'));
     expect(onClose).not.toHaveBeenCalled();
     await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
     expect(onClose).toHaveBeenCalledOnce();
@@ -88,7 +88,7 @@ describe('RemindDialog for one person', () => {
     mockReplies({ [`POST ${previewPath}`]: [deactivated] });
     renderDialog({ userId: 'c3' });
     expect(await screen.findByText('Gone Person cannot be reminded')).toBeVisible();
-    expect(sendButton('Send reminder')).toBeDisabled();
+    expect(getSendButton('Send reminder')).toBeDisabled();
     expect(screen.queryByLabelText(/Your own sentence/)).toBeNull();
   });
 
@@ -96,7 +96,7 @@ describe('RemindDialog for one person', () => {
     mockReplies({ [`POST ${previewPath}`]: [ali], [`POST ${sendPath}`]: [500, { code: 'internal', message: 'No.' }] });
     const onClose = renderDialog({ userId: 'a1' });
     await userEvent.type(await screen.findByLabelText(/Your own sentence/), 'Soon.');
-    await userEvent.click(sendButton('Send reminder'));
+    await userEvent.click(getSendButton('Send reminder'));
     expect(await screen.findByText('The reminder was not sent')).toBeVisible();
     expect(onClose).not.toHaveBeenCalled();
     expect(screen.getByLabelText(/Your own sentence/)).toHaveValue('Soon.');
@@ -127,9 +127,9 @@ describe('RemindDialog for the people of a list', () => {
       expect.stringContaining('Gone Person'),
     ]);
     expect(boxes[2]).toBeDisabled();
-    expect(sendButton('Send reminders')).toBeDisabled();
+    expect(getSendButton('Send reminders')).toBeDisabled();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all 2' }));
-    await userEvent.click(sendButton('Send 2 reminders'));
+    await userEvent.click(getSendButton('Send 2 reminders'));
     await waitFor(() => expect(sentBodies('POST', sendPath)).toMatchObject([{ userIds: ['b2', 'a1'], again: false }]));
     expect(await screen.findByText('Not reminded')).toBeVisible();
     expect(screen.getByText(/^Sara Test:/)).toHaveTextContent('Sara Test: Reminded today by Anna Berg');
@@ -146,7 +146,7 @@ describe('RemindDialog for the people of a list', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all 2' }));
     await userEvent.click(screen.getByRole('checkbox', { name: /^Remind again/ }));
     await userEvent.click(screen.getByRole('checkbox', { name: /^Sara Test/ }));
-    await userEvent.click(sendButton('Send 1 reminder'));
+    await userEvent.click(getSendButton('Send 1 reminder'));
     await waitFor(() => expect(sentBodies('POST', sendPath)).toMatchObject([{ userIds: ['a1'], again: false }]));
   });
 
@@ -162,9 +162,9 @@ describe('RemindDialog for the people of a list', () => {
     });
     const onClose = renderDialog({ filter: { stalledDays: 14 } });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all 101' }));
-    await userEvent.click(sendButton('Send 101 reminders'));
+    await userEvent.click(getSendButton('Send 101 reminders'));
     expect(await screen.findByText('Not all reminders were sent')).toBeVisible();
-    await waitFor(() => expect(sendButton('Send 1 reminder')).toBeEnabled());
+    await waitFor(() => expect(getSendButton('Send 1 reminder')).toBeEnabled());
     expect(onClose).not.toHaveBeenCalled();
   });
 

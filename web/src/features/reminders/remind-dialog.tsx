@@ -128,8 +128,9 @@ function useReminderForm(chosen: readonly ReminderPreview[], { onAllSent, onPart
       { userIds: chosen.map(({ userId }) => userId), note: toLine(note), again: remindsAgain && recentCount > 0 },
       { onSuccess, onError: showFailure(t`The reminder was not sent`) },
     );
-  // People who were reminded in the last 24 hours get no reminder without `remindsAgain`.
-  const canSend = chosen.length > recentCount || (chosen.length > 0 && remindsAgain);
+  // Without `remindsAgain`, the people who were reminded in the last 24 hours get no reminder.
+  const recipientCount = remindsAgain ? chosen.length : chosen.length - recentCount;
+  const canSend = recipientCount > 0;
   const hasUnsentNote = toLine(note) !== '' && toLine(note) !== sentNote;
   return {
     note,

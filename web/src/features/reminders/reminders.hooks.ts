@@ -28,6 +28,7 @@ export const useReminderPreviews = (people: People) =>
       const { userIds, nextCursor } = await listUserIds(people, pageParam, signal);
       if (userIds.length === 0) return { items: [], nextCursor };
       const previews = await call(remindersEndpoints.preview, { body: { userIds }, signal });
+      // The server can return the previews in another order than `userIds`.
       const items = userIds.flatMap((id) => previews.filter(({ userId }) => userId === id));
       return { items, nextCursor };
     },
@@ -49,14 +50,14 @@ async function listUserIds(people: People, cursor: string | null, signal: AbortS
 type NewReminders = { userIds: readonly string[]; note: string; again: boolean };
 
 /**
- * The results of the requests that succeeded. `failure` is the error of the first later request that failed: the
- * remaining people were not reminded. `failure` is null if all requests succeeded.
+ * The results of the requests that succeeded. `failure` is the error of the request that then failed: the remaining
+ * people were not reminded. Null if all requests succeeded.
  */
 export type SendingResult = SentReminders & { readonly failure: ApiError | null };
 
 /**
- * Sends reminders, in several requests if there are more people than one request accepts. Throws the error of the first
- * request; a later error is the `failure` of the result.
+ * Sends reminders, in several requests if there are more people than one request accepts. Throws if the first request
+ * fails. If a later request fails, returns its error as `failure`.
  */
 export const useSendReminders = () =>
   useMutation({

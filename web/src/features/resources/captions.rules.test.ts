@@ -22,12 +22,13 @@ describe('findVideoForCaptions', () => {
   const video = { type: 'video', fileName: 'Export.MP4' };
   const resources = [{ type: 'pdf', fileName: 'export.pdf' }, { type: 'link', fileName: null }, video];
 
-  it('finds the video with the same name, without regard to case, extension and language', () => {
+  it('finds the video whose file has the same name, ignoring case, extension and language', () => {
     expect(findVideoForCaptions('export.ar.vtt', resources)).toBe(video);
   });
 
   it('does not find documents or videos with other names', () => {
     expect(findVideoForCaptions('import.vtt', resources)).toBeUndefined();
-    expect(findVideoForCaptions('export.vtt', resources.slice(0, 2))).toBeUndefined();
+    const resourcesWithoutVideo = resources.slice(0, 2);
+    expect(findVideoForCaptions('export.vtt', resourcesWithoutVideo)).toBeUndefined();
   });
 });

@@ -7,7 +7,8 @@ export const isCaptionsFile = (fileName: string): boolean => /\.vtt$/i.test(file
 
 /**
  * Splits the name of a captions file: `Export.de.vtt` contains the captions in the language `de` of the video `export`.
- * Without a language, the captions are English. The video name is in lower case, because names match in any case.
+ * Without a language, the captions are English. Returns the video name in lower case, because case does not matter when
+ * names are compared.
  */
 export function parseCaptionsName(fileName: string): { videoName: string; language: string } {
   // A language has two or three letters, and can have a second part after a hyphen, such as `pt-BR`.

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { PdfView } from '../../ui/pdf-view/pdf-view.tsx';
-import { downloadUrl, fileUrl } from './resource-urls.ts';
+import { toDownloadUrl, toFileUrl } from './resource-urls.ts';
 
 /** Displays a PDF document in a dialog, with a link that downloads it. */
 export function DocumentViewer({ resource, onClose }: { resource: LearningResource; onClose: () => void }) {
@@ -24,11 +24,11 @@ export function DocumentViewer({ resource, onClose }: { resource: LearningResour
       <div className="flex h-[calc(100dvh-64px)] min-h-0 min-w-0 flex-auto flex-col sm:h-[calc(100dvh-112px)]">
         <PdfView
           title={title}
-          address={fileUrl(id)}
+          address={toFileUrl(id)}
           actions={
             <ButtonLink
               variant="quiet"
-              href={downloadUrl(id)}
+              href={toDownloadUrl(id)}
               download={fileName ?? true}
               icon={<Icon of={Download} />}
             >

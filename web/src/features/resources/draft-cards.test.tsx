@@ -30,9 +30,9 @@ function renderDrafts(names: string[], publish: (draft: ClaimedResource) => Prom
   renderWithApp(<Drafts />);
   return onPublish;
 }
-const card = (position: number) => within(screen.getAllByRole('listitem')[position] as HTMLElement);
+const getCard = (position: number) => within(screen.getAllByRole('listitem')[position] as HTMLElement);
 const press = (position: number, name: string) => {
-  const button = card(position).getByRole('button', { name });
+  const button = getCard(position).getByRole('button', { name });
   button.focus();
   fireEvent.click(button);
 };
@@ -40,13 +40,13 @@ const press = (position: number, name: string) => {
 describe('DraftCards', () => {
   it('publishes a draft with the title from its file name, and moves the focus to the next draft', async () => {
     const onPublish = renderDrafts(['Flow_chart.pdf', 'b.pdf']);
-    expect(card(0).getByRole('textbox', { name: 'Title' })).toHaveValue('Flow chart');
+    expect(getCard(0).getByRole('textbox', { name: 'Title' })).toHaveValue('Flow chart');
 
     press(0, 'Publish');
 
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
     expect(onPublish).toHaveBeenCalledWith({ ...createDraft('Flow_chart.pdf'), title: 'Flow chart', description: '' });
-    await waitFor(() => expect(card(0).getByRole('textbox', { name: 'Title' })).toHaveFocus());
+    await waitFor(() => expect(getCard(0).getByRole('textbox', { name: 'Title' })).toHaveFocus());
   });
 
   it('moves the focus to the empty region when the last draft is discarded', async () => {
@@ -60,11 +60,11 @@ describe('DraftCards', () => {
 
   it('requires a title', async () => {
     const onPublish = renderDrafts(['a.pdf']);
-    fireEvent.change(card(0).getByRole('textbox', { name: 'Title' }), { target: { value: ' ' } });
+    fireEvent.change(getCard(0).getByRole('textbox', { name: 'Title' }), { target: { value: ' ' } });
     press(0, 'Publish');
 
     expect(await screen.findByText('This is needed')).toBeVisible();
-    expect(card(0).getByRole('textbox', { name: 'Title' })).toHaveFocus();
+    expect(getCard(0).getByRole('textbox', { name: 'Title' })).toHaveFocus();
     expect(onPublish).not.toHaveBeenCalled();
   });
 
@@ -73,12 +73,12 @@ describe('DraftCards', () => {
     renderDrafts(['a.pdf'], () =>
       Promise.reject(new ApiError({ status: 422, code: 'invalid', message: 'Some of this is invalid.', fields })),
     );
-    fireEvent.change(card(0).getByRole('textbox', { name: /^Description/ }), { target: { value: 'A chart' } });
+    fireEvent.change(getCard(0).getByRole('textbox', { name: /^Description/ }), { target: { value: 'A chart' } });
     press(0, 'Publish');
 
-    const title = card(0).getByRole('textbox', { name: 'Title' });
+    const title = getCard(0).getByRole('textbox', { name: 'Title' });
     await waitFor(() => expect(title).toHaveAccessibleDescription(fields.title));
     expect(await screen.findByText('Failed to create learning resource')).toBeVisible();
-    expect(card(0).getByRole('textbox', { name: /^Description/ })).toHaveValue('A chart');
+    expect(getCard(0).getByRole('textbox', { name: /^Description/ })).toHaveValue('A chart');
   });
 });

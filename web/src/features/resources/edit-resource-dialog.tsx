@@ -14,7 +14,7 @@ import { useListFocus } from '../../ui/use-list-focus.ts';
 import { ResourceTexts, ResourceUrl } from './resource-texts.ts';
 import { useChangeResource, useRemoveCaptions } from './resources.hooks.ts';
 
-/** The fields of the form. Only links have a URL. */
+/** The values of the form. Only the form of a link has a URL. */
 const EditedResource = ResourceTexts.extend({ url: ResourceUrl.optional() });
 type EditedResource = z.infer<typeof EditedResource>;
 

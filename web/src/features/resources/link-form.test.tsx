@@ -5,9 +5,9 @@ import { renderWithApp } from '../../testing/render.tsx';
 import { LinkForm } from './link-form.tsx';
 
 const path = '/api/learning-resources';
-const urlField = () => screen.getByRole('textbox', { name: 'Web address' });
+const getUrlField = () => screen.getByRole('textbox', { name: 'Web address' });
 const submit = (value: string) => {
-  fireEvent.change(urlField(), { target: { value } });
+  fireEvent.change(getUrlField(), { target: { value } });
   fireEvent.click(screen.getByRole('button', { name: 'Add link' }));
 };
 
@@ -18,7 +18,7 @@ describe('LinkForm', () => {
 
     submit(' https://plant.test/ ');
 
-    await waitFor(() => expect(urlField()).toHaveValue(''));
+    await waitFor(() => expect(getUrlField()).toHaveValue(''));
     expect(sentBodies('POST', path)).toEqual([
       { moduleId: 'm1', type: 'link', title: '', description: '', url: 'https://plant.test/' },
     ]);
@@ -30,7 +30,7 @@ describe('LinkForm', () => {
     submit(' ');
 
     expect(await screen.findByText('This is needed')).toBeVisible();
-    expect(urlField()).toHaveFocus();
+    expect(getUrlField()).toHaveFocus();
     expect(sentBodies('POST', path)).toEqual([]);
   });
 
@@ -41,9 +41,9 @@ describe('LinkForm', () => {
 
     submit('ftp://plant.test');
 
-    await waitFor(() => expect(urlField()).toBeInvalid());
-    expect(urlField()).toHaveAccessibleDescription(message);
-    expect(urlField()).toHaveValue('ftp://plant.test');
+    await waitFor(() => expect(getUrlField()).toBeInvalid());
+    expect(getUrlField()).toHaveAccessibleDescription(message);
+    expect(getUrlField()).toHaveValue('ftp://plant.test');
     expect(await screen.findByText('Failed to create learning resource')).toBeVisible();
   });
 });

@@ -11,7 +11,7 @@ import { useReorder } from './resources.hooks.ts';
 
 type ReorderListProps = { moduleId: string; resources: readonly LearningResource[]; onDone: () => void };
 
-/** The resources of a module, to be put in order by dragging, buttons or arrow keys. Saves the whole order. */
+/** The list in which an admin changes the order of a module's resources by dragging, buttons or arrow keys. */
 export function ReorderList({ moduleId, resources, onDone }: ReorderListProps) {
   const { t } = useLingui();
   const helpId = useId();
@@ -19,7 +19,7 @@ export function ReorderList({ moduleId, resources, onDone }: ReorderListProps) {
   const [announcement, setAnnouncement] = useState('');
   const draggedId = useRef<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  // The Change order button, which had the focus, is no longer in the page.
+  // Moves the focus into the list. The Change order button, which had the focus, is no longer in the page.
   useEffect(() => list.current?.querySelector('button')?.focus(), []);
   const { mutate, isPending } = useReorder(moduleId);
   const titles = new Map(resources.map(({ id, title }) => [id, title]));

@@ -12,15 +12,17 @@ import { formatBytes, formatDuration } from '../../lib/formatting.ts';
 import { iconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ConversionStatus } from './conversion-status.tsx';
-import { downloadUrl } from './resource-urls.ts';
+import { toDownloadUrl } from './resource-urls.ts';
 
-const line = 'flex min-h-11 min-w-0 flex-[1_1_11rem] gap-3 px-4 py-2.5 text-14 font-medium no-underline hover:bg-hover';
+const lineClass =
+  'flex min-h-11 min-w-0 flex-[1_1_11rem] gap-3 px-4 py-2.5 text-14 font-medium no-underline hover:bg-hover';
 const icons = { pdf: FileText, video: CirclePlay, link: LinkIcon } as const;
 
 type ResourceLineProps = {
   resource: LearningResource;
   /**
-   * Called to show a video or PDF on the page. Not called for links and download-only files, which the browser opens.
+   * Called to show a video or PDF on the page. Not called for links, which the browser opens, and for download-only
+   * files, which the browser saves.
    */
   onOpen: () => void;
   /** Buttons at the end of the line. */
@@ -55,7 +57,7 @@ export function ResourceLine({ resource, onOpen, children }: ResourceLineProps) 
       {type === 'link' ? null : (
         <a
           className={iconButton({ className: 'shrink-0 self-center' })}
-          href={downloadUrl(id)}
+          href={toDownloadUrl(id)}
           download={fileName ?? true}
           aria-label={t`Download ${title}`}
         >
@@ -72,7 +74,7 @@ function OpeningElement({ resource, onOpen, children }: ResourceLineProps) {
   const { id, type, url, fileName, isDownloadOnly } = resource;
   if (type === 'link')
     return (
-      <a className={line} href={url ?? undefined} target="_blank" rel="noopener noreferrer">
+      <a className={lineClass} href={url ?? undefined} target="_blank" rel="noopener noreferrer">
         {children}
         <span className="sr-only">
           <Trans>(opens in a new tab)</Trans>
@@ -81,12 +83,12 @@ function OpeningElement({ resource, onOpen, children }: ResourceLineProps) {
     );
   if (type === 'pdf' && isDownloadOnly)
     return (
-      <a className={cx(line, 'text-accent')} href={downloadUrl(id)} download={fileName ?? true}>
+      <a className={cx(lineClass, 'text-accent')} href={toDownloadUrl(id)} download={fileName ?? true}>
         {children}
       </a>
     );
   return (
-    <button type="button" className={cx(line, 'text-accent')} onClick={onOpen}>
+    <button type="button" className={cx(lineClass, 'text-accent')} onClick={onOpen}>
       {children}
     </button>
   );
@@ -125,6 +127,7 @@ function WatchedShare({ watching }: Pick<LearningResource, 'watching'>) {
   ) : null;
 }
 
+/** The type of a resource. A file of the type `pdf` can also be a Word or Excel file, so its extension is shown. */
 function ResourceType({ resource: { type, fileName } }: { resource: LearningResource }) {
   if (type === 'video') return <Trans>Video</Trans>;
   if (type === 'link') return <Trans>Link</Trans>;

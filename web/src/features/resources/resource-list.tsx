@@ -41,7 +41,7 @@ export function ResourceList(props: ResourceListProps) {
         </LoadingState>
       }
     >
-      {(data) => <LoadedResources {...props} resources={data} />}
+      {(loadedResources) => <LoadedResources {...props} resources={loadedResources} />}
     </QueryState>
   );
 }

@@ -2,12 +2,12 @@ import { resourcesEndpoints, type VideoFormat } from '@loopcheck/contract/featur
 import { toUrl } from '../../lib/api/call.ts';
 
 /** The URL of the file of a resource. */
-export const fileUrl = (id: string): string => toUrl(resourcesEndpoints.file, { params: { id } });
+export const toFileUrl = (id: string): string => toUrl(resourcesEndpoints.file, { params: { id } });
 
 /** The URL of the same file as an attachment, which the browser saves under its original name. */
-export const downloadUrl = (id: string): string =>
+export const toDownloadUrl = (id: string): string =>
   toUrl(resourcesEndpoints.file, { params: { id }, query: { download: '1' } });
 
 /** The URL of a video in one of its file formats. */
-export const videoUrl = (id: string, format: VideoFormat): string =>
+export const toVideoUrl = (id: string, format: VideoFormat): string =>
   toUrl(resourcesEndpoints.file, { params: { id }, query: { as: format } });

@@ -10,9 +10,10 @@ import { useFailureToast } from '../../ui/use-failure-toast.ts';
 /** The endpoints whose replies change when resources change or a video is watched. */
 export const endpointsWithResources = [resourcesEndpoints.list, resourcesEndpoints.videosWatched] as const;
 
-/** How often the state of a conversion is fetched: the server sends no event when it changes. */
+/** The state of a conversion is fetched again after this time, because the server sends no event when it changes. */
 const conversionPollMs = 4000;
 
+/** True if a video waits for its conversion or is being converted. A finished conversion is null. */
 const isConverting = ({ conversion }: LearningResource) => conversion !== null && conversion.state !== 'failed';
 
 /** The resources of a module. Refetched regularly while a video waits for its conversion or is being converted. */
@@ -58,7 +59,7 @@ export function useChangeResource(id: string) {
   });
 }
 
-/** Saves the order of all resources of a module. Refetches them after an error: somebody may have changed the list. */
+/** Saves the order of a module's resources. After an error, refetches them: somebody may have changed the list. */
 export function useReorder(moduleId: string) {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -15,7 +15,10 @@ import { endpointsWithResources } from './resources.hooks.ts';
  */
 export type ClaimedResource = { file: UploadedFile; objectPath: string; title: string; description: string };
 
-/** Claims an uploaded file: the server checks its content. Throws an ApiError if the file is not accepted. */
+/**
+ * Claims an uploaded file, so that the server checks its content. Returns the path of the stored file. Throws an
+ * ApiError if the server does not accept the file.
+ */
 export const claimFile = async ({ uploadURL }: UploadedFile): Promise<string> =>
   (await call(resourcesEndpoints.claim, { body: { fileURL: uploadURL }, timeoutMs: fileCheckTimeoutMs })).objectPath;
 
@@ -30,17 +33,18 @@ export function usePublishResources(moduleId: string) {
   const waitingCaptions = useRef<ClaimedResource[]>([]);
 
   const createResource = async ({ file, objectPath, title, description }: ClaimedResource) => {
+    // The type `pdf` stands for all documents, also for Word and Excel files.
     const type = file.type.startsWith('video/') ? ('video' as const) : ('pdf' as const);
     const fileProperties = { fileName: file.name, fileSize: file.size, mimeType: file.type };
     const resource = await call(resourcesEndpoints.create, {
       body: { moduleId, title, description, type, filePath: objectPath, ...fileProperties },
     });
     show({ title: t`Learning resource created successfully`, variant: 'success' });
-    const isMatching = ({ file: captions }: ClaimedResource) =>
-      findVideoForCaptions(captions.name, [resource]) !== undefined;
-    const matching = waitingCaptions.current.filter(isMatching);
-    waitingCaptions.current = waitingCaptions.current.filter((captions) => !isMatching(captions));
-    for (const captions of matching) await addCaptions(captions, resource);
+    const areForThisVideo = ({ file: captionsFile }: ClaimedResource) =>
+      findVideoForCaptions(captionsFile.name, [resource]) !== undefined;
+    const captionsOfVideo = waitingCaptions.current.filter(areForThisVideo);
+    waitingCaptions.current = waitingCaptions.current.filter((captions) => !areForThisVideo(captions));
+    for (const captions of captionsOfVideo) await addCaptions(captions, resource);
   };
   return {
     publish: async (claimed: ClaimedResource): Promise<void> => {
@@ -72,12 +76,12 @@ async function addCaptions({ file, objectPath }: ClaimedResource, video: Learnin
   const { language } = parseCaptionsName(file.name);
   await call(resourcesEndpoints.addCaptions, {
     params: { id: video.id },
-    body: { filePath: objectPath, language, label: languageName(language) },
+    body: { filePath: objectPath, language, label: toLanguageName(language) },
   });
 }
 
-/** The name of a language in that language, for example "العربية". */
-function languageName(tag: string): string {
+/** Returns the name of a language as its speakers write it, for example "العربية". */
+function toLanguageName(tag: string): string {
   return new Intl.DisplayNames([tag], { type: 'language', fallback: 'code' }).of(tag) ?? tag;
 }
 

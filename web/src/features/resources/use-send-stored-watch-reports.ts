@@ -9,8 +9,8 @@ import { findStoredWatchReport, storeWatchReport } from './player/stored-watch-r
 import { endpointsWithResources } from './resources.hooks.ts';
 
 /**
- * Sends the watch reports that an earlier visit stored on this device. Sends them only once, when the resources are
- * loaded.
+ * Sends the watch reports that an earlier visit stored on this device. Does this only once, when the resources have
+ * been loaded for the first time.
  */
 export function useSendStoredWatchReports(userId: string, resources: readonly LearningResource[] | undefined): void {
   const client = useQueryClient();
@@ -28,7 +28,7 @@ export function useSendStoredWatchReports(userId: string, resources: readonly Le
           return refresh(client, endpointsWithResources);
         },
         (error: unknown) => {
-          // The server refused the report, and would refuse it again.
+          // The server refused the report for good. A retry would be refused too.
           if (!isTemporary(error) && !isUnauthorized(error)) remove();
         },
       );

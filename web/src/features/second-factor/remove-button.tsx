@@ -20,7 +20,7 @@ type RemoveButtonProps = {
 /** A button that removes a second factor after the person has confirmed the removal. */
 export function RemoveButton({ label, question, failureTitle, isPending, remove }: RemoveButtonProps) {
   const showFailure = useFailureToast();
-  // The dialog is not mounted before it is opened for the first time, so that its code is not loaded until then.
+  // The dialog is mounted, and its code loaded, only when it is opened for the first time.
   const [dialog, setDialog] = useState<'never_opened' | 'open' | 'closed'>('never_opened');
   const close = () => setDialog('closed');
   return (

@@ -19,9 +19,9 @@ export const useBeginApp = () => useMutation(mutationFor(secondFactorEndpoints.b
 type AddedReply = ReplyOf<(typeof secondFactorEndpoints)['addApp']>;
 
 /**
- * Adds the authenticator app. The body contains a code that the app shows. `onSuccess` is an option of the hook here
- * and below, because TanStack Query skips callbacks of `mutate` after the component is unmounted. New recovery codes
- * must be shown even if the person has closed the dialog in the meantime.
+ * Adds the authenticator app. The body contains a code that the app shows. `onSuccess` is a parameter of the hook and
+ * not of `mutate`: TanStack Query skips callbacks of `mutate` if the person has closed the dialog in the meantime, but
+ * new recovery codes must be shown even then.
  */
 export const useAddApp = (onSuccess: (added: AddedReply) => void) =>
   useMutation({ ...mutationFor(secondFactorEndpoints.addApp, { refreshes }), onSuccess });

@@ -20,7 +20,7 @@ const withApp: SecondFactorState = {
   app: { addedAt: '2026-11-20T08:00:00Z', lastUsedAt: null },
   recoveryCodesLeft: 10,
 };
-const passkey = (id: string, name: string) => ({ id, name, addedAt: '2026-11-20T08:00:00Z', lastUsedAt: null });
+const createPasskey = (id: string, name: string) => ({ id, name, addedAt: '2026-11-20T08:00:00Z', lastUsedAt: null });
 const recoveryCodes = ['ABCD-EFGH-JKMN', 'PQRS-TVWX-YZ01'];
 const appSetUp = {
   secret: 'GEZDGNBVGY3TQOJQ',
@@ -89,26 +89,29 @@ describe('SignInSecurity', () => {
       submit: 'Create the passkey',
       reply: { [`POST ${url}/passkeys`]: { state: withApp, recoveryCodes } },
     },
-  ])('shows the recovery codes of a new $factor even if the dialog was cancelled meanwhile', async (example) => {
-    mockPasskeys({});
-    const user = await show(noFactor);
-    mockReplies({
-      [`GET ${url}`]: withApp,
-      [`POST ${url}/app/begin`]: appSetUp,
-      [`POST ${url}/passkeys/begin`]: creationOptions,
-      ...example.reply,
-    });
+  ])(
+    'shows the recovery codes of a new $factor even if Cancel is pressed before the reply arrives',
+    async (example) => {
+      mockPasskeys({});
+      const user = await show(noFactor);
+      mockReplies({
+        [`GET ${url}`]: withApp,
+        [`POST ${url}/app/begin`]: appSetUp,
+        [`POST ${url}/passkeys/begin`]: creationOptions,
+        ...example.reply,
+      });
 
-    await user.click(screen.getByRole('button', { name: example.open }));
-    await user.type(await screen.findByLabelText(example.label), '123456');
-    const cancel = screen.getByRole('button', { name: 'Cancel' });
-    fireEvent.click(screen.getByRole('button', { name: example.submit }));
-    // fireEvent does not wait, so the reply has not arrived yet.
-    fireEvent.click(cancel);
+      await user.click(screen.getByRole('button', { name: example.open }));
+      await user.type(await screen.findByLabelText(example.label), '123456');
+      const cancel = screen.getByRole('button', { name: 'Cancel' });
+      fireEvent.click(screen.getByRole('button', { name: example.submit }));
+      // fireEvent does not wait, so the reply has not arrived yet.
+      fireEvent.click(cancel);
 
-    const codes = within(await screen.findByRole('dialog', { name: 'Your recovery codes' }));
-    expect(codes.getAllByRole('listitem').map((item) => item.textContent)).toEqual(recoveryCodes);
-  });
+      const codes = within(await screen.findByRole('dialog', { name: 'Your recovery codes' }));
+      expect(codes.getAllByRole('listitem').map((item) => item.textContent)).toEqual(recoveryCodes);
+    },
+  );
 
   it('shows that a code is wrong as an error of the field for the code', async () => {
     const user = await show(noFactor);
@@ -128,7 +131,7 @@ describe('SignInSecurity', () => {
   it('adds a passkey with a name', async () => {
     mockPasskeys({});
     const user = await show(noFactor);
-    const added = { ...noFactor, passkeys: [passkey('p1', 'My phone')], recoveryCodesLeft: 10 };
+    const added = { ...noFactor, passkeys: [createPasskey('p1', 'My phone')], recoveryCodesLeft: 10 };
     mockReplies({
       [`GET ${url}`]: added,
       [`POST ${url}/passkeys/begin`]: creationOptions,
@@ -156,9 +159,9 @@ describe('SignInSecurity', () => {
   });
 
   it('removes a passkey after a confirmation, and moves the focus to the next passkey', async () => {
-    const both = { ...withApp, passkeys: [passkey('p1', 'Phone'), passkey('p2', 'Key ring')] };
+    const both = { ...withApp, passkeys: [createPasskey('p1', 'Phone'), createPasskey('p2', 'Key ring')] };
     const user = await show(both);
-    const remaining = { ...withApp, passkeys: [passkey('p2', 'Key ring')] };
+    const remaining = { ...withApp, passkeys: [createPasskey('p2', 'Key ring')] };
     mockReplies({ [`GET ${url}`]: remaining, [`DELETE ${url}/passkeys/p1`]: remaining });
     await user.click(screen.getByRole('button', { name: 'Remove the passkey Phone' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove the passkey Phone?' }));
@@ -206,7 +209,7 @@ describe('SignInSecurity', () => {
     write.mockRestore();
   });
 
-  it('tells a person who must have a second factor what to do, and why passkeys do not work', async () => {
+  it('says what to do if a second factor is required, and why passkeys do not work', async () => {
     await show({ ...noFactor, isRequired: true, canAddPasskey: false });
     expect(screen.getByText('This site asks you for a second factor')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument();

@@ -25,13 +25,14 @@ export function SignInSecurity() {
   const state = useSecondFactorState();
   return (
     <QueryState queries={[state]} title={<Trans>Your sign-in security could not be loaded</Trans>}>
-      {(data) => <Factors state={data} />}
+      {(loadedState) => <Factors state={loadedState} />}
     </QueryState>
   );
 }
 
 function Factors({ state }: { state: SecondFactorState }) {
-  // Recovery codes that must be shown. They are created with the first factor, and by the button New codes.
+  // New recovery codes, which must be shown. The server creates them with the first factor and for the button New
+  // codes.
   const [newCodes, setNewCodes] = useState<readonly string[] | null>(null);
   const hasFactor = state.app !== null || state.passkeys.length > 0;
   return (

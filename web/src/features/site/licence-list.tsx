@@ -5,7 +5,7 @@ import { LoadingState } from '../../ui/loading-state.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useLicenceTexts, type Licence } from './licences.hooks.ts';
 
-/** Packages with version and licence. A package can be expanded to show the text of its licence. */
+/** The packages with version and licence. The entry of a package can be opened to show the text of the licence. */
 export function LicenceList({ licences }: { licences: readonly Licence[] }) {
   return (
     <ul>

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { readStaticJson } from '../../lib/api/call.ts';
 
-/** A package that is part of the product. `text` is an index in the list of `useLicenceTexts`; null without text. */
+/**
+ * A package that is part of the product, with its licence. `text` is the index of the licence text in the list of
+ * `useLicenceTexts`; null if the package has no licence text.
+ */
 export type Licence = { name: string; version: string; licence: string; text: number | null };
 
 /** The packages that are part of the product, from a file that the build creates. */

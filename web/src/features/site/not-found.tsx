@@ -7,8 +7,8 @@ import { Page } from '../../ui/page.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 
 /**
- * The 404 page, for an unknown path or an object that does not exist, such as a module. `action` replaces the link to
- * the dashboard.
+ * The 404 page, for an unknown path or for an object that does not exist, such as a deleted module. If `action` is set,
+ * it replaces the link to the dashboard.
  */
 export function NotFound({ action }: { action?: ReactNode }) {
   const { t } = useLingui();

@@ -3,6 +3,7 @@ import type { Analytics } from '@loopcheck/contract/features/statistics/statisti
 import { formatDay } from '../../lib/formatting.ts';
 import { BarChart, StackedRows } from '../../ui/bar-chart.tsx';
 
+/** Returns an empty text for a missing day. */
 const formatOptionalDay = (day: string | undefined) => (day === undefined ? '' : formatDay(day));
 
 /** The charts of the Analytics tab. Their code is loaded when the tab is opened. */

@@ -21,7 +21,7 @@ const createAction = (overrides: Partial<PendingAction>): PendingAction => ({
 });
 
 describe('PendingActions', () => {
-  it('lists the actions in the order of the server, each with names and the link of its kind', async () => {
+  it('lists the actions in the order of the server with their names, and with a link if there is one for the kind', async () => {
     renderActions([
       200,
       [

@@ -24,8 +24,8 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { usePendingActions } from './trainer-overview.hooks.ts';
 
 /**
- * By the kind of a pending action, the link to the screen on which the action is done. It replaces the link that the
- * server has sent with the action. An action without any link has no button.
+ * The links to the screens on which pending actions are done, by the kind of the action. A link of this map replaces
+ * the link that the server has sent with the action. An action without any link has no button.
  */
 export type ActionLinks = Readonly<Partial<Record<PendingKind, LinkLike>>>;
 
@@ -140,7 +140,7 @@ function ButtonLabel({ kind }: { kind: PendingKind }): ReactNode {
   return <Trans>Decide</Trans>;
 }
 
-/** At most three names, and the number of further ones if it is known. */
+/** At most three names, and the number of further people or objects if it is known. */
 function ActionNames({ action: { kind, names, count } }: { action: PendingAction }) {
   const { t } = useLingui();
   // For suspect questions, `names` has the names of quizzes, but `count` is the number of questions. So it is not known

@@ -72,7 +72,7 @@ function AttemptContent({ attempt }: { attempt: AttemptDetails }) {
 function AttemptResult({ attempt }: { attempt: AttemptDetails }) {
   const { submittedAt, endedByRevision, countsAsPass, correctCount, questionCount } = attempt;
   const required = requiredScore(attempt);
-  // A score below the required score is not rounded up to the required score.
+  // Rounds the score to a whole number, but never up to `required`: that would look like a passed attempt.
   const score = toWholeScore(attempt.score ?? 0, required);
   if (submittedAt === null)
     return (

@@ -67,7 +67,7 @@ describe('CellPopover', () => {
     expect(await screen.findByText('Marks of m1 and all')).toBeVisible();
   });
 
-  it('lists the attempts in the module, page by page, each with a button that opens it', async () => {
+  it('lists the attempts in the module, newest first and page by page, each with a button that opens the attempt', async () => {
     const onOpenAttempt = renderPopover({
       [`${attemptsPath}?moduleId=m1`]: {
         items: [createAttempt(3, { submittedAt: null, score: null })],
@@ -94,10 +94,10 @@ describe('CellPopover', () => {
     ['open', { ...drill, bestRun: null, openRun: { kind: 'record' } }, /^run open$/],
     ['only practised', { ...drill, bestRun: null }, /^only practised$/],
   ])('says that a drill of the module is %s', async (_, recorded, text) => {
-    const other = { ...recorded, drillId: '02-1', number: '2.1', moduleId: 'm2' };
+    const drillOfOtherModule = { ...recorded, drillId: '02-1', number: '2.1', moduleId: 'm2' };
     const modules = record.modules.map((module) => ({ ...module, isDrillPassed: true }));
     renderPopover({
-      'GET /api/trainer/trainees/u1': { ...record, modules, drills: [recorded, other] },
+      'GET /api/trainer/trainees/u1': { ...record, modules, drills: [recorded, drillOfOtherModule] },
       [attemptsPath]: { items: [], nextCursor: null },
     });
     const term = await screen.findByText('Drill 1.1');

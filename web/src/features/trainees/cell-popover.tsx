@@ -15,7 +15,7 @@ import type { SelectedCell } from './matrix-table-row.tsx';
 import { CellStateLabel } from './progress-texts.tsx';
 import { useTraineeAttempts, useTraineeRecord } from './trainees.hooks.ts';
 
-/** Renders marks. A mark asks trainers to look at the evidence of a person, for example because they read very fast. */
+/** Renders marks. A mark asks trainers to check a person's evidence, for example because the person read very fast. */
 export type MarksRenderer = (marks: SelectedCell['row']['marks']) => ReactNode;
 
 type Props = {
@@ -73,7 +73,7 @@ function CellDetails({ row, cell, renderRecordLink, renderMarks, onOpenAttempt }
         title={<Trans>The record could not be loaded</Trans>}
         loading={<LoadingState variant="rows" count={3} />}
       >
-        {(details) => <ModuleDetails record={details} moduleId={cell.moduleId} />}
+        {(loadedRecord) => <ModuleDetails record={loadedRecord} moduleId={cell.moduleId} />}
       </QueryState>
       <ModuleAttempts userId={row.id} moduleId={cell.moduleId} onOpenAttempt={onOpenAttempt} />
       {marks.length > 0 ? <div className="mt-2.5">{renderMarks(marks)}</div> : null}
@@ -111,8 +111,8 @@ function ReadingDepth({ module: { depth, changedSinceRead } }: { module: Recorde
 }
 
 /**
- * A line for each drill of the module that the person has started, or the line "not started". Shows nothing if the
- * module has no drills.
+ * One line for each drill that the person has started in the module. If there is none, the line "not started"; nothing
+ * if the module has no drills.
  */
 function ModuleDrills({ module, drills }: { module: RecordedModule; drills: readonly RecordedDrill[] }) {
   if (module.isDrillPassed === null && drills.length === 0) return null;

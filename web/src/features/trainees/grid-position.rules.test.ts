@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { nextPosition } from './grid-position.rules.ts';
+import { findNextPosition } from './grid-position.rules.ts';
 
 const last = { row: 999, column: 13 };
 
-describe('nextPosition', () => {
+describe('findNextPosition', () => {
   it.each([
     ['ArrowDown', false, { row: 0, column: 4 }, { row: 1, column: 4 }],
     ['ArrowUp', false, { row: 0, column: 4 }, { row: 0, column: 4 }],
@@ -16,10 +16,10 @@ describe('nextPosition', () => {
     ['Home', true, { row: 5, column: 9 }, { row: 0, column: 0 }],
     ['End', true, { row: 5, column: 9 }, { row: 999, column: 13 }],
   ])('moves with %s (Control held: %s) from %o to %o', (key, isControl, from, to) => {
-    expect(nextPosition(key, isControl, from, last)).toEqual(to);
+    expect(findNextPosition(key, isControl, from, last)).toEqual(to);
   });
 
-  it.each(['Enter', 'Tab', 'a', ' '])('returns undefined for %j', (key) => {
-    expect(nextPosition(key, false, { row: 1, column: 1 }, last)).toBeUndefined();
+  it.each(['Enter', 'Tab', 'a', ' '])('returns undefined for %j, which does not move the focus', (key) => {
+    expect(findNextPosition(key, false, { row: 1, column: 1 }, last)).toBeUndefined();
   });
 });

@@ -5,10 +5,10 @@ export type GridPosition = { row: number; column: number };
 const pageRows = 10;
 
 /**
- * Returns the position after a key press; undefined if the key does not move the focus. `last` is the position of the
- * last cell.
+ * Returns the position to which a key press moves the focus, but never a position outside of the grid. Returns undefined
+ * if the key does not move the focus. `last` is the position of the last cell.
  */
-export function nextPosition(
+export function findNextPosition(
   key: string,
   isControlHeld: boolean,
   { row, column }: GridPosition,

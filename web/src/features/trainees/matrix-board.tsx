@@ -20,10 +20,12 @@ import { useMatrix, useProgressStats } from './trainees.hooks.ts';
 import { useIsDesktop } from '../../lib/use-is-desktop.ts';
 import '../../ui/matrix.css';
 
-// Fetched after the matrix is first displayed, because the code of popovers is as large as that of the matrix.
+// The popover's code is as large as that of the matrix. So it is fetched only after the matrix is displayed.
 const CellPopover = lazyWithoutPlaceholder(async () => (await import('./cell-popover.tsx')).CellPopover);
 
-/** Functions that render the links to other screens. A function with `linkProps` must spread them on the link element. */
+/**
+ * Functions that render the links to other screens. A function with `linkProps` must spread them on the link element.
+ */
 export type MatrixLinks = {
   renderPersonLink: (row: MatrixRow, linkProps: object) => ReactNode;
   renderRecordLink: (userId: string) => ReactNode;
@@ -48,7 +50,7 @@ export function MatrixBoard(props: Props) {
   return (
     <div className="stack">
       <MatrixFilters search={displayedSearch} onSearch={onSearch} stats={stats.data} />
-      {/* Most sites have drills. So the legend includes them until the figures arrive, and its height stays the same. */}
+      {/* Until the figures arrive, the legend explains drills. Most sites have drills, so the legend keeps its height. */}
       <MatrixLegend hasDrills={stats.data?.modules.some(({ hasDrills }) => hasDrills) ?? true} />
       <MatrixContent {...props} search={displayedSearch} isDesktop={isDesktop} stats={stats} />
     </div>

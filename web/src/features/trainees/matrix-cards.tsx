@@ -28,8 +28,10 @@ export function MatrixCards({ rows, modules, now, renderPersonLink }: Props) {
     <ul className={panelClass({ className: 'matrix-cards' })}>
       {rows.map((row) => {
         const { completedModules, totalModules } = row;
+        // The number of modules in which the person has passed a drill.
         const drillCount = row.cells.filter(({ isDrillPassed }) => isDrillPassed).length;
         const completed = t`${completedModules} of ${totalModules} modules completed`;
+        const stripLabel = drillCount === 0 ? completed : `${completed}, ${t`drill passed in ${drillCount}`}`;
         return (
           <ListItem key={row.id} layout="block">
             <div className="row justify-between">
@@ -47,11 +49,7 @@ export function MatrixCards({ rows, modules, now, renderPersonLink }: Props) {
                 </Trans>
               </span>
             </div>
-            <div
-              className="strip"
-              role="img"
-              aria-label={drillCount === 0 ? completed : `${completed}, ${t`drill passed in ${drillCount}`}`}
-            >
+            <div className="strip" role="img" aria-label={stripLabel}>
               {row.cells.map((cell) => (
                 <NarrowCell
                   key={cell.moduleId}
@@ -84,7 +82,7 @@ export function MatrixCards({ rows, modules, now, renderPersonLink }: Props) {
 
 type NarrowCellProps = { cell: MatrixCell; row: MatrixRow; chapterNumber: number | undefined };
 
-/** A cell without the days and the score that the table shows, because there is no room for them. */
+/** A cell for a phone. It has no room for the days and the score that the cells of the table show. */
 function NarrowCell({ cell, row, chapterNumber }: NarrowCellProps) {
   const { state, className, content, style } = toCellAppearance(cell, row);
   const isNumbered = state === 'locked' || state === 'available' || state === 'in_progress';

@@ -1,8 +1,8 @@
 import type { CellState, MatrixCell, MatrixRow } from '@loopcheck/contract/features/trainees/trainees.contract';
 
 /**
- * The state that a cell shows. A person is stalled after a certain number of days without activity, which is a setting
- * of the site. Then the cell of their next module shows `stalled` instead of the state of this module.
+ * The state that a cell shows. A person is stalled if they had no activity for the number of days in the site's
+ * settings. For a stalled person, the cell of the next module shows `stalled` instead of the module's state.
  */
 export type DisplayedCellState = CellState | 'stalled';
 
@@ -12,7 +12,7 @@ type Row = Pick<MatrixRow, 'needsAction' | 'nextModule'>;
 export const toDisplayedCellState = (cell: Cell, row: Row): DisplayedCellState =>
   countStalledDays(cell, row) === null ? cell.state : 'stalled';
 
-/** Returns the days without activity if the person is stalled and the cell is that of their next module, else null. */
+/** Returns the days without activity for the cell of a stalled person's next module; null for all other cells. */
 export const countStalledDays = (
   { moduleId }: Pick<Cell, 'moduleId'>,
   { needsAction, nextModule }: Row,

@@ -62,11 +62,11 @@ export function useCellLabel(): (cell: MatrixCell, row: MatrixRow) => string {
   return (cell, row) => {
     const { state, depth, bestScore, isDrillPassed } = cell;
     const days = countStalledDays(cell, row);
-    const drill = isDrillPassed ? `, ${t`drill passed`}` : '';
-    const suffix = days === null ? drill : `, ${t`${days} d without activity`}${drill}`;
+    const drillSuffix = isDrillPassed ? `, ${t`drill passed`}` : '';
+    const suffix = days === null ? drillSuffix : `, ${t`${days} d without activity`}${drillSuffix}`;
     const score = bestScore ?? 0;
-    if (state === 'passed') return t`Completed` + drill;
-    if (state === 'locked') return t`Locked` + drill;
+    if (state === 'passed') return t`Completed` + drillSuffix;
+    if (state === 'locked') return t`Locked` + drillSuffix;
     if (state === 'completed') return t`Completed, quiz to pass` + suffix;
     if (state === 'in_progress') return t`In Progress, ${depth}% read` + suffix;
     if (state === 'available') return t`Available` + suffix;

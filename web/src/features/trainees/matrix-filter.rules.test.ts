@@ -87,7 +87,7 @@ describe('listStalledDays', () => {
     [undefined, [7, 14, 30, 60]],
     [14, [7, 14, 30, 60]],
     [21, [7, 14, 21, 30, 60]],
-  ])('returns the usual options, and adds the selected option %s if it is missing: %j', (selected, options) => {
+  ])('returns the usual options and the selected option %s in ascending order: %j', (selected, options) => {
     expect(listStalledDays(selected)).toEqual(options);
   });
 });

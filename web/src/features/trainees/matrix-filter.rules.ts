@@ -8,13 +8,13 @@ const states: readonly CellState[] = ['locked', 'available', 'in_progress', 'fai
 const sorts: readonly MatrixSort[] = ['name', 'urgent', 'least', 'most', 'quiet'];
 const standings = ['needs_action', 'finished'] as const;
 const evidenceFilters = ['to_be_looked_at'] as const;
-// The greatest lengths, in characters, and the greatest number of days that the server accepts (MatrixFilter).
+// The limits of the server (MatrixFilter): lengths in characters, and the greatest number of days.
 const maxSearchLength = 100;
 const maxDepartmentLength = 120;
 const maxStalledDays = 3650;
 const uuidLength = 36;
 
-/** Returns `value` if it is one of the words, else undefined. */
+/** Returns `value` if it is one of `words`, else undefined. */
 const findWord = <Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>
   words.find((word) => word === value);
 

@@ -5,24 +5,24 @@ import { renderWithApp } from '../../testing/render.tsx';
 import type { MatrixSearch } from './matrix-filter.rules.ts';
 import { MatrixFilters } from './matrix-filters.tsx';
 
-const filters = (search: MatrixSearch, onSearch: (next: MatrixSearch) => void = () => undefined) => (
+const createFilters = (search: MatrixSearch, onSearch: (next: MatrixSearch) => void = () => undefined) => (
   <MatrixFilters search={search} onSearch={onSearch} stats={undefined} />
 );
 const getSearchField = () => screen.getByRole('searchbox', { name: 'Name or employee ID' });
 
 describe('MatrixFilters', () => {
   it('shows the search text of the new URL when the URL changes', () => {
-    const { rerender } = renderWithApp(filters({ search: 'ann' }));
+    const { rerender } = renderWithApp(createFilters({ search: 'ann' }));
     expect(getSearchField()).toHaveValue('ann');
 
-    rerender(filters({}));
+    rerender(createFilters({}));
 
     expect(getSearchField()).toHaveValue('');
   });
 
   it('searches once if a word is typed without a pause', async () => {
     const onSearch = vi.fn<(next: MatrixSearch) => void>();
-    renderWithApp(filters({ standing: 'needs_action' }, onSearch));
+    renderWithApp(createFilters({ standing: 'needs_action' }, onSearch));
 
     await userEvent.type(getSearchField(), 'ann');
     await vi.waitFor(() => expect(onSearch).toHaveBeenCalled());
@@ -32,7 +32,7 @@ describe('MatrixFilters', () => {
 
   it('does not search after the person has followed a link to another screen', async () => {
     const onSearch = vi.fn<(next: MatrixSearch) => void>();
-    const { router } = renderWithApp(filters({}, onSearch));
+    const { router } = renderWithApp(createFilters({}, onSearch));
 
     await userEvent.type(getSearchField(), 'ann');
     router.history.push('/trainer/progress-tracking/people/7');

@@ -101,7 +101,7 @@ function FilterSelects({ search, onChange, stats }: SelectsProps) {
         value={search.state ?? ''}
         onChange={(event) => onChange({ state: (event.target.value || undefined) as CellState | undefined })}
         options={[
-          // With a module and without a state, the filter selects the people whose next module is this module.
+          // If a module but no state is selected, the matrix lists the people whose next module is this module.
           { value: '', label: search.module ? t`Next module of the trainee` : t`Any state` },
           { value: 'failed', label: t`Quiz Not Passed` },
           { value: 'in_progress', label: t`In Progress` },

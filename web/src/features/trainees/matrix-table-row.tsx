@@ -23,7 +23,10 @@ type Props = {
   renderPersonLink: (row: MatrixRow, linkProps: object) => ReactNode;
 };
 
-/** Memoized, so that scrolling does not render the rows again. The identity of each prop must therefore be stable. */
+/**
+ * A row of the matrix, memoized so that scrolling does not render it again. This works only if the caller passes the
+ * same objects and functions at each render.
+ */
 export const MatrixTableRow = memo(function MatrixTableRow(props: Props) {
   const { row, index, tabStopColumn, now, onSelect, renderPersonLink } = props;
   const { t } = useLingui();

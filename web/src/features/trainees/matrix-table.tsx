@@ -59,12 +59,12 @@ export function MatrixTable(props: Props) {
     scrollToRow: (row) => virtualizer.scrollToIndex(row),
   });
   focusedRow.current = position.row;
-  const items = virtualizer.getVirtualItems();
-  const lastRow = items.at(-1)?.index ?? 0;
+  const renderedRows = virtualizer.getVirtualItems();
+  const lastRow = renderedRows.at(-1)?.index ?? 0;
   useEffect(() => {
     if (lastRow + prefetchRowCount >= rows.length) onNearEnd();
   }, [lastRow, rows.length, onNearEnd]);
-  const gaps = computeGaps(items, bodyOffset, virtualizer.getTotalSize());
+  const gaps = computeGaps(renderedRows, bodyOffset, virtualizer.getTotalSize());
   return (
     <table
       ref={grid}
@@ -72,7 +72,7 @@ export function MatrixTable(props: Props) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table with one tab stop and arrow keys is a grid (ARIA practices)
       role="grid"
       aria-readonly="true"
-      // Including the head and foot rows, and the columns for name, completed modules and last activity.
+      // The counts include the head row, the foot row, and the columns for name, completed modules and last activity.
       aria-rowcount={traineeCount + 2}
       aria-colcount={modules.length + 3}
       {...gridProps}
@@ -82,16 +82,16 @@ export function MatrixTable(props: Props) {
       </caption>
       <TableHead modules={modules} renderModuleLink={renderModuleLink} />
       <tbody ref={body}>
-        {items.map((item, index) => {
-          const row = rows[item.index];
+        {renderedRows.map(({ index: rowIndex }, index) => {
+          const row = rows[rowIndex];
           if (!row) return null;
           return (
             <Fragment key={row.id}>
               <Gap height={gaps[index] ?? 0} />
               <MatrixTableRow
                 row={row}
-                index={item.index}
-                tabStopColumn={position.row === item.index ? position.column : null}
+                index={rowIndex}
+                tabStopColumn={position.row === rowIndex ? position.column : null}
                 now={now}
                 onSelect={onSelect}
                 renderPersonLink={renderPersonLink}
@@ -173,12 +173,13 @@ function Gap({ height }: { height: number }) {
   );
 }
 
-type Item = { start: number; end: number };
+/** The upper and lower edge of a row, in pixels from the top of the page. */
+type RowEdges = { start: number; end: number };
 
-/** Returns the empty height before each rendered row and after the last one, in pixels. */
-function computeGaps(items: readonly Item[], bodyOffset: number, totalSize: number): number[] {
+/** Returns the empty height before each rendered row and after the last rendered row, in pixels. */
+function computeGaps(renderedRows: readonly RowEdges[], bodyOffset: number, totalSize: number): number[] {
   let previousEnd = bodyOffset;
-  const gaps = items.map(({ start, end }) => {
+  const gaps = renderedRows.map(({ start, end }) => {
     const gap = start - previousEnd;
     previousEnd = end;
     return gap;

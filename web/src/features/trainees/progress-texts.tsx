@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { CellState, MatrixRow, NextModule } from '@loopcheck/contract/features/trainees/trainees.contract';
 
-/** The name of the state of a module. `completed`: the quiz is still to pass; `passed`: nothing is left to do. */
+/** The name of a module's state. `completed`: only the quiz is still to be passed; `passed`: nothing is left to do. */
 export function CellStateLabel({ state }: { state: CellState }) {
   if (state === 'locked') return <Trans>Locked</Trans>;
   if (state === 'available') return <Trans>Available</Trans>;
@@ -24,8 +24,8 @@ function UnfinishedReason({ module: { reason, depth, lastScore } }: { module: Ne
 type Row = Pick<MatrixRow, 'nextModule' | 'needsAction'>;
 
 /**
- * The reason why a trainer should act. The sentence names the chapter if the reason is about the person's next chapter.
- * Empty if no action is needed. A failed quiz is a reason even if it belongs to another chapter.
+ * The reason why a trainer should help the person; nothing if no help is needed. A reason in the person's next chapter
+ * is shown with the chapter number. A failed quiz can belong to another chapter; it is then shown without the number.
  */
 export function ActionReason({ row: { nextModule, needsAction } }: { row: Row }) {
   if (!nextModule || needsAction === null) return null;

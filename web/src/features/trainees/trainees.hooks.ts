@@ -47,11 +47,11 @@ export const useTraineeSignIns = (userId: string) =>
 /** Fetches the drills of which the signed-in person has a run. */
 export const useOwnRecordedDrills = () => useQuery(freshQueryFor(traineesEndpoints.ownDrills));
 
-/** Fetches, in pages, the runs of a person at drills, newest first. */
+/** Fetches, in pages, the drill runs of a person (for the record or practised), newest first. */
 export const useTraineeDrillRuns = (userId: string, kind: DrillRunKind) =>
   useInfiniteQuery(pagesFor(traineesEndpoints.drillRuns, { params: { userId }, query: { kind } }));
 
-/** Fetches, in pages, the runs of the signed-in person at drills, newest first. */
+/** Fetches, in pages, the drill runs of the signed-in person (for the record or practised), newest first. */
 export const useOwnDrillRuns = (kind: DrillRunKind) =>
   useInfiniteQuery(pagesFor(traineesEndpoints.ownDrillRuns, { query: { kind } }));
 
@@ -63,7 +63,7 @@ export const useTraineeSopReads = (userId: string) =>
 export const useAttemptDetails = (attemptId: string) =>
   useQuery(freshQueryFor(quizAnalysisEndpoints.attempt, { params: { attemptId } }));
 
-/** Saves the filtered matrix as a file, whose name states the filter. Saves nothing if the download is interrupted. */
+/** Saves the filtered matrix as a file whose name states the filter. An interrupted download saves nothing. */
 export const useExportMatrix = (search: MatrixSearch) =>
   useMutation({
     mutationFn: (format: 'csv' | 'xlsx') => callForFile(traineesEndpoints.export, { query: { ...search, format } }),
@@ -71,8 +71,8 @@ export const useExportMatrix = (search: MatrixSearch) =>
   });
 
 /**
- * Saves the training record of a person as PDF, and refreshes the training events, because the server records the
- * export.
+ * Saves the training record of a person as PDF. Then refreshes the training events, because the server records the
+ * export as an event.
  */
 export const useSaveRecordPdf = (userId: string) => {
   const client = useQueryClient();

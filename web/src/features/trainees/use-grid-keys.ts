@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { type GridPosition, nextPosition } from './grid-position.rules.ts';
+import { type GridPosition, findNextPosition } from './grid-position.rules.ts';
 
 type Options = {
   /** The position of the last cell. */
@@ -36,8 +36,8 @@ export function useGridKeys({ last, scrollToRow }: Options) {
     const isRightToLeft = document.documentElement.dir === 'rtl';
     const mirroredKeys: Record<string, string> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
     const key = isRightToLeft ? (mirroredKeys[event.key] ?? event.key) : event.key;
-    // Together with Alt or Shift, a key keeps its meaning for the browser.
-    const next = event.altKey || event.shiftKey ? undefined : nextPosition(key, event.ctrlKey, position, last);
+    // Keys with Alt or Shift are left to the browser.
+    const next = event.altKey || event.shiftKey ? undefined : findNextPosition(key, event.ctrlKey, position, last);
     if (!next) return;
     event.preventDefault();
     isFocusPending.current = true;

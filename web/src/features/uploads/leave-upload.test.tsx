@@ -75,7 +75,7 @@ describe('LeaveUpload', () => {
     await waitFor(() => expect(currentHref()).toBe('/news-feed'));
   });
 
-  it('when the upload ends, closes the question that a link has opened, and does not show it in the next upload', async () => {
+  it('withdraws the question of a link when the upload ends, and does not show it in the next upload', async () => {
     const { start, currentHref } = await renderUploader(withLink);
     await start();
     await userEvent.click(screen.getByText('News'));
@@ -87,7 +87,7 @@ describe('LeaveUpload', () => {
     expect(currentHref()).toBe('/');
   });
 
-  it('if the site can receive files in parts, says that a large file can continue later; otherwise does not say so', async () => {
+  it('says that a large file can continue later, but only if the site can receive files in parts', async () => {
     const sentence = /Files of 8 MB or more continue where they stopped/;
     const withParts = await renderUploader(withLink, '/api/objects/1/parts');
     await withParts.start();
@@ -132,7 +132,7 @@ describe('LeaveUpload', () => {
     expect(onOpenChange).toHaveBeenCalledWith(false);
   });
 
-  it('when the upload ends, closes the question that the Close button of the dialog has opened', async () => {
+  it('withdraws the question of the Close button when the upload ends, and does not show it in the next upload', async () => {
     const { start } = await renderUploader((uploader) => (
       <Dialog open onOpenChange={() => undefined} title="Upload SOP">
         {uploader}

@@ -25,12 +25,10 @@ export function LeaveUpload({ isBusy, canResumeLater }: Props) {
     withResolver: true,
   });
   useUnloadWarning(isBusy);
-  /**
-   * The function that closes the surrounding dialog if the person leaves; undefined while nobody tries to close this
-   * dialog.
-   */
+  /** Closes the surrounding dialog if the person leaves. Undefined unless the person has tried to close this dialog. */
   const [pendingClose, setPendingClose] = useState<() => void>();
-  // React calls a function that is passed as the new state. So the state is set by a function that returns `closeDialog`.
+  // If the setter gets a function, React calls it and stores its result. So the setter gets a function that returns
+  // `closeDialog`.
   const ask = useCallback((closeDialog: () => void) => setPendingClose(() => closeDialog), []);
   useDialogGuard(isBusy ? ask : null);
   // If the upload ends while the question is open, the question is withdrawn and not shown during the next upload.

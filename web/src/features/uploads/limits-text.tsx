@@ -11,7 +11,9 @@ export function LimitsText({ purpose, limits }: { purpose: UploadPurpose; limits
   const otherSize = formatBytes(limits.maxBytes);
   // `isVideoName` needs a file name and not only an extension.
   const videoCount = extensions.filter((extension) => isVideoName(`x${extension}`)).length;
-  const hasBothSizes = limits.maxBytes !== limits.maxVideoBytes && videoCount > 0 && videoCount < extensions.length;
+  const hasBothKinds = videoCount > 0 && videoCount < extensions.length;
+  const hasBothSizes = limits.maxBytes !== limits.maxVideoBytes && hasBothKinds;
+  // The size to show if there is only one.
   const size = videoCount > 0 ? videoSize : otherSize;
   return (
     <>

@@ -62,7 +62,7 @@ function UnusedUploadLine({ purpose, upload, now, isBusy, onUse }: LineProps) {
   const { fileName: name, fileSize, isBeingSent, mimeType: type, uploadURL } = upload;
   const [isUsing, setIsUsing] = useState(false);
   const [error, setError] = useState<string>();
-  const remove = useDeleteUpload(upload.id);
+  const deletion = useDeleteUpload(upload.id);
   const showFailure = useFailureToast();
   const sendingText = t`Files are being sent`;
   const deleteObstacle = isBusy || isBeingSent ? sendingText : undefined;
@@ -102,10 +102,10 @@ function UnusedUploadLine({ purpose, upload, now, isBusy, onUse }: LineProps) {
         ) : null}
         <Button
           variant="quiet"
-          busy={remove.isPending}
+          busy={deletion.isPending}
           disabledReason={isUsing ? t`Wait until the file is used` : deleteObstacle}
           aria-label={t`Delete ${name}`}
-          onClick={() => remove.mutate(undefined, { onError: showFailure(t`The file was not deleted`) })}
+          onClick={() => deletion.mutate(undefined, { onError: showFailure(t`The file was not deleted`) })}
         >
           <Trans>Delete</Trans>
         </Button>

@@ -7,7 +7,7 @@ import { mockReplies, sentBodies } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
 import { UploadFiles } from './upload-files.tsx';
 
-/** The replies to PUT requests in order. The last reply is repeated for further requests. Status 0: network error. */
+/** The replies to PUT requests, in order. Further requests get the last reply. Status 0 stands for a network error. */
 let replies: [status: number, body: string][] = [];
 let putRequests: { url: string; type: string }[] = [];
 
@@ -39,7 +39,7 @@ class FakeRequest extends EventTarget {
 }
 
 const announcePath = '/api/objects/upload';
-const pdf = (name = 'a.pdf') => new File(['%PDF-'], name, { type: 'application/pdf' });
+const createPdf = (name = 'a.pdf') => new File(['%PDF-'], name, { type: 'application/pdf' });
 
 beforeEach(() => {
   replies = [[200, '{}']];
@@ -61,7 +61,7 @@ async function choose(files: File[], processFile: (file: UploadedFile) => Promis
 
 describe('UploadFiles: choosing files', () => {
   it('displays the limits, and sends nothing before the upload starts', async () => {
-    await choose([pdf()]);
+    await choose([createPdf()]);
     expect(screen.getByText(/Up to 5 files, each at most 100 MB/)).toBeTruthy();
     expect(within(screen.getByRole('list')).getByText('a.pdf')).toBeTruthy();
     expect(sentBodies('POST', announcePath)).toEqual([]);
@@ -71,7 +71,7 @@ describe('UploadFiles: choosing files', () => {
     const files = [
       new File(['MZ'], 'notes.exe'),
       new File([], 'empty.pdf'),
-      ...'123456'.split('').map((n) => pdf(`${n}.pdf`)),
+      ...'123456'.split('').map((n) => createPdf(`${n}.pdf`)),
     ];
     await choose(files);
     const messages = screen.getAllByRole('alert').map((alert) => alert.textContent);
@@ -86,7 +86,7 @@ describe('UploadFiles: uploading', () => {
   it('sends chosen files immediately, without an upload button, if startsAtOnce is set', async () => {
     const processFile = vi.fn<(file: UploadedFile) => Promise<unknown>>(() => Promise.resolve());
     const { container } = renderWithApp(<UploadFiles purpose="resource" startsAtOnce processFile={processFile} />);
-    await userEvent.upload(container.querySelector('input') as HTMLInputElement, [pdf()]);
+    await userEvent.upload(container.querySelector('input') as HTMLInputElement, [createPdf()]);
     expect(screen.queryByRole('button', { name: 'Upload Files' })).toBeNull();
     await waitFor(() => expect(processFile).toHaveBeenCalledOnce());
     expect(putRequests).toHaveLength(1);
@@ -94,12 +94,12 @@ describe('UploadFiles: uploading', () => {
 
   it('sends each file to its URL and passes it to processFile', async () => {
     const processFile = vi.fn<(file: UploadedFile) => Promise<unknown>>(() => Promise.resolve());
-    const { start, onFinished } = await choose([pdf()], processFile);
+    const { start, onFinished } = await choose([createPdf()], processFile);
     await start();
     const uploaded = {
       name: 'a.pdf',
       type: 'application/pdf',
-      size: pdf().size,
+      size: createPdf().size,
       uploadURL: '/api/objects/1?signature=x',
     };
     await waitFor(() => expect(onFinished).toHaveBeenCalledWith([uploaded], false));
@@ -112,7 +112,7 @@ describe('UploadFiles: uploading', () => {
       [0, ''],
       [200, '{}'],
     ];
-    const { start, onFinished } = await choose([pdf()]);
+    const { start, onFinished } = await choose([createPdf()]);
     await start();
     await waitFor(() => expect(onFinished).toHaveBeenCalled());
     expect(putRequests).toHaveLength(2);
@@ -123,7 +123,7 @@ describe('UploadFiles: uploading', () => {
       [422, '{"code":"upload_size_differs","message":"Another size."}'],
       [200, '{}'],
     ];
-    const { user, start, onFinished } = await choose([pdf()]);
+    const { user, start, onFinished } = await choose([createPdf()]);
     await start();
     expect(await screen.findByText('Another size.')).toBeTruthy();
     expect(await screen.findByText('No files were uploaded successfully')).toBeTruthy();
@@ -136,7 +136,7 @@ describe('UploadFiles: uploading', () => {
 
   it('shows the reason if the server returns no upload URL', async () => {
     mockReplies({ [`POST ${announcePath}`]: [403, { code: 'forbidden', message: 'You may not do this.' }] });
-    const { start } = await choose([pdf()]);
+    const { start } = await choose([createPdf()]);
     await start();
     expect(await screen.findByText('Failed to get upload URL.')).toBeTruthy();
     expect(screen.getByText('You may not do this.')).toBeTruthy();
@@ -144,7 +144,7 @@ describe('UploadFiles: uploading', () => {
 
   it('shows the reason if a file was not processed', async () => {
     const refusal = new ApiError({ status: 422, code: 'file_damaged', message: 'This file is damaged.' });
-    const { start, onFinished } = await choose([pdf()], () => Promise.reject(refusal));
+    const { start, onFinished } = await choose([createPdf()], () => Promise.reject(refusal));
     await start();
     expect(await screen.findByText('Failed to process uploaded file')).toBeTruthy();
     expect(screen.getByText('This file is damaged.')).toBeTruthy();
@@ -154,7 +154,7 @@ describe('UploadFiles: uploading', () => {
   it('does not send a file again on Retry if the server still has the file', async () => {
     const refusal = new ApiError({ status: 422, code: 'invalid', message: 'Enter a title.' });
     const processFile = vi.fn<() => Promise<void>>().mockRejectedValueOnce(refusal).mockResolvedValue();
-    const { user, start, onFinished } = await choose([pdf()], processFile);
+    const { user, start, onFinished } = await choose([createPdf()], processFile);
     await start();
     expect(await screen.findByText('Enter a title.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Retry a.pdf' }));
@@ -166,7 +166,7 @@ describe('UploadFiles: uploading', () => {
   it('sends a file again on Retry if its content was refused, because the server has then deleted the file', async () => {
     const refusal = new ApiError({ status: 422, code: 'file_damaged', message: 'This file is damaged.' });
     const processFile = vi.fn<() => Promise<void>>().mockRejectedValueOnce(refusal).mockResolvedValue();
-    const { user, start, onFinished } = await choose([pdf()], processFile);
+    const { user, start, onFinished } = await choose([createPdf()], processFile);
     await start();
     await user.click(await screen.findByRole('button', { name: 'Retry a.pdf' }));
     await waitFor(() => expect(onFinished).toHaveBeenCalled());
@@ -176,11 +176,15 @@ describe('UploadFiles: uploading', () => {
   it('processes files in the order of the list, even if a later file arrives first', async () => {
     const processed: string[] = [];
     let isSlow = true;
-    const { start, onFinished } = await choose([pdf('1.pdf'), pdf('2.pdf'), pdf('3.pdf')], async ({ name }) => {
-      processed.push(name);
-      if (isSlow) await new Promise((resolve) => setTimeout(resolve, 20));
-      isSlow = false;
-    });
+    const { start, onFinished } = await choose(
+      [createPdf('1.pdf'), createPdf('2.pdf'), createPdf('3.pdf')],
+      async ({ name }) => {
+        processed.push(name);
+        // Only the first file is processed slowly.
+        if (isSlow) await new Promise((resolve) => setTimeout(resolve, 20));
+        isSlow = false;
+      },
+    );
     // The first file is sent twice, so the other files arrive earlier.
     replies = [
       [0, ''],
@@ -201,7 +205,7 @@ describe('UploadFiles with an S3 bucket', () => {
     [403, 'The file store has refused this file. Tell an administrator.'],
   ])('displays a readable message for status %i, without a retry', async (status, sentence) => {
     replies = [[status, '<Error><Code>Words</Code></Error>']];
-    const { start, onFinished } = await choose([pdf()]);
+    const { start, onFinished } = await choose([createPdf()]);
     await start();
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(putRequests.map(({ url }) => url)).toEqual([bucketUrl]);

@@ -131,7 +131,8 @@ export function UploadFiles(props: UploadFilesProps) {
 }
 
 /**
- * After an upload, the upload button disappears. If this button had the focus, the focus moves to the Choose button.
+ * Moves the focus to the Choose button after an upload, because the upload button, which may have had the focus, is
+ * then removed.
  */
 function useFocusAfterUpload(isBusy: boolean, findChooseButton: () => HTMLElement | null | undefined): void {
   const wasBusy = useRef(false);

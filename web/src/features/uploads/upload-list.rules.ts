@@ -30,7 +30,8 @@ export type RejectedFile = {
 };
 
 /**
- * Separates the chosen files into files that can be added to the list, and files that cannot be added, with the reason.
+ * Separates the chosen files into accepted files, which can be added to the list, and rejected files, each with the
+ * reason.
  */
 export function checkChosenFiles(
   files: readonly File[],
@@ -75,16 +76,18 @@ export interface UploadSummary<Uploaded> {
   readonly uploaded: readonly Uploaded[];
   readonly hasFailures: boolean;
   /**
-   * The failed step for which the page shows a message; null if the page shows no message. If several steps failed,
-   * this is the last of the failed steps. A failure before `process` is shown only if no file was uploaded.
+   * The step for whose failure the page shows a message; null if it shows none. If several steps failed, the last of
+   * them. Failures of the steps before `process` are shown only if no file was uploaded.
    */
   readonly failureToShow: UploadStep | null;
 }
 
+/** Summarizes the ends of several uploads that were started together. */
 export function summarizeOutcomes<Uploaded>(outcomes: readonly UploadOutcome<Uploaded>[]): UploadSummary<Uploaded> {
   const endedUploads = outcomes.filter((outcome) => outcome !== undefined);
   const uploaded = endedUploads.flatMap((outcome) => ('uploaded' in outcome ? [outcome.uploaded] : []));
   const failedSteps = new Set(endedUploads.flatMap((outcome) => ('failedStep' in outcome ? [outcome.failedStep] : [])));
+  // Later steps come first.
   const stepsToShow: readonly UploadStep[] = uploaded.length === 0 ? ['process', 'send', 'request_url'] : ['process'];
   return {
     uploaded,

@@ -15,7 +15,7 @@ export function useUploadLimits(purpose: UploadPurpose): UploadLimits {
   return limits.data?.[purpose] ?? uploadLimitsFor(purpose, defaultUploadSettings);
 }
 
-/** The time between two requests for the list while another tab is sending one of the listed files, in milliseconds. */
+/** While another tab is sending a listed file, the list is requested again after this time, in milliseconds. */
 const sendingPollMs = 3000;
 
 /** The files that the signed-in person has sent for this purpose and that no record uses. */

@@ -17,13 +17,15 @@ export type UploadItem = {
   /** In the state `processing`, the file is on the server, and the screen creates a record from it. */
   readonly state: 'ready' | 'sending' | 'processing' | 'done' | 'failed';
   readonly sentBytes: number;
-  /** The file on the server; undefined until it has arrived. A retry does not send it again. */
+  /**
+   * The file on the server; undefined until the whole file has arrived. If it is set, a retry does not send the file.
+   */
   readonly uploaded?: UploadedFile | undefined;
   /** A sentence that says why the upload failed; undefined in other states. */
   readonly error?: string | undefined;
 };
 
-/** The errors after which a file must be sent again: the server does not have it, has deleted it, or has used it. */
+/** After these errors, a file must be sent again: the server does not have it, has deleted it, or has used it up. */
 export const codesOfLostFiles = [
   'upload_not_found',
   'upload_incomplete',

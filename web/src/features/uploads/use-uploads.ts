@@ -46,7 +46,7 @@ export function useUploads({ purpose, limits, prepare, processFile, onFinished }
     };
   }, []);
 
-  /** Files are processed one at a time, even if a retry starts while other files are being processed. */
+  /** Processes a file after all files that were passed before, so that never two files are processed at once. */
   const processSequentially = (uploaded: UploadedFile) => {
     const result = lastProcessing.current.then(() => processFile(uploaded));
     lastProcessing.current = result.catch(() => undefined);

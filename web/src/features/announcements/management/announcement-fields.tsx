@@ -36,8 +36,8 @@ export function AnnouncementFields({ form, errorTitle }: Props) {
         control={form.control}
         name="content"
         render={({ field, fieldState }) => (
-          // React Hook Form calls `focus` of the first invalid field. The editor has no ref with this function, so this
-          // object replaces the ref.
+          // React Hook Form calls `focus` of the ref of the first invalid field. The editor has no ref, so an object
+          // with this function takes its place.
           <div ref={(element) => field.ref(element && { focus: () => focusEditor(element) })}>
             <RichText
               kind="small"

@@ -32,7 +32,7 @@ function EditDialog({ announcement, onClose, draft }: AnnouncementDialogProps & 
   const save = (values: AnnouncementValues) => {
     // Sends only the fields that the person has changed, because another trainer may have changed the other field.
     const { title, content } = formDraft.pickChanges(values);
-    // The callbacks of `mutate` would be skipped if the person leaves the page during the request.
+    // Not `mutate`: its callbacks are skipped if the person leaves the page during the request.
     return mutateAsync({ title, content }).then(
       () => {
         show({ title: t`Announcement Changed`, variant: 'success' });

@@ -42,6 +42,7 @@ describe('SendAnnouncement', () => {
     await screen.findByRole('textbox', { name: 'Text' });
 
     await userEvent.click(screen.getByRole('button', { name: 'Send announcement' }));
+    // At the title and at the text.
     expect(await screen.findAllByText('This is needed')).toHaveLength(2);
     expect(screen.getByLabelText('Title')).toHaveFocus();
 
@@ -142,16 +143,16 @@ describe('EditAnnouncementDialog', () => {
 });
 
 describe('SentAnnouncementList', () => {
-  const page = (item: SentAnnouncement) => ({ items: [item], nextCursor: null });
+  const pageOf = (item: SentAnnouncement) => ({ items: [item], nextCursor: null });
 
   it('moves the focus to another button of the same announcement after a withdrawal', async () => {
-    mockReplies({ 'GET /api/trainer/announcements': page(announcement) });
+    mockReplies({ 'GET /api/trainer/announcements': pageOf(announcement) });
     renderWithApp(<SentAnnouncementList userId="me" />);
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw Patch day' }));
     const confirmButton = await screen.findByRole('button', { name: 'Withdraw announcement' });
     const withdrawn = { ...announcement, withdrawnAt: '2026-11-19T12:00:00Z' };
     mockReplies({
-      'GET /api/trainer/announcements': page(withdrawn),
+      'GET /api/trainer/announcements': pageOf(withdrawn),
       [`POST /api/announcements/${announcement.id}/withdraw`]: withdrawn,
     });
     await userEvent.click(confirmButton);

@@ -27,7 +27,7 @@ export function NewAnnouncementForm({ draft }: { draft: ServerDraft }) {
   const { form, formDraft } = useAnnouncementForm(draft, emptyAnnouncement);
   const send = (announcement: AnnouncementValues) => {
     if (isPending) return;
-    // The callbacks of `mutate` would be skipped if the person leaves the page during the request.
+    // Not `mutate`: its callbacks are skipped if the person leaves the page during the request.
     return mutateAsync(announcement).then(
       ({ recipientCount }) => {
         draft.discard();
@@ -47,7 +47,7 @@ export function NewAnnouncementForm({ draft }: { draft: ServerDraft }) {
       <DraftNotices draft={draft} />
       <FormDraftNotices state={formDraft} labels={{}} />
       <AudienceSelect form={form} />
-      {/* The text editor takes only its initial value from the form. A new key empties the editor. */}
+      {/* The text editor reads its value from the form only when it is created. A new key creates it anew. */}
       <AnnouncementFields
         key={`${sentCount} ${formDraft.resetCount}`}
         form={form}

@@ -8,7 +8,7 @@ import { useRecipients } from '../announcements.hooks.ts';
 import type { AnnouncementDialogProps } from './edit-announcement-dialog.tsx';
 
 /**
- * The recipients of an announcement, each with the time at which they read it. Recipients who have not read it come
+ * The recipients of an announcement, each with the time of reading. Recipients who have not read the announcement come
  * first.
  */
 export function RecipientsDialog({ announcement, onClose }: AnnouncementDialogProps) {

@@ -76,7 +76,7 @@ export function SentAnnouncementCard({ announcement, userId }: { announcement: S
             hasWithdrawn.current = true;
           }}
           onClose={close}
-          // The Withdraw button disappears after a withdrawal.
+          // After a withdrawal, there is no Withdraw button that could get the focus.
           finalFocus={() => (hasWithdrawn.current ? recipientsButton.current : withdrawButton.current)}
         />
       ) : null}

@@ -18,7 +18,7 @@ export const emptyAnnouncement: AnnouncementValues = { title: '', content: '', a
 
 const resolver = zodResolver(NewAnnouncement, validationMessages);
 
-/** The schema of the values in a stored draft, which an earlier version of this app may have stored. */
+/** The schema of the values in a stored draft. An earlier version of this app may have stored other values. */
 const Values = z.object({ title: z.string(), content: z.string(), audience: Audience });
 /** The schema of a stored draft: the edited values, and the values on which they are based. */
 const StoredAnnouncement = z.object({ values: Values, base: Values });
@@ -29,8 +29,8 @@ const StoredAnnouncement = z.object({ values: Values, base: Values });
  */
 export function useAnnouncementForm(draft: ServerDraft, { title, content, audience }: AnnouncementValues) {
   const saved = { title, content, audience };
-  // The draft is based on values that were saved earlier. `rebase` takes over the fields that have been saved since
-  // then, except those that the draft has changed.
+  // The draft is based on the values that were saved when the person began to edit. Somebody may have saved other
+  // values since. `rebase` takes over these values, except in the fields that the draft has changed.
   const [restored] = useState(() => {
     const { data } = StoredAnnouncement.safeParse(draft.content);
     return data && rebase(data, saved);

@@ -35,7 +35,7 @@ export function WithdrawAnnouncementDialog({ announcement, onClose, onWithdrawn,
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      {/* This text describes the state after the withdrawal, not the present state. */}
+      {/* “Still” refers to the time after the withdrawal. */}
       <p>
         <Trans>Only trainers can still see “{announcement.title}” and who has read it. You cannot undo this.</Trans>
       </p>

@@ -15,8 +15,7 @@ import { SourceName } from '../source-name.tsx';
 import { type AskedQuestionFilter, useAskedQuestions } from './asked-questions.hooks.ts';
 
 /**
- * The questions to the assistant, for trainers. Until the filter is changed, only questions without an answer are
- * listed.
+ * The questions to the assistant, for trainers. At first, the list contains only the questions without an answer.
  */
 export function AskedQuestions() {
   const { t } = useLingui();

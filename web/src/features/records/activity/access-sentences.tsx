@@ -92,7 +92,7 @@ export function PasswordSentence({ activity }: SentenceProps): ReactNode {
   return selectSentence(sentences, activity);
 }
 
-/** The sentence about the request for a link or code. `source` is the way in which it was requested. */
+/** The sentence about the request for a link or code. `source` states how the link or code was requested. */
 function PasswordRequest({ source, actor, person }: { source: unknown; actor: string; person: string }): ReactNode {
   switch (source) {
     case 'operator':
@@ -120,7 +120,7 @@ function PasswordRequest({ source, actor, person }: { source: unknown; actor: st
   }
 }
 
-/** The last part of a sentence, if the action has also ended a change of the email that was not confirmed yet. */
+/** The end of a sentence, if the action has also ended an unconfirmed change of the email. Otherwise nothing. */
 function EmailChangeEnd({ result }: { result: Readonly<Record<string, unknown>> }): ReactNode {
   return result['emailChange'] === 'ended' ? <Trans>; the unconfirmed change of the email ended</Trans> : null;
 }

@@ -27,6 +27,7 @@ describe('ActivityList', () => {
     );
 
     const rows = within(await screen.findByRole('table', { name: 'Activity' })).getAllByRole('row');
+    // The first row contains the column headings.
     const [, ...texts] = rows.map(({ textContent }) => textContent ?? '');
     expect(texts).toEqual([
       '2 March 2026',

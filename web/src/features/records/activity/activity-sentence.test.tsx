@@ -98,6 +98,7 @@ describe('ActivitySentence', () => {
       { object: 'module', verb: 'completed', result: { by: 'test_out' } },
       'Layla Haddad completed chapter 7 with the quiz; reading was waived',
     ],
+    // A test-out requires 90%. A lower score is not rounded up to 90%.
     [
       { object: 'quiz', verb: 'failed', result: { testOut: true, score: 89.9, passingScore: 80 } },
       'Layla Haddad did not pass the quiz of chapter 7: 89%',

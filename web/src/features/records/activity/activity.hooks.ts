@@ -4,7 +4,7 @@ import { callForFile } from '../../../lib/api/call.ts';
 import { pagesFor } from '../../../lib/api/pages-for.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 
-/** The filter of the activity log, as typed. An empty text does not filter. */
+/** The filter of the activity log, as typed. An empty field does not restrict the list. */
 export type ActivityFilter = {
   kind: ActivityKind | '';
   person: string;
@@ -13,6 +13,7 @@ export type ActivityFilter = {
   to: string;
 };
 
+/** Returns the query of the request: the filter without its empty fields. */
 const toQuery = (filter: ActivityFilter) =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
 

@@ -63,6 +63,7 @@ export function ExportSentence({ activity }: SentenceProps): ReactNode {
     ),
   };
   const sentences: Sentences<'personal-data' | 'progress-matrix' | 'training-record' | 'user-list'> = {
+    // The sentence after `??` is for the progress matrix.
     exported: sentenceByObject[activity.object] ?? (
       <Trans>
         {actor} exported the progress of all trainees as {format}

@@ -17,7 +17,7 @@ const fieldTexts: Record<string, ReactNode> = {
   changesHost: <Trans>whether it changes a host</Trans>,
 };
 
-/** `fields` are the names of changed fields in the result of a training event, separated by commas or spaces. */
+/** Lists changed fields in words. `fields` contains the recorded names of the fields, separated by commas or spaces. */
 export function FieldNames({ fields }: { fields: unknown }): ReactNode {
   const names = typeof fields === 'string' ? fields.split(/[, ]+/).filter(Boolean) : [];
   return names.map((name, index) => (

@@ -5,7 +5,7 @@ import { getChapter, getResultText, selectSentence, type SentenceProps, type Sen
 
 export function SopSentence({ activity }: SentenceProps): ReactNode {
   const actor = activity.actor.fullName;
-  // Some events have no number of the procedure. Then `shippedUpdate` is the key of a text that the product ships.
+  // An event about a shipped text may lack the procedure number. It then has the key of the text (`shippedUpdate`).
   const sop = getResultText(activity, 'number') || getResultText(activity, 'shippedUpdate') || 'SOP';
   const revision = getResultText(activity, 'revision');
   const sentences: Sentences<'sop'> = {
@@ -72,7 +72,7 @@ export function SopSentence({ activity }: SentenceProps): ReactNode {
   return selectSentence(sentences, activity);
 }
 
-/** True if an admin took over a newer shipped text; false if a trainer released a revision for the site. */
+/** For the verb `approved`: true if an admin took over a newer shipped text, false if a trainer released a revision. */
 const isAboutShippedText = (activity: SentenceProps['activity']): boolean =>
   getResultText(activity, 'shippedUpdate') !== '';
 

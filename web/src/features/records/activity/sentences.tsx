@@ -29,11 +29,11 @@ export function FallbackSentence({ activity: { actor, person, object, verb, titl
   );
 }
 
-/** The number of the chapter that a training event is about; the title of the module if it has no number. */
+/** Returns the chapter number of a training event; if the event has none, the title of its module. */
 export const getChapter = ({ chapterNumber, title }: Activity): number | string => chapterNumber ?? title ?? '';
 
 /**
- * A text or number in the result of a training event, as text; an empty text if the result has no value with this name.
+ * Returns the text or number with this name in the result of a training event, as text; an empty text if there is none.
  */
 export const getResultText = ({ result }: Activity, name: string): string => {
   const value = result[name];

@@ -153,10 +153,10 @@ export function QuizSentence({ activity }: SentenceProps): ReactNode {
   const chapter = getChapter(activity);
   // `shippedUpdate` is the key of a quiz that the product ships.
   const quiz = getResultText(activity, 'title') || getResultText(activity, 'shippedUpdate');
-  // A test-out is an attempt that is started before reading. It requires a higher score.
+  // A test-out is an attempt that is started before reading. It can require more than the pass mark (`passingScore`).
   const testOut = result['testOut'] === true;
   const required = requiredScore({ passingScore: Number(result['passingScore'] ?? 0), testOut });
-  // A score below the required score is not rounded up to the required score.
+  // Rounds the score to a whole number, but never up to `required`: that would look like a passed attempt.
   const score = toWholeScore(Number(result['score'] ?? 0), required);
   const sentences: Sentences<'quiz'> = {
     attempted: (

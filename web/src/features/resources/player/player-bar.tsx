@@ -73,7 +73,7 @@ export function PlayerBar({ state, hasCaptions, getControls }: PlayerBarProps) {
   );
 }
 
-/** The slider counts the target as reached when the video is at most this far from it. */
+/** The video has reached the target of the slider when it is at most this far from the target. */
 const reachedWithinSeconds = 1;
 
 type SeekSliderProps = { time: number; duration: number; onSeek: (time: number) => void };

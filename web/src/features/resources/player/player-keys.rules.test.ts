@@ -1,6 +1,6 @@
 import { maxPlaybackRate } from '@loopcheck/contract/features/resources/watching.rules';
 import { describe, expect, it } from 'vitest';
-import { actionOfKey, nextSpeed, speeds } from './player-keys.rules.ts';
+import { actionOfKey, findNextSpeed, speeds } from './player-keys.rules.ts';
 
 const press = (key: string, modifiers = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...modifiers });
 
@@ -31,14 +31,14 @@ describe('speeds', () => {
   });
 });
 
-describe('nextSpeed', () => {
+describe('findNextSpeed', () => {
   it.each([
     [1, 1, 1.25],
     [1, -1, 0.75],
     [2, 1, 2],
     [0.5, -1, 0.5],
     [1.1, 1, 1.25],
-  ] as const)('from %f in direction %i is %f', (speed, direction, next) => {
-    expect(nextSpeed(speed, direction)).toBe(next);
+  ] as const)('returns for the speed %f and the direction %i: %f', (speed, direction, next) => {
+    expect(findNextSpeed(speed, direction)).toBe(next);
   });
 });

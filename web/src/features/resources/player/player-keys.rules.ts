@@ -15,6 +15,7 @@ export type PlayerAction =
     }
   | { readonly kind: 'seek' | 'volume'; readonly offset: number };
 
+/** The actions by key. Names of keys are in lower case. */
 const actions: Readonly<Record<string, PlayerAction>> = {
   ' ': { kind: 'toggle_playing' },
   k: { kind: 'toggle_playing' },
@@ -54,7 +55,7 @@ export function actionOfKey(event: KeyPress, focusedControl: 'button' | 'slider'
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
 /** Returns the next higher (1) or lower (-1) speed; the same speed if no speed is higher or lower. */
-export function nextSpeed(speed: number, direction: 1 | -1): number {
+export function findNextSpeed(speed: number, direction: 1 | -1): number {
   const candidates = speeds.filter((candidate) => (direction === 1 ? candidate > speed : candidate < speed));
   return (direction === 1 ? candidates[0] : candidates.at(-1)) ?? speed;
 }

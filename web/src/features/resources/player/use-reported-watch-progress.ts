@@ -17,12 +17,12 @@ const reportIntervalMs = 10_000;
 /** The events of a video element that trigger a report. */
 const reportTriggers = ['pause', 'ended', 'seeking'] as const;
 
-/** A video starts from the beginning if the person left it closer to its end than this. */
+/** A video does not resume, but starts from the beginning, if at most this many seconds are left to play. */
 const resumeMarginSeconds = 3;
 
 /**
- * Resumes a video where the person left it. Reports the played parts to the server, except while watching does not
- * count because the module is locked. Returns the watch progress; null if the resource is not a video.
+ * Resumes a video where the person left it. Reports the played parts to the server, but not in a locked module, because
+ * watching does not count there. Returns the watch progress; null if the resource is not a video.
  */
 export function useReportedWatchProgress(
   video: RefObject<HTMLVideoElement | null>,
@@ -31,6 +31,7 @@ export function useReportedWatchProgress(
 ): WatchProgress | null {
   const client = useQueryClient();
   const [progress, setProgress] = useState(watching);
+  // `notCounted` is the reason why watching does not count; null if it counts.
   const isCounted = watching !== null && watching.notCounted === null;
   const startPosition = useRef(watching?.position ?? 0);
   useEffect(() => {

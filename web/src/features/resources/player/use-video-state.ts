@@ -40,8 +40,8 @@ const eventNames = [
 ] as const;
 
 /**
- * Returns the current state of a video element. It follows all changes: by this page, by the browser's controls and by
- * the media keys.
+ * Returns the current state of a video element. The state follows every change, whether by this page, by the browser's
+ * controls or by media keys.
  */
 export function useVideoState(video: RefObject<HTMLVideoElement | null>): VideoState {
   const [state, setState] = useState(initialState);

@@ -1,4 +1,4 @@
-import { nextSpeed, type PlayerAction } from './player-keys.rules.ts';
+import { findNextSpeed, type PlayerAction } from './player-keys.rules.ts';
 
 export type VideoControls = ReturnType<typeof createVideoControls>;
 
@@ -6,15 +6,15 @@ export type VideoControls = ReturnType<typeof createVideoControls>;
  * The actions on a video element, for buttons and keys. `fullscreenElement` is the element to display in full screen.
  */
 export function createVideoControls(video: HTMLVideoElement, fullscreenElement: HTMLElement | null) {
-  const endTime = () => (Number.isFinite(video.duration) ? video.duration : 0);
+  const getEndTime = () => (Number.isFinite(video.duration) ? video.duration : 0);
   const seekTo = (time: number) => {
-    video.currentTime = Math.min(Math.max(0, time), endTime());
+    video.currentTime = Math.min(Math.max(0, time), getEndTime());
   };
   const setSpeed = (speed: number) => {
     video.playbackRate = speed;
   };
   const togglePlaying = () => {
-    // play() rejects if pause() follows immediately. That needs no message.
+    // The promise of play() rejects if pause() follows immediately. This is no error, so it is ignored.
     if (video.paused || video.ended) video.play().catch(() => undefined);
     else video.pause();
   };
@@ -50,13 +50,13 @@ export function createVideoControls(video: HTMLVideoElement, fullscreenElement: 
         case 'toggle_fullscreen':
           return toggleFullscreen();
         case 'slower':
-          return setSpeed(nextSpeed(video.playbackRate, -1));
+          return setSpeed(findNextSpeed(video.playbackRate, -1));
         case 'faster':
-          return setSpeed(nextSpeed(video.playbackRate, 1));
+          return setSpeed(findNextSpeed(video.playbackRate, 1));
         case 'seek_start':
           return seekTo(0);
         case 'seek_end':
-          return seekTo(endTime());
+          return seekTo(getEndTime());
         case 'seek':
           return seekTo(video.currentTime + action.offset);
         case 'volume':

@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { ProgressScale } from '../../../ui/scale.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ConversionStatus } from '../conversion-status.tsx';
-import { downloadUrl, videoUrl } from '../resource-urls.ts';
+import { toDownloadUrl, toVideoUrl } from '../resource-urls.ts';
 import { KeyboardHelp, PlayerBar } from './player-bar.tsx';
 import { actionOfKey } from './player-keys.rules.ts';
 import { useVideoState } from './use-video-state.ts';
@@ -26,6 +26,7 @@ type VideoPlayerProps = { resource: LearningResource; userId: string; onClose: (
  * download.
  */
 export function VideoPlayer({ resource, userId, onClose }: VideoPlayerProps) {
+  // `forms` are the file formats in which the server has the video. There are none until the conversion is done.
   const [isUnplayable, setIsUnplayable] = useState(resource.forms.length === 0);
   return (
     <Dialog
@@ -66,7 +67,7 @@ function DownloadVideo({ resource, isPrimary }: { resource: LearningResource; is
   return (
     <ButtonLink
       variant={isPrimary ? 'primary' : 'quiet'}
-      href={downloadUrl(resource.id)}
+      href={toDownloadUrl(resource.id)}
       download={resource.fileName ?? true}
       icon={<Icon of={Download} />}
     >
@@ -87,21 +88,21 @@ function Player({ resource, userId, onUnplayable }: PlayerProps) {
   const state = useVideoState(video);
   const progress = useReportedWatchProgress(video, userId, resource);
   const getControls = () => (video.current ? createVideoControls(video.current, fullscreenElement.current) : undefined);
-  const handleKey = (event: KeyboardEvent) => {
+  const performKeyAction = (event: KeyboardEvent) => {
     const action = actionOfKey(event, focusedControlOf(event.target));
     const controls = getControls();
     if (!action || !controls) return;
     event.preventDefault();
     controls.perform(action);
   };
-  // `forms` are the file formats in which the server has the video.
+  // The browser tries the formats in this order. An error of the last format means that the browser can play none.
   const lastFormat = resource.forms.at(-1);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys work wherever the focus is in the player
     <div
       className="group/player flex min-h-0 flex-none flex-col bg-raised"
       ref={fullscreenElement}
-      onKeyDown={handleKey}
+      onKeyDown={performKeyAction}
     >
       {/* Video has a black background in both themes. */}
       <div className="relative grid place-items-center bg-[#000] group-[:fullscreen]/player:flex-auto">
@@ -121,7 +122,7 @@ function Player({ resource, userId, onUnplayable }: PlayerProps) {
           {resource.forms.map((format) => (
             <source
               key={format}
-              src={videoUrl(resource.id, format)}
+              src={toVideoUrl(resource.id, format)}
               type={mimeTypes[format]}
               onError={format === lastFormat ? onUnplayable : undefined}
             />

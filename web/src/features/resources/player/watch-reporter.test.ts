@@ -12,8 +12,8 @@ const networkError = new ApiError({ status: 0, code: 'unreachable', message: 'Th
 const moduleLocked = new ApiError({ status: 409, code: 'module_locked', message: 'Locked.' });
 
 /**
- * A reporter, with lists of the reports that it sent and of its calls of `store`. In these, null means that the stored
- * report was removed. `network.reply` can be replaced.
+ * A reporter, with lists of the reports that it sent (`sent`) and of its calls of `store` (`storeCalls`; a call with
+ * null removes the stored report). A test can replace `network.reply`.
  */
 function setUpReporter(stored: WatchReport | null = null) {
   const sent: [WatchReport, isLast: boolean][] = [];
@@ -99,7 +99,7 @@ describe('createWatchReporter', () => {
   });
 });
 
-describe('createWatchReporter after a request failed, in this visit or in an earlier visit', () => {
+describe('createWatchReporter after a request has failed, in this visit or in an earlier visit', () => {
   it('keeps the report stored after a network error, and removes it when the server confirms a later report', async () => {
     const { reporter, sent, storeCalls, onProgress, network } = setUpReporter();
     network.reply = () => Promise.reject(networkError);
@@ -134,7 +134,7 @@ describe('createWatchReporter after a request failed, in this visit or in an ear
     ['refused', (reply: PromiseWithResolvers<WatchProgress>) => reply.reject(moduleLocked)],
   ])(
     'keeps the report of `finish` stored if its request failed, even if an earlier report is then %s',
-    async (_outcome, answer) => {
+    async (_outcome, settle) => {
       const { reporter, storeCalls, network } = setUpReporter();
       const earlierReply = Promise.withResolvers<WatchProgress>();
       network.reply = () => earlierReply.promise;
@@ -142,7 +142,7 @@ describe('createWatchReporter after a request failed, in this visit or in an ear
       network.reply = () => Promise.reject(networkError);
       await reporter.finish([{ from: 0, to: 15 }], 15, 60);
 
-      answer(earlierReply);
+      settle(earlierReply);
       await waitForPromises();
 
       expect(storeCalls.at(-1)).toEqual({ spans: [{ from: 0, to: 15 }], position: 15, duration: 60 });

@@ -27,10 +27,10 @@ const roundToTenths = (seconds: number) => Math.round(seconds * 10) / 10;
 export function createWatchReporter({ send, store, stored, onProgress }: WatchReporterOptions) {
   let currentRequest: Promise<void> = Promise.resolve();
   let isSending = false;
-  /** The JSON of the report that the server confirmed last; empty before the first. */
-  let confirmedReport = '';
-  /** The JSON of the report that was sent last; empty before the first. */
-  let latestReport = '';
+  /** The JSON of the report that the server confirmed last; empty if it has confirmed none. */
+  let confirmedJson = '';
+  /** The JSON of the report that was sent last; empty if none was sent. */
+  let latestJson = '';
   let isRefused = false;
 
   const createReport = (played: readonly WatchedSpan[], position: number, duration: number): WatchReport => ({
@@ -42,22 +42,23 @@ export function createWatchReporter({ send, store, stored, onProgress }: WatchRe
   });
 
   const sendReport = async (report: WatchReport, isLast: boolean) => {
-    const text = JSON.stringify(report);
+    const json = JSON.stringify(report);
     // While this report was being sent, `finish` may have stored a newer report, which must not be removed.
     const removeStored = () => {
-      if (latestReport === text) store(null);
+      if (latestJson === json) store(null);
     };
     isSending = true;
-    latestReport = text;
+    latestJson = json;
     // Stored before sending, because the page may be closed during the request.
     if (report.spans.length > 0) store(report);
     try {
       const progress = await send(report, isLast);
-      confirmedReport = text;
+      confirmedJson = json;
       removeStored();
       onProgress(progress);
     } catch (error) {
-      // After a temporary error or a sign-out the report stays stored. After a refusal, a retry would be refused again.
+      // After a temporary error or a sign-out, the report stays stored for a retry. A refused report is removed,
+      // because it would be refused again.
       if (!isTemporary(error) && !isUnauthorized(error)) {
         removeStored();
         isRefused = true;
@@ -69,8 +70,8 @@ export function createWatchReporter({ send, store, stored, onProgress }: WatchRe
 
   return {
     /**
-     * Sends the stored report, or one without played parts. From this report on, the server measures the time that
-     * passes. The server does not count more of the video than can be played in that time.
+     * Sends the stored report; if none is stored, a report without played parts. From this report on, the server
+     * measures the time that passes. It counts no more of the video than can be played in that time.
      */
     start(position: number): Promise<void> {
       const report = stored
@@ -82,7 +83,7 @@ export function createWatchReporter({ send, store, stored, onProgress }: WatchRe
     /** Sends a report, unless nothing has changed or a report is being sent. */
     sendChanges(played: readonly WatchedSpan[], position: number, duration: number): void {
       const report = createReport(played, position, duration);
-      if (isRefused || isSending || JSON.stringify(report) === confirmedReport) return;
+      if (isRefused || isSending || JSON.stringify(report) === confirmedJson) return;
       currentRequest = sendReport(report, false);
     },
     /**
@@ -91,7 +92,7 @@ export function createWatchReporter({ send, store, stored, onProgress }: WatchRe
      */
     finish(played: readonly WatchedSpan[], position: number, duration: number): Promise<void> {
       const report = createReport(played, position, duration);
-      if (isRefused || JSON.stringify(report) === confirmedReport) return currentRequest;
+      if (isRefused || JSON.stringify(report) === confirmedJson) return currentRequest;
       return sendReport(report, true);
     },
   };

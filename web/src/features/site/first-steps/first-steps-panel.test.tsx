@@ -51,11 +51,12 @@ describe('FirstStepsPanel', () => {
   });
 
   it('says that all steps are done if the last step is done while the list is open', async () => {
-    const done = { ...steps.mail, isDone: true, sentAt: '2026-03-01T09:00:00Z' };
-    const others = { people: { isDone: true, count: 2 }, https: { isDone: true, address: 'https://plant.local' } };
+    const mail = { ...steps.mail, isDone: true, sentAt: '2026-03-01T09:00:00Z' };
+    const people = { isDone: true, count: 2 };
+    const https = { isDone: true, address: 'https://plant.local' };
     mockReplies({
-      [stepsRequest]: { ...steps, ...others },
-      [testMailRequest]: { ...steps, ...others, mail: done, isShown: false },
+      [stepsRequest]: { ...steps, people, https },
+      [testMailRequest]: { ...steps, people, https, mail, isShown: false },
     });
     render();
     await userEvent.click(await screen.findByRole('button', { name: 'Send test mail' }));

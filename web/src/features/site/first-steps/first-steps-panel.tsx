@@ -30,7 +30,7 @@ export function FirstStepsPanel({ links }: { links: FirstStepLinks }) {
   const { mutate: hide, isPending } = useHideFirstSteps();
   useDoneMessage(steps);
   if (!steps?.isShown) return null;
-  const hideAndFocus = () => {
+  const hideAndFocusMain = () => {
     hide(undefined, {
       onSuccess: () => document.getElementById('main')?.focus({ preventScroll: true }),
       onError: showFailure(t`The list was not hidden`),
@@ -40,7 +40,7 @@ export function FirstStepsPanel({ links }: { links: FirstStepLinks }) {
     <Panel
       title={steps.isDemo ? <Trans>Three things to try</Trans> : <Trans>First steps</Trans>}
       aside={
-        <Button variant="quiet" busy={isPending} onClick={hideAndFocus}>
+        <Button variant="quiet" busy={isPending} onClick={hideAndFocusMain}>
           <Trans>Hide</Trans>
         </Button>
       }
@@ -51,7 +51,7 @@ export function FirstStepsPanel({ links }: { links: FirstStepLinks }) {
   );
 }
 
-/** Shows a message if the last step is done while the list is open, because the list then disappears. */
+/** Shows a message when the list disappears because the last step was done while the list was open. */
 function useDoneMessage(steps: FirstSteps | undefined) {
   const { t } = useLingui();
   const { show } = useToast();

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { mutationFor } from '../../../lib/api/mutation-for.ts';
 import { freshQueryFor, keyFor } from '../../../lib/api/query-for.ts';
 
-/** The time between two requests for the state of the steps while a test mail is being sent, in milliseconds. */
+/** While a test mail is being sent, the state of the steps is requested again after this time, in milliseconds. */
 const pollMs = 2000;
 
 export const useFirstSteps = () =>

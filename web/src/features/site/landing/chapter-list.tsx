@@ -12,7 +12,7 @@ type Chapter = Site['chapters'][number];
 
 export type ChapterListProps = { chapters: readonly Chapter[] };
 
-/** The chapters, in the order of the training. On a wide screen, the core chapters are in two columns of six lines. */
+/** The chapters, in the order of the training. On a wide screen, the core chapters are in columns of six rows. */
 export function ChapterList({ chapters }: ChapterListProps) {
   const core = chapters.filter(({ chapterNumber }) => chapterNumber <= lastCoreChapter);
   const others = chapters.filter(({ chapterNumber }) => chapterNumber > lastCoreChapter);

@@ -1,5 +1,5 @@
-/** The y coordinates of the pointers of the indicators on the wall. */
-const levels = [58, 75, 66, 83, 74, 65, 82, 73, 64];
+/** The y coordinates of the pointers of the indicators on the wall, from left to right. */
+const pointerYs = [58, 75, 66, 83, 74, 65, 82, 73, 64];
 /** The lengths of the lines of the event list on the right screen. The left screen shows the process. */
 const eventLengths = [168, 120, 190, 142, 150, 176, 110, 158];
 /** The index of the highlighted line of the event list, from 0. */
@@ -20,8 +20,8 @@ export function ControlRoomScene() {
     >
       <rect width="760" height="460" fill="var(--sunken)" />
       <rect y="330" width="760" height="130" fill="var(--data-1)" />
-      {levels.map((level, index) => (
-        <Indicator key={index} x={52 + index * 76} level={level} />
+      {pointerYs.map((pointerY, index) => (
+        <Indicator key={index} x={52 + index * 76} pointerY={pointerY} />
       ))}
       <path d="M0 128h760" stroke="var(--draw-2)" />
       <ProcessScreen />
@@ -32,12 +32,12 @@ export function ControlRoomScene() {
   );
 }
 
-function Indicator({ x, level }: { x: number; level: number }) {
+function Indicator({ x, pointerY }: { x: number; pointerY: number }) {
   return (
     <>
       <rect x={x} y="34" width="50" height="74" rx="2" fill="var(--surface)" stroke="var(--draw-2)" />
       <rect x={x + 20} y="44" width="10" height="54" fill="var(--data-1)" />
-      <path d={`M${x + 14} ${level}h22`} stroke="var(--draw)" strokeWidth="2.5" />
+      <path d={`M${x + 14} ${pointerY}h22`} stroke="var(--draw)" strokeWidth="2.5" />
     </>
   );
 }
@@ -66,6 +66,7 @@ function EventScreen() {
     <>
       <rect x="428" y="158" width="262" height="158" rx="4" fill="var(--draw)" />
       <rect x="435" y="165" width="248" height="144" fill="var(--raised)" />
+      {/* The background of the highlighted line. */}
       <rect x="442" y="236" width="236" height="14" fill="var(--amber-soft)" />
       {eventLengths.map((length, index) => (
         <EventLine key={index} y={183 + index * 15} length={length} isHighlighted={index === highlightedIndex} />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * Only a text in the sans-serif font can have a weight. The drawings use one weight of the monospaced font, because a
- * phone loads each weight as a file of its own.
+ * A weight can be chosen only for the sans-serif font. The drawings use only one weight of the monospaced font, because
+ * each weight is a separate file that a phone must load.
  */
 type Font = { weight?: undefined; sans?: undefined } | { weight?: 400 | 500 | 600; sans: true };
 

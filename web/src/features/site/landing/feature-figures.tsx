@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { DrawingText } from './drawing-text.tsx';
-import { signalPoints } from './signal-path.ts';
+import { listSignalPoints } from './signal-path.ts';
 
 function Figure({ width, children }: { width: number; children: ReactNode }) {
   return (
@@ -26,7 +26,7 @@ const maxModules = 14;
 
 /** Modules on a signal line: `completedCount` completed, one in progress, the others not started. */
 export function ModulesFigure({ count }: { count: number }) {
-  const points = signalPoints(Math.min(count, maxModules), {
+  const points = listSignalPoints(Math.min(count, maxModules), {
     columns: 7,
     start: { x: 11, y: 17 },
     step: { x: 22.3, y: 22 },
@@ -34,6 +34,7 @@ export function ModulesFigure({ count }: { count: number }) {
   const last = points.at(-1);
   return (
     <Figure width={156}>
+      {/* The signal line: the first row to the right, down, and the second row to the left until the last module. */}
       <path d={`M11 17h134v22H${last?.x ?? 145}`} stroke="var(--draw-2)" strokeDasharray="4 3" />
       {points.map(({ x, y }, index) => (
         <circle key={index} cx={x} cy={y} r="8.5" {...circlePropsOf(index)} />
@@ -49,7 +50,7 @@ function circlePropsOf(index: number) {
 }
 
 /**
- * A horizontal gauge, 150 units wide. Its set point is the pass mark. Its reading is halfway between pass mark and
+ * A horizontal gauge, 150 units wide. Its set point is the pass mark. Its pointer is halfway between pass mark and
  * 100%.
  */
 export function PassMarkFigure({ passMark }: { passMark: number }) {

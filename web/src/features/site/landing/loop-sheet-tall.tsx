@@ -3,7 +3,7 @@ import { DrawingText } from './drawing-text.tsx';
 import type { LoopSheetProps } from './loop-sheet.tsx';
 import { loopSheetTallSize, toViewBox } from './sheet-sizes.ts';
 import { SignalLoop } from './signal-loop.tsx';
-import { signalPoints } from './signal-path.ts';
+import { listSignalPoints } from './signal-path.ts';
 
 /** The number of chapters for which the sheet has room. */
 const maxChapters = 15;
@@ -16,7 +16,7 @@ export function LoopSheetTall({ moduleCount, passMark }: LoopSheetProps) {
   const count = Math.min(moduleCount, maxChapters);
   // The index of the chapter in progress, from 0. With few chapters, the last chapter is in progress.
   const indexInProgress = Math.min(completedCount, count - 1);
-  const points = signalPoints(count, { columns: 5, start: { x: 40, y: 66 }, step: { x: 64, y: 50 } });
+  const points = listSignalPoints(count, { columns: 5, start: { x: 40, y: 66 }, step: { x: 64, y: 50 } });
   return (
     <svg
       className="block w-full text-draw"
@@ -45,14 +45,14 @@ export function LoopSheetTall({ moduleCount, passMark }: LoopSheetProps) {
 }
 
 /**
- * A horizontal gauge, 310 units wide. Its set point is the pass mark. Its reading is halfway between pass mark and
+ * A horizontal gauge, 310 units wide. Its set point is the pass mark. Its pointer is halfway between pass mark and
  * 100%.
  */
 function SetPoint({ passMark }: { passMark: number }) {
   const xOf = (percent: number) => 20 + percent * 3.1;
-  const reading = Math.round((passMark + 100) / 2);
+  const pointerPercent = Math.round((passMark + 100) / 2);
   const setPointX = xOf(passMark);
-  const pointerX = xOf(reading);
+  const pointerX = xOf(pointerPercent);
   return (
     <>
       <rect x="20" y="264" width="310" height="18" fill="var(--sunken)" stroke="var(--line-strong)" />
@@ -64,7 +64,7 @@ function SetPoint({ passMark }: { passMark: number }) {
         <Trans>set point {passMark} %</Trans>
       </DrawingText>
       <DrawingText x={pointerX} y={309} size={12} anchor="middle" tone="accent">
-        {reading}
+        {pointerPercent}
       </DrawingText>
       <DrawingText x={20} y={300} size={11} tone="faint">
         0

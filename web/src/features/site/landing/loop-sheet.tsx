@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { DrawingText } from './drawing-text.tsx';
 import { loopSheetSize, toViewBox } from './sheet-sizes.ts';
 import { SignalLoop } from './signal-loop.tsx';
-import { signalPoints } from './signal-path.ts';
+import { listSignalPoints } from './signal-path.ts';
 
 export type LoopSheetProps = { moduleCount: number; passMark: number };
 
@@ -12,15 +12,15 @@ const maxChapters = 15;
 const completedCount = 8;
 
 /**
- * A drawing of the training in the form of a loop sheet, which is the drawing of an instrument loop. The drawing shows
- * the chapters, the quiz with its set point, the trainer and the certificate.
+ * A drawing of the training in the form of a loop sheet (the engineering drawing of an instrument loop). It shows the
+ * chapters, the quiz with its set point, the trainer and the certificate.
  */
 export function LoopSheet({ moduleCount, passMark }: LoopSheetProps) {
   const { t } = useLingui();
   const count = Math.min(moduleCount, maxChapters);
   // The index of the chapter in progress, from 0. With few chapters, the last chapter is in progress.
   const indexInProgress = Math.min(completedCount, count - 1);
-  const points = signalPoints(count, { columns: 3, start: { x: 58, y: 96 }, step: { x: 56, y: 70 } });
+  const points = listSignalPoints(count, { columns: 3, start: { x: 58, y: 96 }, step: { x: 56, y: 70 } });
   return (
     <svg
       className="block w-full text-draw"
@@ -40,6 +40,7 @@ export function LoopSheet({ moduleCount, passMark }: LoopSheetProps) {
   );
 }
 
+/** The border of the sheet with its zone numbers and letters, and the three columns with their headings. */
 function Frame() {
   return (
     <>
@@ -103,13 +104,13 @@ function Quiz({ moduleCount }: { moduleCount: number }) {
 }
 
 /**
- * A vertical gauge, 120 units high. Its set point is the pass mark. Its reading is halfway between pass mark and 100%.
+ * A vertical gauge, 120 units high. Its set point is the pass mark. Its pointer is halfway between pass mark and 100%.
  */
 function SetPoint({ passMark }: { passMark: number }) {
   const yOf = (percent: number) => 352 - percent * 1.2;
-  const reading = Math.round((passMark + 100) / 2);
+  const pointerPercent = Math.round((passMark + 100) / 2);
   const setPointY = yOf(passMark);
-  const pointerY = yOf(reading);
+  const pointerY = yOf(pointerPercent);
   return (
     <>
       <path d="M332 196v36" stroke="var(--draw)" strokeDasharray="5 4" />
@@ -126,7 +127,7 @@ function SetPoint({ passMark }: { passMark: number }) {
       </DrawingText>
       <path d={`M318 ${pointerY}l-10-5v10z`} fill="var(--accent)" />
       <DrawingText x={302} y={pointerY + 4} size={14} anchor="end" tone="accent">
-        {reading}
+        {pointerPercent}
       </DrawingText>
       <DrawingText x={310} y={356} size={10} anchor="end" tone="faint">
         0

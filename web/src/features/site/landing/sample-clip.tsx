@@ -34,7 +34,7 @@ export function SampleClip({ fillsHeight = false }: SampleClipProps) {
   const [state, setState] = useState<'poster' | 'playing' | 'failed'>('poster');
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
-    // The Play button, which had the focus, is no longer in the page.
+    // The video has replaced the Play button, which had the focus.
     if (state === 'playing') video.current?.focus();
   }, [state]);
   if (state === 'playing') {
@@ -51,6 +51,7 @@ export function SampleClip({ fillsHeight = false }: SampleClipProps) {
           aria-label={t`Example clip: an event log with a line that nobody can explain. No sound.`}
         >
           <source src="/example-clip.webm" type="video/webm" />
+          {/* The browser tries the files in this order. So if this file fails, the browser can play none. */}
           <source src="/example-clip.mp4" type="video/mp4" onError={() => setState('failed')} />
         </video>
       </div>

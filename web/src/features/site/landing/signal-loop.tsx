@@ -9,8 +9,8 @@ export type SignalLoopProps = {
 };
 
 /**
- * The chapters as instruments on the line of a loop sheet, a drawing of instrumentation. The line is solid up to the
- * chapter in progress and dashed after it.
+ * The chapters as instruments on the signal line of a loop sheet. The line is solid up to the chapter in progress and
+ * dashed after it.
  */
 export function SignalLoop({ points, currentIndex, radius }: SignalLoopProps) {
   return (
@@ -32,6 +32,7 @@ export function SignalLoop({ points, currentIndex, radius }: SignalLoopProps) {
 
 type ChapterState = 'completed' | 'inProgress' | 'open';
 
+/** Returns the state of the chapter at `index`, if the chapter at `currentIndex` is in progress. */
 function stateOf(index: number, currentIndex: number): ChapterState {
   if (index === currentIndex) return 'inProgress';
   return index < currentIndex ? 'completed' : 'open';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { signalPoints, toPathData } from './signal-path.ts';
+import { listSignalPoints, toPathData } from './signal-path.ts';
 
 const grid = { columns: 3, start: { x: 10, y: 5 }, step: { x: 20, y: 30 } };
 
-describe('signalPoints', () => {
+describe('listSignalPoints', () => {
   it('goes through the rows alternately from left to right and from right to left', () => {
-    expect(signalPoints(7, grid).map(({ x, y }) => [x, y])).toEqual([
+    expect(listSignalPoints(7, grid).map(({ x, y }) => [x, y])).toEqual([
       [10, 5],
       [30, 5],
       [50, 5],
@@ -19,7 +19,7 @@ describe('signalPoints', () => {
 
 describe('toPathData', () => {
   it('returns a line through two points and nothing for one point', () => {
-    expect(toPathData(signalPoints(1, grid))).toBe('');
-    expect(toPathData(signalPoints(2, grid))).toBe('M10 5L30 5');
+    expect(toPathData(listSignalPoints(1, grid))).toBe('');
+    expect(toPathData(listSignalPoints(2, grid))).toBe('M10 5L30 5');
   });
 });

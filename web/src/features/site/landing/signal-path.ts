@@ -1,13 +1,13 @@
 export type Point = { readonly x: number; readonly y: number };
 
-/** The first position is `start`. `step` is the distance between two columns (x) and between two rows (y). */
+/** `start` is the first position. `step` is the distance between two columns (x) and between two rows (y). */
 type Grid = { columns: number; start: Point; step: Point };
 
 /**
- * Positions on a grid, in the order of a signal on a loop sheet. The first row goes from left to right, the second from
- * right to left, and so on.
+ * Returns the first `count` positions on a grid in the order of the signal line: the first row from left to right, the
+ * second row from right to left, and so on.
  */
-export function signalPoints(count: number, { columns, start, step }: Grid): Point[] {
+export function listSignalPoints(count: number, { columns, start, step }: Grid): Point[] {
   return Array.from({ length: count }, (_, index) => {
     const row = Math.floor(index / columns);
     const column = index % columns;

@@ -10,7 +10,8 @@ const settings = {
   siteName: { value: 'Harrow Point', isSetHere: true, otherwise: 'Loopcheck' },
   landingSentence: { value: '', isSetHere: false, otherwise: '' },
   registration: { value: 'open', isSetHere: false, otherwise: 'open' },
-  // Configured by the operator in lower case, which the form does not accept. Unchanged settings are not validated.
+  // The operator has configured a prefix in lower case. The form would refuse it, but does not validate unchanged
+  // settings.
   certificatePrefix: { value: 'loop', isSetHere: false, otherwise: 'loop' },
   certificateValidityMonths: { value: 24, isSetHere: false, otherwise: 24 },
   moduleGate: { value: 'completed', isSetHere: false, otherwise: 'completed' },
@@ -136,7 +137,7 @@ describe('SiteSettingsForm', () => {
     expect(sentChanges()).toEqual([{ acceptWord: true, maxVideoMegabytes: 2048 }]);
   });
 
-  it('shows an error at each invalid field, focuses the first, and sends nothing', async () => {
+  it('shows an error at each invalid field, focuses the first invalid field, and sends nothing', async () => {
     const { siteName, press } = await renderForm();
     await userEvent.clear(siteName);
     await userEvent.clear(screen.getByLabelText(/stalled after/));

@@ -15,14 +15,14 @@ import { useToast } from '../../../ui/toast.tsx';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 import { SettingSource } from './setting-source.tsx';
 import { useSiteSettings, useUpdateSiteSettings } from './site-settings.hooks.ts';
-import { changedSiteSettings, changeToDefaults, toSettingValues } from './site-settings.rules.ts';
+import { pickChangedSettings, createChangeToDefaults, toSettingValues } from './site-settings.rules.ts';
 import { UploadSettingsFields } from './upload-settings-fields.tsx';
 
 type SettingName = keyof SiteSettings;
 
 /**
- * Maps a field name in the server's reply to the form field beside which the error is shown. `showServerErrors` needs this
- * map, although all names are equal here.
+ * Maps the field name of an error in the server's reply to the form field at which the error is shown. In this form,
+ * both names are the same.
  */
 const fieldOfServerError = {
   siteName: 'siteName',
@@ -44,7 +44,7 @@ const fieldOfServerError = {
   maxSopMegabytes: 'maxSopMegabytes',
 } as const satisfies Record<SettingName, SettingName>;
 
-/** Only changed settings are validated: the operator may have configured values that this form does not accept. */
+/** Validates only changed settings, because the operator may have configured values that this form does not accept. */
 const validateChange = zodResolver(SiteSettingsChange, validationMessages);
 
 /** The Settings tab of the Admin Panel. */
@@ -57,7 +57,7 @@ export function SiteSettingsForm() {
       headingLevel={2}
       loading={<LoadingState variant="rows" count={5} />}
     >
-      {(data) => <SettingsFields settings={data} />}
+      {(loadedSettings) => <SettingsFields settings={loadedSettings} />}
     </QueryState>
   );
 }
@@ -69,7 +69,7 @@ function SettingsFields({ settings }: { settings: SiteSettings }) {
   const { mutate, isPending } = useUpdateSiteSettings();
   const choiceLabels = useChoiceLabels();
   const form = useForm<SiteSettingsChange>({
-    resolver: (values, context, options) => validateChange(changedSiteSettings(values, settings), context, options),
+    resolver: (values, context, options) => validateChange(pickChangedSettings(values, settings), context, options),
     mode: 'onTouched',
     values: toSettingValues(settings),
     // If another admin changes settings meanwhile, the refetched values do not replace what this admin has typed.
@@ -77,16 +77,16 @@ function SettingsFields({ settings }: { settings: SiteSettings }) {
   });
   const { errors } = form.formState;
   // In each setting, `otherwise` is the default: the value that applies if no admin has set one.
-  const field = (name: SettingName, options?: { valueAsNumber: boolean }) => ({
+  const fieldProps = (name: SettingName, options?: { valueAsNumber: boolean }) => ({
     ...form.register(name, options),
     error: errors[name]?.message,
     hint: <SettingSource isSetHere={settings[name].isSetHere} defaultValue={String(settings[name].otherwise)} />,
   });
-  const choice = (name: ChoiceName) => {
+  const choiceProps = (name: ChoiceName) => {
     const labels: Readonly<Record<string, string>> = choiceLabels[name];
     const { isSetHere, otherwise: defaultValue } = settings[name];
     return {
-      ...field(name),
+      ...fieldProps(name),
       hint: <SettingSource isSetHere={isSetHere} defaultValue={labels[defaultValue] ?? defaultValue} />,
       options: Object.entries(labels).map(([value, label]) => ({ value, label })),
     };
@@ -102,16 +102,16 @@ function SettingsFields({ settings }: { settings: SiteSettings }) {
         if (!isAtField) showFailure(t`The settings were not saved`)(error);
       },
     });
-  const defaultsChange = changeToDefaults(settings);
+  const defaultsChange = createChangeToDefaults(settings);
   return (
     <form
       className={cx(panelPadding, 'stack max-w-[720px]')}
       noValidate
       onSubmit={(event) => void form.handleSubmit(update)(event)}
     >
-      <TextField {...field('siteName')} maxLength={60} label={t`Site name`} />
+      <TextField {...fieldProps('siteName')} maxLength={60} label={t`Site name`} />
       <TextField
-        {...field('landingSentence')}
+        {...fieldProps('landingSentence')}
         maxLength={200}
         optional
         label={t`Sentence on the landing page`}
@@ -121,33 +121,33 @@ function SettingsFields({ settings }: { settings: SiteSettings }) {
           </Trans>
         }
       />
-      <Select {...choice('registration')} label={t`Registration`} />
-      <Select {...choice('secondFactorRequiredFor')} label={t`Second factor required for`} />
+      <Select {...choiceProps('registration')} label={t`Registration`} />
+      <Select {...choiceProps('secondFactorRequiredFor')} label={t`Second factor required for`} />
       {/* The options `completed` and `passed` complete the sentence of the label. */}
-      <Select {...choice('moduleGate')} label={t`The next module opens when this one is`} />
-      <Select {...choice('drills')} label={t`Drills on practice hosts are`} />
+      <Select {...choiceProps('moduleGate')} label={t`The next module opens when this one is`} />
+      <Select {...choiceProps('drills')} label={t`Drills on practice hosts are`} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField {...field('certificatePrefix')} mono maxLength={20} label={t`Prefix of certificate numbers`} />
+        <TextField {...fieldProps('certificatePrefix')} mono maxLength={20} label={t`Prefix of certificate numbers`} />
         <TextField
-          {...field('certificateValidityMonths', { valueAsNumber: true })}
+          {...fieldProps('certificateValidityMonths', { valueAsNumber: true })}
           type="number"
           inputMode="numeric"
           label={t`Certificates are valid for (months)`}
         />
         <TextField
-          {...field('stalledAfterDays', { valueAsNumber: true })}
+          {...fieldProps('stalledAfterDays', { valueAsNumber: true })}
           type="number"
           inputMode="numeric"
           label={t`Trainees count as stalled after (days)`}
         />
         <TextField
-          {...field('quizWaitAfterFirstFailMinutes', { valueAsNumber: true })}
+          {...fieldProps('quizWaitAfterFirstFailMinutes', { valueAsNumber: true })}
           type="number"
           inputMode="numeric"
           label={t`Wait after the first and second failed quiz attempt (minutes)`}
         />
         <TextField
-          {...field('quizWaitAfterThirdFailMinutes', { valueAsNumber: true })}
+          {...fieldProps('quizWaitAfterThirdFailMinutes', { valueAsNumber: true })}
           type="number"
           inputMode="numeric"
           label={t`Wait after the third and each later failed attempt (minutes)`}

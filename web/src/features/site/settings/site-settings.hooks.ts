@@ -9,8 +9,8 @@ import type { UploadPicture } from '../../../lib/api/uploaded-file.ts';
 export const useSiteSettings = () => useQuery(freshQueryFor(siteEndpoints.settings));
 
 /**
- * Changes settings of the site. Also refetches the public data of the site, because the header shows the name of the
- * site.
+ * Changes settings of the site. Also refetches the public data of the site, because they contain some of the settings,
+ * such as the name of the site.
  */
 export const useUpdateSiteSettings = () =>
   useMutation(

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '@loopcheck/contract/features/site/site.contract';
 import { describe, expect, it } from 'vitest';
-import { changedSiteSettings, changeToDefaults, toSettingValues } from './site-settings.rules.ts';
+import { pickChangedSettings, createChangeToDefaults, toSettingValues } from './site-settings.rules.ts';
 
 /** `isSetHere`: an admin has set the value. `otherwise`: the value that applies if no admin sets one. */
 const settings: SiteSettings = {
@@ -23,17 +23,17 @@ const settings: SiteSettings = {
   maxSopMegabytes: { value: 50, isSetHere: false, otherwise: 50 },
 };
 
-describe('changedSiteSettings', () => {
+describe('pickChangedSettings', () => {
   it('returns only the values that differ from the effective values', () => {
     const values = { ...toSettingValues(settings), registration: 'closed', stalledAfterDays: 21 } as const;
-    expect(changedSiteSettings(values, settings)).toEqual({ registration: 'closed', stalledAfterDays: 21 });
-    expect(changedSiteSettings(toSettingValues(settings), settings)).toEqual({});
+    expect(pickChangedSettings(values, settings)).toEqual({ registration: 'closed', stalledAfterDays: 21 });
+    expect(pickChangedSettings(toSettingValues(settings), settings)).toEqual({});
   });
 });
 
-describe('changeToDefaults', () => {
+describe('createChangeToDefaults', () => {
   it('returns null for each setting that an admin has set', () => {
-    expect(changeToDefaults(settings)).toEqual({ siteName: null, certificateValidityMonths: null });
+    expect(createChangeToDefaults(settings)).toEqual({ siteName: null, certificateValidityMonths: null });
   });
 
   it('returns undefined if an admin has set none of the settings', () => {
@@ -42,6 +42,6 @@ describe('changeToDefaults', () => {
       siteName: { value: 'Loopcheck', isSetHere: false, otherwise: 'Loopcheck' },
       certificateValidityMonths: { value: 12, isSetHere: false, otherwise: 12 },
     };
-    expect(changeToDefaults(defaults)).toBeUndefined();
+    expect(createChangeToDefaults(defaults)).toBeUndefined();
   });
 });

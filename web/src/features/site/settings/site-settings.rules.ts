@@ -4,7 +4,7 @@ type SettingName = keyof SiteSettings;
 
 const namesOf = (settings: SiteSettings) => Object.keys(settings) as SettingName[];
 
-/** The effective value of each setting. */
+/** Returns the effective value of each setting. */
 export function toSettingValues(settings: SiteSettings): { [Name in SettingName]: SiteSettings[Name]['value'] } {
   return {
     siteName: settings.siteName.value,
@@ -28,19 +28,19 @@ export function toSettingValues(settings: SiteSettings): { [Name in SettingName]
 }
 
 /**
- * The values that differ from the effective values. Only these values are sent, because a setting that is sent counts
- * as set by an admin and no longer follows the default of the operator.
+ * Returns the values of the form that differ from the effective values. Only these values are sent, because a setting
+ * that is sent counts as set by an admin and no longer follows the default of the operator.
  */
-export function changedSiteSettings(values: SiteSettingsChange, settings: SiteSettings): SiteSettingsChange {
+export function pickChangedSettings(values: SiteSettingsChange, settings: SiteSettings): SiteSettingsChange {
   const changedNames = namesOf(settings).filter((name) => values[name] !== settings[name].value);
   return Object.fromEntries(changedNames.map((name) => [name, values[name]]));
 }
 
 /**
- * The change that restores the default values of all settings that an admin has set; undefined if no setting was set by
- * an admin.
+ * Returns the change that restores the default values of all settings that an admin has set; undefined if an admin has
+ * set none.
  */
-export function changeToDefaults(settings: SiteSettings): SiteSettingsChange | undefined {
+export function createChangeToDefaults(settings: SiteSettings): SiteSettingsChange | undefined {
   const names = namesOf(settings).filter((name) => settings[name].isSetHere);
   return names.length === 0 ? undefined : Object.fromEntries(names.map((name) => [name, null]));
 }

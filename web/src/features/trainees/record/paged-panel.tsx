@@ -17,8 +17,8 @@ type ListProps<Item> = {
   query: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;
   renderItem: (item: Item) => ReactNode;
   /**
-   * Returns the heading of an item, such as its day. Consecutive items with the same heading share it. Without this
-   * function, the list has no headings.
+   * Returns the heading of an item, such as its day. Consecutive items with the same heading form a group with one
+   * heading. Without this function, the list has no headings.
    */
   groupOf?: (item: Item) => string;
 };
@@ -66,7 +66,7 @@ export function PagedList<Item extends { id: string }>(props: ListProps<Item>) {
   );
 }
 
-/** The heading of a part of a list. */
+/** The heading of a group of items in a list. */
 export const ListHeading = ({ children }: { children: ReactNode }) => (
   <h3 className="border-b border-line bg-sunken px-4 py-2 text-14 lg:px-6">{children}</h3>
 );

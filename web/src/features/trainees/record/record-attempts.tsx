@@ -49,7 +49,10 @@ function Attempt({ attempt, onOpen }: { attempt: RecordedAttempt; onOpen: () => 
   );
 }
 
-/** The result of an attempt in words, or that the attempt is open. */
+/**
+ * The result of an attempt in words, or that the attempt is open. `testOut` is true for an attempt that the person
+ * started before reading the text.
+ */
 function Outcome({ attempt: { countsAsPass, testOut, endedByRevision } }: { attempt: RecordedAttempt }) {
   if (endedByRevision) return <Trans>ended by a new revision</Trans>;
   if (countsAsPass === null) return testOut ? <Trans>open, before reading</Trans> : <Trans>open</Trans>;

@@ -10,7 +10,7 @@ type ContentsEntry = { id: string; label: ReactNode };
 type Sections = {
   /** True if there are marks on evidence. */
   hasEvidenceMarks: boolean;
-  /** True if a module has a drill, or the person has a run of one. */
+  /** True if a module has a drill, or if the person has a run of a drill. */
   hasDrills: boolean;
 };
 
@@ -27,7 +27,7 @@ const listEntries = ({ hasEvidenceMarks, hasDrills }: Sections): ContentsEntry[]
   { id: recordSectionIds.events, label: <Trans>Events</Trans> },
 ];
 
-/** Scrolls to a section and moves the focus there, so that the Tab key continues from it. */
+/** Scrolls to a section and moves the focus there, so that the Tab key continues in the section. */
 function goToSection(id: string): void {
   const section = document.getElementById(id);
   if (!section) return;

@@ -72,7 +72,7 @@ export function OwnRecordDrills({ drills, renderRunLink }: Props) {
   );
 }
 
-/** The kinds of runs (for the record, practised) that the person has. */
+/** Returns `record` if the person has runs for the record, and `practice` if the person has practised runs. */
 const kindsOf = (drills: readonly RecordedDrill[]): readonly DrillRunKind[] => [
   ...(drills.some(({ recordRuns }) => recordRuns > 0) ? (['record'] as const) : []),
   ...(drills.some(({ practisedRuns }) => practisedRuns > 0) ? (['practice'] as const) : []),

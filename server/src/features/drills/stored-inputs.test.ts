@@ -20,6 +20,12 @@ describe('toStorable', () => {
       true,
     ],
     ['the test string in a button', { kind: 'tap', target: part }, { kind: 'tap', target: '[card text]' }, true],
+    [
+      'the test string as what was found, in a call',
+      { kind: 'call', people: ['trainer'], says: { what: 'found', about: part, minutes: 5 }, running: 'stop' },
+      { kind: 'call', people: ['trainer'], says: { what: 'found', about: '[card text]', minutes: 5 }, running: 'stop' },
+      true,
+    ],
     ['a wait', { kind: 'wait', seconds: 60 }, { kind: 'wait', seconds: 60 }, false],
   ])('converts %s', (_name, input, expected, isTestStringReplaced) => {
     expect(toStorable(input)).toEqual({ input: expected, isTestStringReplaced });

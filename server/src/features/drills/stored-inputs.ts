@@ -1,4 +1,4 @@
-import type { DrillInput } from '@loopcheck/contract/features/drills/drill-input';
+import type { DrillInput, DrillStatement } from '@loopcheck/contract/features/drills/drill-input';
 import { maskSecrets } from '@loopcheck/simulator';
 import { antivirusTestSignature, containsSignature } from '../../curriculum/checks/antivirus-test-string.ts';
 
@@ -55,13 +55,28 @@ function mapTexts(input: DrillInput, convert: (text: string) => string): DrillIn
     case 'write':
       return { ...input, line: convert(input.line), value: convert(input.value) };
     case 'call':
-      return { ...input, people: input.people.map((person) => convert(person)) };
+      return {
+        ...input,
+        people: input.people.map((person) => convert(person)),
+        says: mapStatement(input.says, convert),
+      };
     case 'answer':
       return { ...input, event: convert(input.event), choice: convert(input.choice) };
     case 'wait':
     case 'submit':
       return input;
   }
+}
+
+function mapStatement(says: DrillStatement, convert: (text: string) => string): DrillStatement {
+  const { host, about, asks, since } = says;
+  return {
+    ...says,
+    ...(host !== undefined && { host: convert(host) }),
+    ...(about !== undefined && { about: convert(about) }),
+    ...(asks !== undefined && { asks: convert(asks) }),
+    ...(since !== undefined && { since: convert(since) }),
+  };
 }
 
 /** Returns JSON with sorted keys, so that equal values have equal texts. The database does not keep the order of keys. */

@@ -59,7 +59,7 @@ export interface ParsedCurriculum {
   readonly synonyms: readonly (readonly string[])[];
   /** Null if the content folder has none of the files of the assistant's knowledge. */
   readonly knowledge: ParsedKnowledge | null;
-  /** The files of the sample questions. */
+  /** The files of the sample questions, in the folder `asked`. */
   readonly sampleQuestions: readonly ParsedAskedFile[];
   /**
    * The file claims.yaml: the factual claims that the modules and procedures make, each with its evidence. Null if the
@@ -110,7 +110,8 @@ export async function readContentFolder(contentDirectory: string): Promise<Parse
   const claims = claimsSource === null ? null : parseClaims(claimsSource);
   const sops = (await readFiles('sops', '.md')).map(([name, source]) => {
     const expandedSource = sharedBlocks.expand(`sops/${name}.md`, source);
-    // The claims in this procedure that nobody has documented or tried on a computer yet. The job card shows them.
+    // The claims in this procedure that no documentation supports and that nobody has tried on a computer. The job card
+    // shows them.
     const untriedClaims = claims?.value ? listUntriedClaims(claims.value, name, expandedSource) : [];
     return parseSop(name, expandedSource, untriedClaims);
   });
@@ -159,7 +160,7 @@ async function readKnowledge(contentDirectory: string, sharedBlocks: SharedBlock
 
 const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
 
-/** Returns a parsed curriculum without the data of the parser. Throws CurriculumError if the curriculum has faults. */
+/** Returns the parsed contents without their sources and faults. Throws CurriculumError if there are faults. */
 function toCurriculum(parsed: ParsedCurriculum): Curriculum {
   const { goldenRules, synonyms, knowledge, faults } = parsed;
   if (faults.length > 0) throw new CurriculumError(faults);

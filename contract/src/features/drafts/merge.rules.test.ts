@@ -32,7 +32,7 @@ describe('mergePieces', () => {
     ['both removed a piece', 'a1 b1', 'b1', 'b1', 'b1'],
     ['I moved a piece', 'a1 b1 c1', 'c1 a1 b1', 'a1 b2 c1', 'c1 a1 b2'],
     ['they moved a piece', 'a1 b1 c1', 'a1 b2 c1', 'c1 a1 b1', 'c1 a1 b2'],
-    ['I added a piece and they moved the piece before it', 'a1 b1', 'a1 x1 b1', 'b1 a1', 'b1 a1 x1'],
+    ['I added a piece after a piece that they moved', 'a1 b1', 'a1 x1 b1', 'b1 a1', 'b1 a1 x1'],
     ['I added a piece at the start', 'a1 b1', 'x1 a1 b1', 'a1 b2', 'x1 a1 b2'],
   ])('merges both versions if %s', (_condition, base, mine, theirs, merged) => {
     expect(formatMerge(mergePieces(parsePieces(base), parsePieces(mine), parsePieces(theirs)))).toBe(merged);
@@ -122,7 +122,7 @@ describe('mergePieces with arbitrary versions', () => {
     );
   });
 
-  it('returns the version without conflicts if both sides are the same', () => {
+  it('has no conflicts if both sides made the same change', () => {
     fc.assert(
       fc.property(arbitraryVersion, arbitraryVersion, (base, changed) => {
         expect(formatMerge(mergePieces(base, changed, changed))).toBe(listContents(changed).join(' '));
@@ -131,13 +131,14 @@ describe('mergePieces with arbitrary versions', () => {
     );
   });
 
-  it('does not change a merged draft that is merged again with `theirs` as its base and as the published version', () => {
+  it('changes nothing when a merged draft is merged with the same published version again', () => {
     fc.assert(
       fc.property(arbitraryVersion, arbitraryVersion, arbitraryVersion, (base, mine, theirs) => {
         const chosen = mergePieces(base, mine, theirs).pieces.flatMap((piece) => {
           const [content] = piece.kind === 'settled' ? [piece.content] : chosenContents(piece, 'mine');
           return content === undefined ? [] : [{ key: piece.key, content }];
         });
+        // After the first merge, the base of the draft is the published version, `theirs`.
         expect(formatMerge(mergePieces(theirs, chosen, theirs))).toBe(listContents(chosen).join(' '));
       }),
     );

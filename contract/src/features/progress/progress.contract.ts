@@ -164,7 +164,7 @@ export const progressEndpoints = {
     ...progressPaths.reading,
     access: 'member',
     summary:
-      'Records that a page shows the text of a module. Later calls with the same reading add the time spent reading',
+      'Records that a page shows the text of a module. Later calls with the same `readingId` report the time spent reading so far',
     params: z.object({ moduleId: z.uuid() }),
     body: ReadingTime.extend({ contentRevision: DisplayedRevision }),
     reply: ModuleProgress,

@@ -131,9 +131,8 @@ const calls: Record<string, Preparation> = {
 };
 
 /**
- * Locks everything that belongs to an account, as a transaction that has locked the account may do. Fails if one of
- * these locks is not free within half a second. A call that held such a lock while it waits for the account would cause
- * a deadlock.
+ * Locks everything that belongs to an account. `transaction` has already locked the account itself. Fails if a lock is
+ * not free within half a second: a call then holds this lock and waits for the account, which would be a deadlock.
  */
 async function lockRowsOf(transaction: Database, userId: string): Promise<void> {
   await sql`set local lock_timeout = '500ms'`.execute(transaction);
@@ -193,7 +192,7 @@ test('new rows that refer to an account do not wait for a change of its email', 
   });
 });
 
-test('all calls in `calls` at the same time are answered without a deadlock', async () => {
+test('there is no deadlock if all calls in `calls` are sent at the same time', async () => {
   // In each round, the calls can take their locks in another order.
   for (let round = 0; round < 3; round += 1) {
     person = await app.person();
@@ -202,7 +201,7 @@ test('all calls in `calls` at the same time are answered without a deadlock', as
     for (const prepare of Object.values(calls)) senders.push(await prepare());
     const results = await Promise.allSettled(senders.map((send) => send()));
     for (const result of results) {
-      // A refusal, such as that of a link that was replaced, is a reply. A deadlock is the error 40P01 of the database.
+      // Calls may be refused, for example because another call has replaced a link. A deadlock is the error 40P01.
       if (result.status === 'rejected') expect(result.reason).not.toHaveProperty('code', '40P01');
       else if (hasStatusCode(result.value)) expect(result.value.statusCode).toBeLessThan(500);
     }

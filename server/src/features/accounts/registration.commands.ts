@@ -29,8 +29,8 @@ interface RegistrationResult {
  * Creates an account with the trainee role. If the person requests trainer access, an admin decides on the request
  * later. If registration is open, the person is signed in. If registration requires approval, the account waits for an
  * admin, and there are no tokens. If registration requires approval and another account has the email or the employee
- * ID, a clash for the admins is saved instead of an account. The reply and the work are then the same as for a new
- * account, so that nobody finds out who has an account.
+ * ID, a clash for the admins is saved instead of an account. The visitor then gets the same reply, after the same time,
+ * as for a new account. So nobody can find out who has an account.
  */
 export async function register(
   context: AccountContext,
@@ -78,8 +78,8 @@ async function saveRegistration(
   if (user) await recordRegistration(db, user.id, form);
   if (mode === 'approval') {
     const { email, full_name: fullName, employee_id: employeeId } = form;
-    // A sign-in accepts only the password of the latest registration with this email. If this registration has created
-    // an account, an earlier clash therefore gets its password too.
+    // A sign-in accepts only the password of the latest registration with this email. So an earlier clash about this
+    // email, which was caused by its employee ID, gets the password of the new account.
     if (user) await replaceClashPassword(db, email, passwordHash);
     else await saveClash(db, { email, fullName, employeeId, passwordHash, now });
     return { account: presentRegistration(form, now), tokens: null };

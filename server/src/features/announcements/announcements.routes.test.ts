@@ -56,7 +56,7 @@ describe('an announcement', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'announcement_not_found']);
   });
 
-  test('to the people who have not completed a module reaches those who had not completed the module when the announcement was sent', async () => {
+  test('for those who have not completed a module keeps its recipients when they complete the module later', async () => {
     const [firstModule] = await listModulesWithQuiz(app);
     if (!firstModule) throw new Error('There are no modules.');
     await completeModules(app, ali, [firstModule]);
@@ -66,7 +66,7 @@ describe('an announcement', () => {
     expect((await listReceived(sara))[0]?.id).toBe(sent.id);
   });
 
-  test('and its notification are marked as read when a recipient first reads it; recipients who have not read it are listed first', async () => {
+  test('is marked as read, as is its notification, when a recipient first reads it; recipients who have not read it are listed first', async () => {
     const sent = (await send()).json();
     const read = async () => (await app.call(announcementsEndpoints.read, { as: ali, params: { id: sent.id } })).json();
     const { readAt } = await read();
@@ -118,8 +118,8 @@ describe('an announcement', () => {
         Page<Recipient>
       >(),
     );
-    const positionOf = (row: Recipient) => `${row.readAt === null ? 0 : 1} ${row.fullName} ${row.userId}`;
-    expect(rows.map(positionOf)).toEqual(rows.map(positionOf).toSorted());
+    const sortKeyOf = (row: Recipient) => `${row.readAt === null ? 0 : 1} ${row.fullName} ${row.userId}`;
+    expect(rows.map(sortKeyOf)).toEqual(rows.map(sortKeyOf).toSorted());
     expect(new Set(rows.map(({ userId }) => userId)).size).toBe(people.length);
     expect(rows.filter(({ readAt }) => readAt !== null)).toHaveLength(readers.length);
     const sent = (await app.call(announcementsEndpoints.sent, { as: trainer })).json();
@@ -240,7 +240,7 @@ describe('GET /api/trainer/announcements/audiences', () => {
     await app.db.updateTable('users').set({ approved_at: null }).where('id', '=', unapproved.id).execute();
     const last = await fetchAudiences();
     expect(last.all).toBe(after.all - 2);
-    // The two people were already left out of the first module, because they have completed it.
+    // The two people have completed the first module, so they were not counted for it before either.
     expect(last.unfinished[0].people).toBe(after.unfinished[0].people - 2);
     expect(last.unfinished[1].people).toBe(after.unfinished[1].people - 2);
   });

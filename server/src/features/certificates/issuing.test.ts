@@ -203,6 +203,7 @@ describe('an approved request', () => {
     app.clock.advance(14 * minuteMs);
     expect(await readRefusal(approve(admin))).toEqual([409, 'certificate_decided']);
     app.clock.advance(minuteMs);
+    // Without a result for 15 minutes, the state is `retrying`, whatever the reason.
     expect(await fetchPendingCase()).toMatchObject({ issuing: 'retrying', canDecide: true });
 
     await approveCertificateRequest(app, admin, requestId);

@@ -30,7 +30,10 @@ afterAll(() => app.close());
 const newParams = (kind = 'module') => ({ kind, objectId: crypto.randomUUID() as string });
 type Params = ReturnType<typeof newParams>;
 
-/** Saves a draft as the first write of a new editor (an open form in one window). `body` overrides these defaults. */
+/**
+ * Saves a draft as the first write of a new editor (an open form in one window). `change` numbers the writes of an
+ * editor. `body` overrides these defaults.
+ */
 const save = (as: Person, params: Params, body: object = {}) =>
   app.call(draftsEndpoints.save, {
     as,
@@ -38,7 +41,8 @@ const save = (as: Person, params: Params, body: object = {}) =>
     body: { content: '{"title":"Logs"}', baseRevision: 0, editorId: 'phone', change: 1, userId: as.id, ...body },
   });
 /** Saves a draft as `save` does, and returns its revision. */
-const saveFirst = async (as: Person, params: Params): Promise<number> => (await save(as, params)).json().revision;
+const saveAndGetRevision = async (as: Person, params: Params): Promise<number> =>
+  (await save(as, params)).json().revision;
 const find = async (as: Person, params: Params) => (await app.call(draftsEndpoints.find, { as, params })).json();
 const remove = (as: Person, params: Params, query: Record<string, string> = {}) =>
   app.call(draftsEndpoints.remove, {
@@ -64,7 +68,7 @@ describe('PUT /api/trainer/drafts/:kind/:objectId', () => {
 
   it('refuses a write that would overwrite unseen text of another window of the same person', async () => {
     const params = newParams();
-    const revision = await saveFirst(anna, params);
+    const revision = await saveAndGetRevision(anna, params);
     const refused = await save(anna, params, { content: '{"title":"X"}', editorId: 'desk' });
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'draft_changed']);
     expect((await find(anna, params)).own).toMatchObject({ content: '{"title":"Logs"}', editorId: 'phone' });
@@ -74,7 +78,7 @@ describe('PUT /api/trainer/drafts/:kind/:objectId', () => {
 
   it('accepts the next write of a window although the reply to its previous write was lost', async () => {
     const params = newParams();
-    const revision = await saveFirst(anna, params);
+    const revision = await saveAndGetRevision(anna, params);
     const next = await save(anna, params, { content: '{"title":"Next"}', change: 2 });
     expect(next.json().revision).toBeGreaterThan(revision);
   });
@@ -88,9 +92,9 @@ describe('PUT /api/trainer/drafts/:kind/:objectId', () => {
     expect((await find(anna, params)).own.content).toBe('{"title":"Later"}');
   });
 
-  it('accepts a write of another window whose text is already stored, and changes nothing', async () => {
+  it('changes nothing when another window writes the text that is already stored, and accepts the write', async () => {
     const params = newParams();
-    const revision = await saveFirst(anna, params);
+    const revision = await saveAndGetRevision(anna, params);
     expect((await save(anna, params, { editorId: 'desk' })).json()).toMatchObject({ revision });
   });
 
@@ -112,9 +116,9 @@ describe('PUT /api/trainer/drafts/:kind/:objectId', () => {
 
   it('never reuses the revision of a deleted draft, so that a late write is refused', async () => {
     const params = newParams();
-    const deleted = await saveFirst(anna, params);
+    const deleted = await saveAndGetRevision(anna, params);
     await remove(anna, params, { baseRevision: `${deleted}` });
-    expect(await saveFirst(anna, params)).toBeGreaterThan(deleted);
+    expect(await saveAndGetRevision(anna, params)).toBeGreaterThan(deleted);
     const lateReply = await save(anna, params, { content: '{"title":"X"}', editorId: 'desk', baseRevision: deleted });
     expect([lateReply.statusCode, lateReply.json().code]).toEqual([409, 'draft_changed']);
   });
@@ -187,7 +191,7 @@ describe('the drafts of other people', () => {
 
   it('cannot be changed or deleted by somebody else', async () => {
     const params = newParams();
-    const revision = await saveFirst(anna, params);
+    const revision = await saveAndGetRevision(anna, params);
     await save(ravi, params, { content: '{"title":"Mine"}', baseRevision: 1 });
     await remove(ravi, params);
     expect((await find(anna, params)).own).toMatchObject({ content: '{"title":"Logs"}', revision });
@@ -216,7 +220,7 @@ describe('DELETE /api/trainer/drafts/:kind/:objectId', () => {
 
   it('does not delete text that another window of the person has saved since', async () => {
     const params = newParams();
-    const baseRevision = await saveFirst(anna, params);
+    const baseRevision = await saveAndGetRevision(anna, params);
     await save(anna, params, { content: '{"title":"Newer"}', editorId: 'desk', baseRevision });
     expect((await remove(anna, params, { baseRevision: `${baseRevision}` })).json().code).toBe('draft_changed');
     expect((await find(anna, params)).own).toMatchObject({ content: '{"title":"Newer"}' });

@@ -16,7 +16,7 @@ import type { Expected, GradingPart, LineGrading, NeededFact, PrescribedAct } fr
 import { isAsPrescribed, placeOf } from './prescribed-acts.rules.ts';
 import type { PlayedRun } from './played-run.rules.ts';
 
-/** The state of a graded sheet line, as in `DrillLineState`. */
+/** The state of a graded sheet line, as in `DrillLineState`. `counted`: not seen, but accepted by a trainer. */
 export type LineState = 'right' | 'wrong' | 'missed' | 'unseen' | 'counted';
 
 export interface LineResult {
@@ -73,7 +73,7 @@ export function gradeLine(
   grading: GradingPart,
   played: PlayedRun,
   acts: readonly PlacedAct[],
-  counted: readonly string[],
+  acceptedLines: readonly string[],
 ): LineResult {
   const rules = grading.lines[line.id] ?? noRules;
   const context = { line, rules, played, acts };
@@ -86,10 +86,10 @@ export function gradeLine(
   const zone = hostOf(played.start, 'host' in rules.is ? rules.is.host : undefined)?.clock.zone;
   const isRight = written !== '' && expected.some((each) => isEqual(line, written, each, rules.within ?? 0, zone));
   const wasSeen = seenAt !== null && seenAt < gradedAt;
-  const nearMistake = isRight || written === '' ? '' : findNearMistake(context, written, gradedAt);
+  const likelyMistake = isRight || written === '' ? '' : findLikelyMistake(context, written, gradedAt);
   return {
     id: line.id,
-    state: stateOf({ written, isRight, wasSeen, isCounted: counted.includes(line.id) }),
+    state: stateOf({ written, isRight, wasSeen, isCounted: acceptedLines.includes(line.id) }),
     isMust: grading.pass.must.includes(line.id),
     written,
     expected: expected.at(-1) ?? '',
@@ -97,7 +97,7 @@ export function gradeLine(
     writtenAt: writtenAt === -1 ? null : writtenAt,
     // If the line needs no fact, `findSeenAt` has returned -1.
     seenAt: seenAt === null ? null : Math.max(0, seenAt),
-    note: isRight && !wasSeen ? describeUnseen(context, written, gradedAt) : nearMistake,
+    note: isRight && !wasSeen ? describeUnseen(context, written, gradedAt) : likelyMistake,
     why: whyOf(context),
     looks: listLooks(context, gradedAt),
     shownBy: rules.shownBy ?? '',
@@ -121,6 +121,7 @@ function findSeenAt(context: Context, gradedAt: number): number | null {
   return indexes.includes(-1) ? null : Math.max(-1, ...indexes);
 }
 
+/** Why the right value is right. A quiet run, which has no planted fault, can have another reason. */
 function whyOf({ rules, played }: Context): string {
   const { values } = played.start;
   return fillIn((values.isQuiet ? rules.quietWhy : undefined) ?? rules.why ?? '', values);
@@ -170,8 +171,8 @@ function findFactAt({ rules, played, acts }: Context, needed: NeededFact, graded
 }
 
 /**
- * Says which needed facts were not shown before the line was written, or that a screen showed the value as the value of
- * something else. Empty in all other cases.
+ * Says which needed facts were not shown before the line was written. If all were shown: says whether a screen had shown
+ * the written text, but as the value of another fact. Otherwise empty.
  */
 function describeUnseen(context: Context, written: string, gradedAt: number): string {
   const names = listNeeded(context).flatMap((needed) => {
@@ -282,8 +283,8 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
 /**
- * The hashes, at the end of the run, of the files that finished acts with this name have made. With `of`, only acts on
- * this log count.
+ * Finds the files that were made by finished acts with the name `name`, and returns the hashes that these files have at
+ * the end of the run. If `of` names a log, only acts on this log count.
  */
 function listMadeHashes(
   { played, acts }: Context,
@@ -309,7 +310,7 @@ function listMadeHashes(
 }
 
 /** The text about the likely mistake that leads to the written value; empty if there is none. */
-function findNearMistake(context: Context, written: string, gradedAt: number): string {
+function findLikelyMistake(context: Context, written: string, gradedAt: number): string {
   const { line, rules, played } = context;
   const run = played.states[gradedAt] ?? played.start;
   const valuesAt = (pattern: string): string[] => {
@@ -322,10 +323,10 @@ function findNearMistake(context: Context, written: string, gradedAt: number): s
     if (details) return details;
     return host ? [textOf(readPath(host, toPath(path, run)))] : [];
   };
-  const likelyMistake = Object.entries(rules.near ?? {}).find(([pattern]) =>
+  const mistake = Object.entries(rules.near ?? {}).find(([pattern]) =>
     valuesAt(pattern).some((value) =>
       isEqual(line, written, value, rules.within ?? 0, hostOf(run, undefined)?.clock.zone),
     ),
   );
-  return likelyMistake?.[1] ?? '';
+  return mistake?.[1] ?? '';
 }

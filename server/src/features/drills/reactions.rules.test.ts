@@ -15,7 +15,7 @@ const event = { id: 'asks', index: 0, text: 'Nobody answers.', from: 'incident-c
 
 /**
  * The note about the reaction if the trainee calls these contacts after the drill event; empty if the reaction is
- * right.
+ * right. With `among`, the contacts that must be called may be among others.
  */
 const noteOf = (people: readonly string[], reaction: { readonly call: readonly string[]; readonly among?: true }) =>
   gradeReaction(
@@ -24,7 +24,7 @@ const noteOf = (people: readonly string[], reaction: { readonly call: readonly s
     playRun(twoHostPart, '0'.repeat(32), [typedLine('hostname'), call(people)]),
   ).note;
 
-describe('a call after a drill event', () => {
+describe('the call that a drill event requires', () => {
   it('must begin with the right contacts in their order, and may go on with others', () => {
     const reaction = { call: ['panel-operator', 'system-owner'] };
     expect(noteOf(['panel-operator', 'system-owner', 'it-support'], reaction)).toBe('');
@@ -39,7 +39,7 @@ describe('a call after a drill event', () => {
     expect(noteOf(['panel-operator', 'system-owner'], reaction)).toContain('other people');
   });
 
-  it('may have been made before the drill event if the drill allows it', () => {
+  it('may be made before the event only if the drill allows it', () => {
     const note = (alsoBefore?: true) =>
       gradeReaction(
         { ...event, index: 1 },

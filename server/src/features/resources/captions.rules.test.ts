@@ -11,12 +11,12 @@ test.each([
   ['allowed tags', cue('<v Ravi>Stop</v> <b>now</b>'), cue('<v Ravi>Stop</v> <b>now</b>')],
   ['several lines', cue('a\nb'), cue('a\nb')],
   [
-    'known and unknown settings, and removes the unknown ones',
+    'known and unknown settings (unknown ones are removed)',
     cue('a', '00:00:01.000 --> 00:00:02.500 line:0 align:start x:1'),
     cue('a', '00:00:01.000 --> 00:00:02.500 line:0 align:start'),
   ],
   [
-    'script tags, tags with a class and an unclosed tag, and removes these tags',
+    'script tags, tags with a class and an unclosed tag (all are removed)',
     cue('<script>x</script><c.red>a</c><img src=x onerror=y'),
     cue('xa'),
   ],

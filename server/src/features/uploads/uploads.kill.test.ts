@@ -31,8 +31,7 @@ test('a server killed during uploads loses no acknowledged file, and its partial
   expect(incomplete).toBeGreaterThan(kills);
   expect((await listStoredFiles()).some((name) => name.endsWith('.part'))).toBe(true);
 
-  // A complete file to which no row refers. A killed server leaves such a file if the key of the file is not in the row
-  // yet.
+  // A complete file whose key is in no row. A server leaves such a file if it is killed before it saves the key.
   await writeFile(path.join(app.filesFolder, 'incoming', `${randomUUID()}.${randomUUID()}`), 'x');
   await removeExpiredInTwoDays();
   expect(await listStoredFiles()).toEqual(['site-key.json']);

@@ -22,5 +22,5 @@ export function addConnectionErrorCode(error: unknown): unknown {
   return code === undefined ? error : Object.assign(new Error(String(error), { cause: error }), { code });
 }
 
-/** The code of the error with which PostgreSQL refuses the statements after a failed one in the same transaction. */
+/** PostgreSQL's code for a statement that was refused because an earlier statement of its transaction has failed. */
 export const failedTransactionCode = '25P02';

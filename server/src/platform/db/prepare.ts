@@ -34,9 +34,9 @@ export interface PreparedDatabase {
 
 /** A database that accepts connections; its migrations may not have been applied yet. */
 interface ReachableDatabase {
-  /** The URL with the server's role. */
+  /** The URL with which Loopcheck's server connects, with the role of the server. */
   readonly server: ConnectionUrl;
-  /** The URL with the owner's role. */
+  /** The URL for migrations, with the role of the owner. */
   readonly owner: ConnectionUrl;
   readonly failure: Promise<Error>;
   readonly stop: () => Promise<void>;

@@ -8,7 +8,7 @@ export interface Word {
   readonly stem: string;
   /**
    * True for a verb in the past, such as "cleared". Most such verbs report what was done: "we cleared the log". In some
-   * questions the person wants the act to be done: "can I get the log cleared". `isReport` tells the two apart.
+   * questions the person wants the act to be done: "can I get the log cleared".
    */
   readonly isPast: boolean;
 }
@@ -59,7 +59,7 @@ export const splitWords = (question: string): string[] =>
 const hasDroppedG = (word: string): boolean =>
   /[bcdfgklmnprstvwxyz]in$/.test(word) && word.length >= 6 && !wordsEndingInIn.has(word);
 
-/** Words of at least six letters that end in -in without being such a short form. */
+/** Words of at least six letters that end in -in, but have no dropped g. */
 const wordsEndingInIn = new Set([
   'within',
   'plugin',
@@ -157,8 +157,8 @@ export interface PhraseLists {
 
 /**
  * Splits a pattern at each `+` into parts, and each part at each `/` into alternatives: `a/b + c` becomes
- * `[['a', 'b'], ['c']]`. An alternative is the name of a group of phrases in the patterns of dangerous acts, and a phrase
- * in the patterns of short answers.
+ * `[['a', 'b'], ['c']]`. In the patterns of dangerous acts, an alternative is the name of a group of phrases. In the
+ * patterns of short answers, it is a phrase.
  */
 export const splitPattern = (pattern: string): string[][] =>
   pattern.split('+').map((part) => part.split('/').map((alternative) => alternative.trim()));
@@ -242,8 +242,8 @@ export function correctWords(words: readonly string[], lists: PhraseLists): Word
       .filter(({ value }) => value >= minSimilarity(text))
       .toSorted((one, other) => other.value - one.value);
     const [best] = candidates;
-    // If the corrected form is the typed word without its ending, the ending -ed of the typed word still shows the
-    // past.
+    // Example: "cleeared". If "cleear" was corrected to "clear", the ending -ed still shows the past. If the whole word
+    // was corrected, the found word decides.
     return best ? { ...toWord(best.candidate), isPast: word.isPast && best.form !== text } : word;
   });
 }
@@ -295,7 +295,7 @@ function matchFrom(
   }
   const word = words[at.word];
   if (!word || !part) return null;
-  // A word that only reports matches no word of a phrase, except for a word that is itself in the past.
+  // A word of the question that only reports what was done ("cleared") matches only a word of the phrase in the past.
   const isMatch = (word.text === part.text || word.stem === part.stem) && (part.isPast || !isReport(at.word));
   return isMatch ? matchFrom(words, phrase, { word: at.word + 1, part: at.part + 1 }, isReport) : null;
 }

@@ -35,7 +35,7 @@ const picture = (await add()).json();
 
 describe('a picture of a module', () => {
   test('is converted from an uploaded photo, does not contain where the photo was taken, and replaces the upload', async () => {
-    // The metadata of the photo state that it is turned by 90 degrees, so its 2000 by 1000 pixels are shown upright. The
+    // The photo has 2000 by 1000 pixels, and its metadata state that it must be turned by 90 degrees: 1000 by 2000. The
     // longer side is reduced to 1456 pixels.
     expect(picture).toMatchObject({ url: `/api/module-pictures/${picture.id}`, width: 728, height: 1456 });
     const reply = await fetchPicture(trainee, picture.id);

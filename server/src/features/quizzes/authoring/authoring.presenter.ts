@@ -54,6 +54,7 @@ export function presentAuthoredQuiz(quiz: AuthoredQuizRow, questionRows: readonl
     title: quiz.title,
     description: quiz.description,
     isActive: quiz.is_active,
+    // The quiz that counts for its module also counts for the certificate.
     countsForCertificate: quiz.counts_for_module,
     questionCount: questions.filter((question) => question.isActive).length,
     questionsDrawn: quiz.questions_drawn,

@@ -85,7 +85,6 @@ export const modulesQueries: Queries = [nextStep, outlines, progress, overview, 
 export const moduleQueries = (id: string): Queries => [
   prefetch(modulesEndpoints.one, { params: { id } }),
   progress,
-  nextStep,
   prefetch(quizzesEndpoints.ofModule, { params: { moduleId: id } }),
   prefetchFresh(drillsEndpoints.list, { query: { moduleId: id } }),
   prefetchFresh(resourcesEndpoints.list, { params: { id } }),

@@ -24,6 +24,11 @@ export function readStoredTrustData(): SignedTrustData | null {
 function isSignedTrustData(value: unknown): value is SignedTrustData {
   if (typeof value !== 'object' || value === null || !('keys' in value) || !('list' in value)) return false;
   const isKey = (key: unknown) =>
-    typeof key === 'object' && key !== null && 'kid' in key && 'x' in key && typeof key.x === 'string';
+    typeof key === 'object' &&
+    key !== null &&
+    'kid' in key &&
+    typeof key.kid === 'string' &&
+    'x' in key &&
+    typeof key.x === 'string';
   return typeof value.list === 'string' && Array.isArray(value.keys) && value.keys.every(isKey);
 }

@@ -12,8 +12,8 @@ const dist = path.join(root, 'web/dist');
 const kilobyte = 1000;
 
 /**
- * The limits of the addresses that a phone opens first: requests, and bytes after gzip. Data and pictures need three to
- * eight more requests. The server sends Brotli, which is a tenth smaller.
+ * The limits of the addresses that a phone opens first: requests, and bytes after gzip. The server sends Brotli instead,
+ * which is a tenth smaller than gzip. Data and pictures, which are not counted, need three to eight more requests.
  */
 const budgets = {
   '/ visitors': { requests: 9, bytes: 215 * kilobyte },
@@ -34,9 +34,8 @@ const practiceHostPages = [
   '/trainer/drill-runs/$id members',
 ];
 /**
- * The largest part of the simulator that a page loads before somebody can type, after gzip, with the hash functions
- * that it needs: measured 119.4 kB. The rest, PowerShell, the tools and rare programs, is loaded beside it: measured
- * 146.2 kB.
+ * The limits of the simulator after gzip. `first`: what a page loads before somebody can type, with the hash functions
+ * (measured 119.4 kB). `later`: PowerShell, the tools and rare programs, which are loaded meanwhile (measured 146.2 kB).
  */
 const simulatorBudgets = { first: 120 * kilobyte, later: 160 * kilobyte };
 const isOfSimulator = (file) => /\/(?:simulator|hashes)-[^/]*\.js$/.test(file);
@@ -45,14 +44,14 @@ const laterParts = readdirSync(path.join(dist, 'assets')).filter((file) => /^all
 const indexHtml = readFileSync(path.join(dist, 'index.html'), 'utf8');
 const firstLoads = JSON.parse(readFileSync(path.join(dist, '.vite/first-loads.json'), 'utf8'));
 
-/** Lists the scripts and styles that index.html names. A browser fetches the icons after the page. */
+/** The scripts and styles that index.html names. Icons are left out, because a browser fetches them after the page. */
 const filesOfIndex = [
   ...indexHtml.matchAll(/<(?:script|link rel="(?:stylesheet|modulepreload)")[^>]*"\/([^"]+\.(?:js|css))"/g),
 ].map(([, file]) => file);
 
 /**
- * The fonts that nearly every page loads: the file with the characters of the texts of the app and of the course, the
- * narrow letters of the bottom bar of members, and the digits of scales.
+ * The fonts that nearly every page loads: the characters in texts of the app and of the course, the narrow letters of the
+ * bottom bar for members, and the digits of scales.
  */
 const fonts = readdirSync(path.join(dist, 'assets'))
   .filter((file) => /-latin-(?:20|400-30)-[^/]*\.woff2$/.test(file))

@@ -16,7 +16,10 @@ export interface ModelColumn {
   referencedTable: string | null;
 }
 
-/** The query that returns all columns as ModelColumn. */
+/**
+ * The query that returns all columns as ModelColumn. Values of `relkind`: `r` is a table, and `v` a view. Values of
+ * `contype`: `p` is a primary key, and `f` a foreign key.
+ */
 export const modelColumnsQuery = `
   select class.relname as "table", class.relkind = 'v' as "isView", obj_description(class.oid) as "tableComment",
     attribute.attname as name, format_type(attribute.atttypid, null) as type, not attribute.attnotnull as "isNullable",
@@ -50,6 +53,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
     files.map(async (file) => {
       const text = await readFile(path.join(directory, file), 'utf8');
       return {
+        // Without the number and the underscore at the beginning, and without `.sql`.
         name: file.slice(5, -4).replaceAll('_', ' '),
         subject: /^-- (.*)/.exec(text)?.[1] ?? '',
         tableNames: [...text.matchAll(/^create (?:table|view) (\w+)/gm)].map(([, name = '']) => name),
@@ -58,7 +62,10 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   );
 }
 
-/** Renders an entity-relationship diagram. `tables` are the columns of each table; the diagram shows only the keys. */
+/**
+ * Renders an entity-relationship diagram. `tables` are the columns of each table; the diagram shows only the keys. In the
+ * relations, `|o` means at most one, `||` exactly one, and `o{` any number.
+ */
 function renderDiagram(tables: readonly (readonly ModelColumn[])[]): string {
   const relations = tables.flatMap((columns) =>
     columns.flatMap(({ table, name, referencedTable, isNullable }) =>

@@ -19,8 +19,8 @@ interface Column {
   table: string;
   name: string;
   /**
-   * The table column "table.column": for a column of a table, this column itself; for a column of a view, the table
-   * column that it selects, or undefined if it selects none.
+   * A table column as "table.column". A column of a table is its own origin. The origin of a view's column is the table
+   * column that it selects; undefined if it selects none.
    */
   origin: string | undefined;
   /** The name of the PostgreSQL type. The name of an array type starts with "_". */
@@ -141,6 +141,7 @@ const neverNull = new Set([
   'quiz_results.is_passing',
 ]);
 
+/** Returns the columns of all tables and views. The value `a` of `attidentity` means GENERATED ALWAYS AS IDENTITY. */
 const columnsQuery = `
   select class.relname as "table", attribute.attname as name, type.typname as type,
     case when class.relkind = 'r' then class.relname || '.' || attribute.attname end as origin,
@@ -208,6 +209,7 @@ async function readUnionTypes(query: QueryFunction): Promise<Map<string, string>
   const unionTypes = new Map<string, string>();
   const { rows: checks } = await query<{ columnName: string; definition: string }>(checksQuery);
   for (const { columnName, definition } of checks) {
+    // The values between the brackets of ARRAY[…].
     const list = /= ANY \(ARRAY\[([^\]]*)\]\)\)\)$/.exec(definition)?.[1];
     if (list === undefined) continue;
     const values = [...list.matchAll(/'([a-z_]+)'::text/g)].map(([, value]) => `'${value}'`);

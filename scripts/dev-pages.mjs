@@ -1,4 +1,4 @@
-/** Started by `npm run dev`: Vite's server for the web pages, which forwards API requests to the Loopcheck server. */
+/** Runs Vite's server for the web pages, which forwards API requests to the Loopcheck server. `npm run dev` starts it. */
 import path from 'node:path';
 import { createServer } from 'vite';
 import { root, printLine } from './prepare/project.mjs';

@@ -1,7 +1,7 @@
 /**
- * `npm run dev`: runs two programs: the server, which restarts when the code of the server changes, and Vite, which
- * serves the web pages with hot reload. Defaults: PORT of the server 3000, VITE_PORT of the pages 5173, DATA_DIR
- * ./data/dev.
+ * `npm run dev` runs two programs at the same time: the server, which restarts when its code changes, and Vite, which
+ * serves the web pages with hot reload. The environment variables and their defaults: PORT of the server (3000),
+ * VITE_PORT of the pages (5173) and DATA_DIR (./data/dev).
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';

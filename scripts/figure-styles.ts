@@ -48,11 +48,14 @@ function resolve(value: string, tokens: ReadonlyMap<string, string>, isDark: boo
 type Rule = readonly [selector: string, property: string, value: string];
 
 /**
- * Reads the rules for the shapes and texts of a figure. Of two declarations of the same property, the last one counts.
+ * Reads the rules for the shapes and texts of a figure. Of two declarations of the same property in a rule, the last one
+ * counts.
  */
 function readRules(css: string): Rule[] {
+  // The rules before the first media query.
   const plainCss = css.slice(0, css.indexOf('@media'));
   return [...plainCss.matchAll(/([^{}]+)\{([^}]*)\}/g)].flatMap(([, selectors = '', body = '']): Rule[] => {
+    // The selectors of elements inside a figure, without the class of the figure itself.
     const inFigure = selectors
       .split(',')
       .map((selector) => selector.trim())
@@ -86,6 +89,7 @@ async function renderStyle(): Promise<string> {
   const resolveRules = (values: ReadonlyMap<string, string>, isDark: boolean): Rule[] =>
     rules.map(([selector, property, value]) => [selector, property, resolve(value, values, isDark)]);
   const light = resolveRules(tokens, false);
+  // A media query needs only the rules whose values differ from those of the light colours.
   const differing = (others: readonly Rule[]) => others.filter(([, , value], index) => value !== light[index]?.[2]);
   return [
     '<style>',

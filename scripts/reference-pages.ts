@@ -19,9 +19,8 @@ const maxNamedEndpoints = 4;
 /** Renders the table of error codes, with the endpoints that declare them. */
 function renderErrors(): string {
   const endpointsByCode = new Map<string, string[]>();
-  for (const { method, path: endpointPath, errors = [] } of Object.values(endpoints).flatMap((feature) =>
-    Object.values(feature),
-  )) {
+  const allEndpoints = Object.values(endpoints).flatMap((feature) => Object.values(feature));
+  for (const { method, path: endpointPath, errors = [] } of allEndpoints) {
     for (const code of errors) {
       endpointsByCode.set(code, [...(endpointsByCode.get(code) ?? []), `\`${method} ${endpointPath}\``]);
     }

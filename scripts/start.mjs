@@ -1,6 +1,6 @@
 /**
- * `npm start`: installs missing packages, builds the web app if its sources have changed, and runs the server. Must run
- * on Node.js 20 without packages, because nothing is installed before the first start.
+ * `npm start` installs missing packages, builds the web app if its sources have changed, and runs the server. This file
+ * must run on Node.js 20 without packages, because nothing is installed before the first start.
  */
 import { runCommand, prepareProject } from './prepare/prepare.mjs';
 import { processSettings, runInForeground, serverEnvironment } from './prepare/serve.mjs';

@@ -42,6 +42,7 @@ it.skipIf(process.platform !== 'linux')(
     await expect.poll(isDatabaseRunning, { timeout: 120_000, interval: 500 }).toBe(true);
     const exited = once(run, 'exit');
     run.kill('SIGTERM');
+    // 128 + 15, the number of SIGTERM.
     expect(await exited).toEqual([143, null]);
     expect(listProcesses(folder).map(readProgramName)).toEqual([]);
     expect(readdirSync(folder).filter((name) => name.startsWith('loopcheck'))).toEqual([]);

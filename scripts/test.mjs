@@ -1,8 +1,8 @@
 /**
- * `npm test`: installs missing packages, runs all checks and tests in temporary folders and on free ports, and prints
+ * `npm test` installs missing packages, runs all checks and tests in temporary folders and on free ports, and prints
  * `N passed, N failed` as the last line. `--fast` (`npm run check`) runs the static checks and the unit tests that the
  * changed files can break. `--long` (`npm run test:long`) runs the files `*.long.test.ts` and `*.long.spec.ts` instead.
- * Must run on Node.js 20 without packages, because nothing is installed before the first run.
+ * This file must run on Node.js 20 without packages, because nothing is installed before the first run.
  */
 import { constants } from 'node:os';
 import path from 'node:path';
@@ -45,7 +45,7 @@ async function checkChange(node, folder, env) {
   const { filters, reason } = selectTests();
   printLine(`Unit tests: ${reason}.`);
   const tests = filters?.length === 0 ? [] : [unitTests(folder, { filters })];
-  // Both loops take their steps from the same iterator, so that two checks run at the same time after the unit tests.
+  // Both calls of `runSteps` take steps from this iterator. So two checks run at the same time after the unit tests.
   const remainingChecks = staticChecks.values();
   const testThenCheck = async () => {
     await runSteps(tests, node, env);
@@ -55,9 +55,9 @@ async function checkChange(node, folder, env) {
 }
 
 /**
- * Runs the checks, the build and then the browser tests concurrently with the unit tests, to use two processors,
- * because the browser tests and the unit tests both wait some of the time. The long browser tests run after the other
- * long tests, because both need much processor time.
+ * Runs everything in two sequences at the same time, to use two processors. One sequence is the checks, the build and the
+ * browser tests, and the other one the unit tests. The long browser tests run only after the other long tests, because
+ * both need much processor time.
  */
 async function testEverything(node, folder, env) {
   const checkAndBuild = async () => {

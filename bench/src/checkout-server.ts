@@ -29,8 +29,8 @@ async function readProcessSettings(folder: string): Promise<z.infer<typeof Proce
 }
 
 /**
- * Starts the server of the checkout in `folder` and waits until it answers. `settings` are environment variables. What the
- * server prints afterwards is read and dropped.
+ * Starts the server of the checkout in `folder` and waits until it answers. `settings` are environment variables. What
+ * the server prints after its start is dropped.
  */
 export async function startCheckout(
   folder: string,
@@ -56,6 +56,7 @@ export async function startCheckout(
     const collect = (chunk: Buffer) => {
       output += chunk.toString();
       if (!output.includes(readyText)) return;
+      // The output must still be read, because a full pipe would stop the server.
       child.stdout.off('data', collect).resume();
       resolve();
     };

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:compare -- FOLDER` compares this checkout with another one (a git worktree with its packages installed):
- * both servers run at the same time, the same requests go to each in turn, and the result is a ratio of processor time,
- * server and PostgreSQL together.
+ * `npm run bench:compare -- FOLDER` compares this checkout with the checkout in FOLDER, a git worktree with its packages
+ * installed. Both servers run at the same time, and get the same requests in turn. The result for each request is a ratio
+ * of processor times: of this checkout to the other one, each of server and PostgreSQL together.
  */
 import path from 'node:path';
 import { z } from 'zod';
@@ -10,8 +10,10 @@ import { processorMsOf, type RepeatedRequest, sendRepeatedly, signIn, untilIdle 
 
 const rounds = 6;
 const requestsPerRound = 400;
-/** A request may cost at most this much of what it cost in the other checkout. */
-const atMost = 1.1;
+/** A request may use at most this multiple of the processor time that it uses in the other checkout. */
+const maxRatio = 1.1;
+/** Requests before the measured ones, in which Node.js compiles the code. */
+const warmUps = 200;
 
 async function requestsOf({ origin }: CheckoutServer): Promise<RepeatedRequest[]> {
   const trainee = await signIn(origin, 'trainee@demo.test', 'demo-trainee');
@@ -19,7 +21,7 @@ async function requestsOf({ origin }: CheckoutServer): Promise<RepeatedRequest[]
   const outline = await fetch(`${origin}/api/training-modules?view=outline`, { headers: { cookie: trainee } });
   const [module] = z.array(z.object({ id: z.string() })).parse(await outline.json());
   let depth = 0;
-  const report = () => JSON.stringify({ scrollDepthPercentage: (depth += 1) % 100, isMarkedComplete: false });
+  const nextReport = () => JSON.stringify({ scrollDepthPercentage: (depth += 1) % 100, isMarkedComplete: false });
   const read = (name: string, address: string, cookie = trainee): RepeatedRequest => ({
     name,
     method: 'GET',
@@ -34,7 +36,7 @@ async function requestsOf({ origin }: CheckoutServer): Promise<RepeatedRequest[]
     read('discussion', `/api/discussions/${module?.id}`),
     read('SOP library', '/api/documents'),
     read("trainer's matrix", '/api/trainer/progress', trainer),
-    { name: 'progress write', method: 'PUT', path: `/api/progress/${module?.id}`, cookie: trainee, body: report },
+    { name: 'progress write', method: 'PUT', path: `/api/progress/${module?.id}`, cookie: trainee, body: nextReport },
   ];
 }
 
@@ -45,11 +47,11 @@ const own = await startCheckout(path.resolve(import.meta.dirname, '../..'));
 try {
   await Promise.all([untilIdle(other), untilIdle(own)]);
   const [otherRequests, ownRequests] = [await requestsOf(other), await requestsOf(own)];
-  for (const [place, ownRequest] of ownRequests.entries()) {
-    const otherRequest = otherRequests[place] ?? ownRequest;
-    const used = { own: 0, other: 0 };
-    await sendRepeatedly(other, otherRequest, 200);
-    await sendRepeatedly(own, ownRequest, 200);
+  for (const [index, ownRequest] of ownRequests.entries()) {
+    const otherRequest = otherRequests[index] ?? ownRequest;
+    const usedMs = { own: 0, other: 0 };
+    await sendRepeatedly(other, otherRequest, warmUps);
+    await sendRepeatedly(own, ownRequest, warmUps);
     for (let round = 0; round < rounds; round += 1) {
       for (const [side, server, request] of [
         ['other', other, otherRequest],
@@ -57,17 +59,17 @@ try {
       ] as const) {
         const before = await processorMsOf(server);
         await sendRepeatedly(server, request, requestsPerRound);
-        used[side] += (await processorMsOf(server)) - before;
+        usedMs[side] += (await processorMsOf(server)) - before;
       }
     }
-    const ratio = used.own / used.other;
-    const verdict = ratio <= atMost ? 'holds' : 'does NOT hold';
+    const ratio = usedMs.own / usedMs.other;
+    const verdict = ratio <= maxRatio ? 'holds' : 'does NOT hold';
     const perRequest = (milliseconds: number) => (milliseconds / (rounds * requestsPerRound)).toFixed(2);
     console.log(
-      `${ownRequest.name}: ${ratio.toFixed(2)} (at most ${atMost}), ${verdict}. ` +
-        `${perRequest(used.other)} CPU-ms a request before, ${perRequest(used.own)} now.`,
+      `${ownRequest.name}: ${ratio.toFixed(2)} (at most ${maxRatio}), ${verdict}. ` +
+        `${perRequest(usedMs.other)} CPU-ms a request before, ${perRequest(usedMs.own)} now.`,
     );
-    if (ratio > atMost) process.exitCode = 1;
+    if (ratio > maxRatio) process.exitCode = 1;
   }
 } finally {
   await Promise.all([own.close(), other.close()]);

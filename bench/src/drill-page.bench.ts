@@ -1,6 +1,6 @@
 /**
  * Measures how long a person waits for the output of a line on the page of a drill: from the Enter key to the painted
- * output, in Chromium with a processor that is four times slower, from the built pages.
+ * output. The built pages are opened in Chromium with a processor that is four times slower.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -22,10 +22,10 @@ const viewport = { width: 1440, height: 900 };
 /** A key is pressed when the page has done nothing for this time. */
 const quietMs = 400;
 
-/** The lines that each window has shown before the measured ones. */
+/** The numbers of command lines that were entered in each window before the measured lines. */
 const lineCounts = [5, 200] as const;
 
-/** The tab of the window, and a line that people type there. */
+/** Lines that people type, each with the index of the tab of its window. */
 const measuredLines = [
   { tab: 0, text: 'hostname' },
   { tab: 0, text: String.raw`dir C:\Windows\System32` },
@@ -40,7 +40,7 @@ const earlierLines = {
   'hist/powershell-elevated': ['Get-Service', 'Get-Date', 'Get-Process', 'hostname'],
 } as const;
 
-/** What somebody has done before: the events of the drill are over, and each window has shown `count` lines. */
+/** The inputs before the measured lines: the events of the drill are over, and each window has run `count` lines. */
 const earlierInputs = (count: number): Input[] => [
   { kind: 'tap', target: 'label/hist' },
   ...Array.from({ length: 12 }, (): Input => ({ kind: 'wait', seconds: 1 })),
@@ -77,7 +77,7 @@ async function measureLine(page: Page, text: string): Promise<number> {
   const input = page.getByRole('textbox').first();
   await input.fill(text);
   await page.waitForTimeout(quietMs);
-  // Not with `waitForFunction`, which evaluates texts in the page: its content security policy forbids that.
+  // `waitForFunction` cannot be used: it evaluates texts in the page, which the content security policy forbids.
   const countFigures = async () => Figure.parse(await page.evaluate('window.enterFigures.length'));
   const count = await countFigures();
   await input.press('Enter');
@@ -86,7 +86,7 @@ async function measureLine(page: Page, text: string): Promise<number> {
   return Figure.parse(await page.evaluate('window.enterFigures.at(-1)'));
 }
 
-/** Opens a page with a command line, makes it slow, and calls `work`. */
+/** Opens a page with a command line, slows its processor down, and calls `work` with the page. */
 async function withPage<Result>(
   browser: Browser,
   url: string,
@@ -112,7 +112,7 @@ async function withPage<Result>(
   return result;
 }
 
-/** A page that appends the typed line to a list: the least that is possible on this machine at this moment. */
+/** A page that only appends the typed line to a list. Its duration is the least that this machine needs at this moment. */
 const barePage = `<!doctype html><html lang="en"><head><title>Bare</title><link rel="icon" href="data:,"></head><body>
 <div id="list"></div><form><input aria-label="Line"></form><script>
 document.forms[0].addEventListener('submit', (event) => {
@@ -135,14 +135,17 @@ async function startBarePage() {
   return { url: `http://127.0.0.1:${address.port}/`, close: () => server.close() };
 }
 
-/** The durations of each measured line after `count` lines, and of a line on the bare page. */
+/** Durations in milliseconds. */
 interface Measured {
+  /** The number of lines in each window before the measured ones. */
   readonly count: number;
-  /** One list for each measured line. */
+  /** One list of durations for each of `measuredLines`. */
   readonly lines: readonly number[][];
+  /** The durations of lines on the bare page. */
   readonly bare: number[];
 }
 
+/** Visits the page of the run after `count` lines, and the bare page, and adds the durations to `measured`. */
 async function measureAfter(
   count: number,
   { server, cookie, run, browser, bareUrl }: Setup,
@@ -215,7 +218,7 @@ export async function measureDrillPage(): Promise<Table> {
     const reply = await send(server, cookie, 'POST', '/api/drill-runs', { drillId, kind: 'practice' });
     const run = OpenDrillRun.parse(await reply.json());
     const measured = lineCounts.map((count): Measured => ({ count, lines: measuredLines.map(() => []), bare: [] }));
-    // In turn, so that noise of the machine hits all of them.
+    // The numbers of lines are measured in turn, so that other work of the machine slows all of them.
     for (let time = 0; time < repetitions; time += 1) {
       for (const each of measured)
         await measureAfter(each.count, { server, cookie, run, browser, bareUrl: bare.url }, each);

@@ -1,4 +1,4 @@
-// Runs in a page with a command line. Measures from each Enter key to the paint of what the line has printed.
+// This script runs in a page with a command line. It measures the time from each Enter key to the paint of the output.
 
 /* global window, document, performance, requestAnimationFrame */
 
@@ -15,7 +15,7 @@ function lastOutput() {
   return document.querySelector('.host-screen')?.lastElementChild?.lastElementChild;
 }
 
-/** Calls `callback` after the browser has painted the next frame, before other tasks that wait by then. */
+/** Calls `callback` after the browser has painted the next frame, and before tasks that wait with a lower priority. */
 function afterPaint(callback) {
   requestAnimationFrame(() => void window.scheduler.postTask(callback, { priority: 'user-blocking' }));
 }

@@ -5,11 +5,18 @@ import { registerUser } from './journey-load.ts';
 import { type RunningServer, sendRepeatedly } from './processor-time.ts';
 import { readJson } from './read-json.ts';
 
-/** What a call may cost at most at the larger site, as a multiple of its cost at the smaller one; of an export, per row. */
+/**
+ * The processor time of a call at the larger site may be at most this multiple of its processor time at the smaller site.
+ * For exports, the processor times per row are compared.
+ */
 export const maxRatios = { trainee: 1.2, trainer: 2, export: 1.2 };
 
-/** How often each call is measured. Before, it is sent three times: for a first time, to prepare, and for the amount. */
+/**
+ * The number of measured rounds of a call. Before them, the call is sent three times: as a first trial, to warm up, and to
+ * find out how many requests a round needs.
+ */
 export const rounds = 5;
+/** The largest number of times that `send` of a call is called. */
 const sendsPerCall = rounds + 3;
 
 /** A call of a page, which can be sent several times. */
@@ -18,10 +25,11 @@ export interface Call {
   readonly kind: keyof typeof maxRatios;
   /** The number of rows of an export; absent for other calls. */
   readonly rows?: number;
-  /** True if one call takes so long that it is measured from its first call on. */
+  /** True if one request takes so long that a single one is enough to measure. */
   readonly isHeavy: boolean;
   /** The largest `amount` of a `send`; absent if it is not limited. */
   readonly maxRequests?: number;
+  /** Sends the call `amount` times. */
   readonly send: (amount: number) => Promise<void>;
 }
 
@@ -52,7 +60,8 @@ export async function callsOf(caller: Caller): Promise<Call[]> {
   ];
 }
 
-const reader =
+/** Returns a function that makes the call of a GET endpoint. */
+const createReadCalls =
   ({ server }: Caller, kind: Call['kind'], cookie: string) =>
   (name: string, path: string): Call => ({
     name,
@@ -61,11 +70,12 @@ const reader =
     send: (amount) => sendRepeatedly(server, { name, method: 'GET', path, cookie }, amount),
   });
 
+/** Replaces the parameters of a path, such as `:moduleId`, by their values. */
 const fill = (path: string, params: Readonly<Record<string, string>>) =>
   path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => params[name] ?? '');
 
-/** A file that the server generates for the request. */
-const downloadCall =
+/** Returns a function that makes the call of a file that the server generates for the request. */
+const createDownloadCalls =
   ({ server }: Caller, kind: Call['kind'], cookie: string) =>
   (name: string, path: string, rows?: number): Call => ({
     name,
@@ -77,7 +87,7 @@ const downloadCall =
 
 function traineeCalls(caller: Caller): Call[] {
   const { server, person, trainee: cookie } = caller;
-  const read = reader(caller, 'trainee', cookie);
+  const read = createReadCalls(caller, 'trainee', cookie);
   const { moduleId, quizId } = person;
   const ask = () => JSON.stringify({ message: 'how do I check the backup' });
   return [
@@ -106,7 +116,7 @@ function traineeCalls(caller: Caller): Call[] {
     read('own sessions', endpoints.accounts.sessions.path),
     read('own sign-ins', `${endpoints.logins.listOwn.path}?limit=10`),
     read('second factor', endpoints.secondFactor.state.path),
-    downloadCall(caller, 'trainee', cookie)('own training record (PDF)', endpoints.trainees.ownRecordPdf.path),
+    createDownloadCalls(caller, 'trainee', cookie)('own training record (PDF)', endpoints.trainees.ownRecordPdf.path),
     {
       name: 'question to the assistant',
       kind: 'trainee',
@@ -154,7 +164,10 @@ async function progressWrite({ server, trainee }: Caller): Promise<Call> {
   };
 }
 
-/** Starts an attempt at the person's quiz, saves wrong or right answers, and submits it, `amount` times. */
+/**
+ * Takes the person's quiz `amount` times: starts an attempt, saves the first option of each question, whether it is right
+ * or wrong, and submits the attempt.
+ */
 async function takeQuizzes({ server, person, trainee: cookie }: Caller, amount: number): Promise<void> {
   const send = async (method: string, path: string, body: unknown) => {
     const headers = { cookie, origin: server.origin, 'content-type': 'application/json' };
@@ -174,7 +187,7 @@ async function takeQuizzes({ server, person, trainee: cookie }: Caller, amount: 
 
 async function trainerCalls(caller: Caller): Promise<Call[]> {
   const { server, person, trainer: cookie } = caller;
-  const read = reader(caller, 'trainer', cookie);
+  const read = createReadCalls(caller, 'trainer', cookie);
   const { moduleId, quizId, id: userId } = person;
   const get = async (path: string) => fetch(server.origin + path, { headers: { cookie } });
   const { items: announcements } = await readJson(await get(endpoints.announcements.sent.path), Items);
@@ -241,7 +254,8 @@ async function trainerCalls(caller: Caller): Promise<Call[]> {
 }
 
 function adminCalls(caller: Caller): Call[] {
-  const read = reader(caller, 'trainer', caller.admin);
+  // Calls of an admin have the same limit as those of a trainer.
+  const read = createReadCalls(caller, 'trainer', caller.admin);
   const users = endpoints.users.list.path;
   const activity = endpoints.records.activity.path;
   const logins = endpoints.logins.list.path;
@@ -279,6 +293,7 @@ async function exportCalls(caller: Caller): Promise<Call[]> {
     const reply = await fetch(server.origin + path, { headers: { cookie, referer: `${server.origin}/` } });
     const text = await reply.text();
     if (!reply.ok) throw new Error(`The export of ${list} was refused: ${text}`);
+    // Without the row of headings, and without the empty text after the last line break.
     const rows = text.split('\r\n').length - 2;
     // Sign-ins and the activity log are exported as CSV only.
     const hasWorkbook =
@@ -286,7 +301,7 @@ async function exportCalls(caller: Caller): Promise<Call[]> {
     for (const format of hasWorkbook ? ['csv', 'xlsx'] : ['csv']) {
       const name = `export of ${list} (${format})`;
       const query = hasWorkbook ? `?format=${format}` : '';
-      calls.push(downloadCall(caller, 'export', cookie)(name, path + query, rows));
+      calls.push(createDownloadCalls(caller, 'export', cookie)(name, path + query, rows));
     }
   }
   return calls;

@@ -1,7 +1,8 @@
 /**
- * `npm run bench:growth` measures how the cost of a call grows with the number of people: it fills one site with 100
- * people and one with 10,000, sends the same requests to both in turn, and prints the processor time of server and
- * PostgreSQL per request, and the ratio. The larger site has 130,000 rows of progress and more than a million events.
+ * `npm run bench:growth` measures how the processor time of a call grows with the number of people. It fills one site with
+ * 100 people and one with 10,000, and sends the same requests to both in turn. It prints the processor time of server and
+ * PostgreSQL per request at both sites, and their ratio. The larger site has 130,000 rows of progress and more than a
+ * million events.
  *
  * `npm run bench:growth -- FOLDER` keeps the two sites in FOLDER, so that the next run need not fill them. Further
  * arguments are words: only calls whose names contain one of them are measured.
@@ -22,7 +23,10 @@ const sizes = [100, 10_000] as const;
 /** The processor time that the requests of one round should use, so that clock ticks of 10 ms are small against it. */
 const roundMs = 200;
 const maxRequestsPerRound = 300;
-/** So many that each connection of the pool has run each statement five times: PostgreSQL then keeps its plan. */
+/**
+ * The number of requests before the measured ones. They let each connection of the pool run each statement at least five
+ * times: after that, PostgreSQL keeps the plan of the statement.
+ */
 const warmUps = 100;
 
 interface Site {
@@ -34,7 +38,8 @@ interface Site {
 async function openSite(folder: string, size: number): Promise<Site> {
   const dataDir = path.join(folder, String(size));
   const marker = path.join(dataDir, 'filled.txt');
-  // A run that was interrupted may have filled the database, but without the statistics of its tables.
+  // The marker is written last. Without it, an interrupted run may have filled the database without the statistics that
+  // PostgreSQL needs for its plans.
   if (!existsSync(marker)) await rm(dataDir, { recursive: true, force: true });
   await mkdir(dataDir, { recursive: true });
   const server = await startServer(dataDir);
@@ -51,7 +56,8 @@ async function openSite(folder: string, size: number): Promise<Site> {
     await writeFile(marker, counts);
     console.log(`Filled a site in ${Math.round((performance.now() - started) / 1000)} s: ${counts}`);
   }
-  // A job does this every minute, so the first measurements would otherwise depend on the time of the start.
+  // A job updates the summaries every minute. Without this call, the first measurements would depend on whether the job
+  // has already run.
   await keepSummaries(db);
   const calls = await callsOf(await callerOf(server, db, trainer));
   await closeDatabase(db);
@@ -78,8 +84,8 @@ async function measure({ server }: Site, call: Call, amount: number): Promise<nu
 }
 
 /**
- * Measures one call at all sites in turn. Returns the processor time of one request in milliseconds for each site: the
- * median of the rounds, because background work of a server can fall into one of them.
+ * Measures one call at all sites in turn. Returns for each site the processor time of one request in milliseconds. It is
+ * the median of the rounds, because a round can contain background work of the server.
  */
 async function compare(sites: readonly Site[], index: number): Promise<number[]> {
   const measured = sites.map((site) => {
@@ -89,14 +95,17 @@ async function compare(sites: readonly Site[], index: number): Promise<number[]>
   });
   for (const entry of measured) {
     const { site, call } = entry;
-    const trial = call.isHeavy ? 1 : 10;
-    const first = (await measure(site, call, trial)) / trial;
-    const most = call.maxRequests ?? maxRequestsPerRound;
-    if (first < roundMs / 10) await call.send(Math.min(most, warmUps));
-    const msPerRequest = (await measure(site, call, trial)) / trial;
-    entry.amount = Math.min(most, Math.max(1, Math.round(roundMs / Math.max(msPerRequest, 0.1))));
+    const trialAmount = call.isHeavy ? 1 : 10;
+    const firstMs = (await measure(site, call, trialAmount)) / trialAmount;
+    const maxAmount = call.maxRequests ?? maxRequestsPerRound;
+    // Warming up with a slow call would take too long.
+    if (firstMs < roundMs / 10) await call.send(Math.min(maxAmount, warmUps));
+    const msPerRequest = (await measure(site, call, trialAmount)) / trialAmount;
+    // `Math.max` avoids a division by 0: a fast request may use less than a clock tick.
+    entry.amount = Math.min(maxAmount, Math.max(1, Math.round(roundMs / Math.max(msPerRequest, 0.1))));
   }
-  // The connections of a round cost the same for few requests and for many, so both sites get the same number.
+  // Opening the connections of a round costs the same for few requests and for many. So both sites get the same number of
+  // requests.
   const largest = Math.max(...measured.map(({ amount }) => amount));
   for (const entry of measured) if (!entry.call.isHeavy) entry.amount = largest;
   for (let round = 0; round < rounds; round += 1) {
@@ -116,7 +125,7 @@ async function printComparison(sites: readonly Site[], words: readonly string[])
     if (words.length > 0 && !words.some((word) => call.name.includes(word))) continue;
     const [small = 0, large = 0] = await compare(sites, index);
     const rows = sites.map((site) => site.calls[index]?.rows ?? 1);
-    // An export is as long as the site is large, so it is compared per row.
+    // The number of rows of an export grows with the site, so the processor times per row are compared.
     const ratio = large / (rows[1] ?? 1) / (small / (rows[0] ?? 1));
     const atMost = maxRatios[call.kind];
     // A ratio that is no number means that nothing was measured.

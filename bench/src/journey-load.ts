@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { z } from 'zod';
 import type { RecordedCall } from './page-visits.ts';
 
-/** A person who is signed in, with a browser's connections. */
+/** A person who is signed in, with the connections of their browser. */
 export interface User {
   readonly origin: string;
   readonly email: string;
@@ -88,18 +88,24 @@ const batchPath = '/api/reads';
 
 const isRead = ({ method, path }: RecordedCall): boolean => method === 'GET' || path === batchPath;
 
-/** Replaces the ids in a write that belong to the visit that was recorded. */
+/**
+ * Changes recorded writes for another user: replaces the ids of the recorded visit by ids of this user's visit. One object
+ * serves one visit.
+ */
 class WriteForUser {
+  /** The attempt that the user has started in this visit. */
   #attempt: StartedAttempt | undefined;
-  /** The position of each recorded question in the attempt. */
+  /** For each recorded question, by its id: the position of the question that is answered instead. */
   readonly #positions = new Map<string, number>();
 
+  /** Keeps the attempt from the reply to the call that starts it. */
   keep(call: RecordedCall, reply: Reply): void {
     if (call.method === 'POST' && call.path === attemptsPath) {
       this.#attempt = StartedAttempt.parse(parseJson(reply));
     }
   }
 
+  /** Returns the recorded write with the ids of this user. */
   of(call: RecordedCall): RecordedCall {
     if (call.path.startsWith(`${attemptsPath}/`)) return this.#save(call);
     if (!call.path.endsWith('/reading')) return call;
@@ -108,7 +114,7 @@ class WriteForUser {
     return { ...call, body: JSON.stringify({ ...reading, readingId: randomUUID() }) };
   }
 
-  /** Answers as many questions of the own attempt as the recorded call does, each with its first option. */
+  /** Answers as many questions of the user's attempt as the recorded call does, each with its first option. */
   #save(call: RecordedCall): RecordedCall {
     const { answers = {}, completedAt } = SavedAnswers.parse(JSON.parse(call.body ?? ''));
     const own = Object.keys(answers).map((recordedId) => {
@@ -124,12 +130,12 @@ class WriteForUser {
 }
 
 /**
- * Sends recorded calls as another person: the first one alone, because it is the document; then each write alone, and all
- * reads between two writes at the same time.
+ * Sends recorded calls as another user. The first call is the document, and is sent alone, as a browser does. After it,
+ * each write is sent alone, and all reads between two writes are sent at the same time.
  */
 export async function replay(user: User, [document, ...calls]: readonly RecordedCall[]): Promise<void> {
   if (document) await send(user, document);
-  const write = new WriteForUser();
+  const writes = new WriteForUser();
   let reads: Promise<Reply>[] = [];
   for (const call of calls) {
     if (isRead(call)) {
@@ -138,7 +144,7 @@ export async function replay(user: User, [document, ...calls]: readonly Recorded
     }
     await Promise.all(reads);
     reads = [];
-    write.keep(call, await send(user, write.of(call)));
+    writes.keep(call, await send(user, writes.of(call)));
   }
   await Promise.all(reads);
 }

@@ -1,8 +1,8 @@
 /**
  * Measures the processor time of the server and its PostgreSQL together for what a technician does, with 10 people at the
- * same time, and their memory under this load. The calls of the pages are recorded in Chromium from the built pages, so no
- * list of them has to be kept up to date. Every figure is also a multiple of what a bare Node server needs for one
- * request in the same run, because milliseconds differ between machines.
+ * same time. Also measures the memory of both under this load. The calls of the pages are recorded in Chromium from the
+ * built pages, so that no list of calls has to be kept up to date. Milliseconds differ between machines, so each figure is
+ * also stated as a multiple of what a bare Node server needs for one request in the same run.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,9 +23,12 @@ const userCount = 10;
 /** A thing that a person does. */
 interface Journey {
   readonly name: string;
-  /** What it may cost: in ms of processor time on the machine of the first measurement, and in requests of a bare server. */
+  /**
+   * The largest processor time that is wanted: in milliseconds on the machine on which the limits were set, and in requests
+   * of a bare server.
+   */
   readonly wanted: { readonly ms: number; readonly bareRequests: number };
-  /** How often each person does it while it is measured. */
+  /** How often each person makes the journey while it is measured. */
   readonly repeats: number;
   /** Whether the people have read module 1 to its end, as its quiz requires, or are new at the site. */
   readonly people: 'readers' | 'newcomers';
@@ -35,7 +38,7 @@ interface Journey {
 /** The largest sum of proportional set sizes (PSS) of the server and PostgreSQL, in MB. */
 const wantedMegabytes = 300;
 
-/** The headers of a browser's read that change the server's work. */
+/** The headers with which a browser reads, as far as they change the work of the server. */
 const headers = { accept: '*/*', 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 interface Recordings {
@@ -61,7 +64,7 @@ async function recordPages(user: User, moduleId: string): Promise<Recordings> {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
     const [name = '', value = ''] = cookie.split('=', 2);
     await context.addCookies([{ name, value, url: origin }]);
-    // At the first visit, the pages do not know yet which role has signed in.
+    // The first visit is not recorded: only after it do the pages know which role has signed in.
     await recordVisit(context, origin);
     const visit = (address: string, act?: Parameters<typeof recordVisit>[2]) =>
       recordVisit(context, origin + address, act);
@@ -80,8 +83,8 @@ async function recordPages(user: User, moduleId: string): Promise<Recordings> {
 function listJourneys({ moduleId, dashboard, modules, reader, quiz }: Recordings): Journey[] {
   const get = (address: string) => (user: User) => send(user, { method: 'GET', path: address, headers });
   const describe = (what: string, { length }: readonly RecordedCall[]) => `${what} (page and ${length - 1} calls)`;
+  // Each report of a person must reach further than the one before, because the server stores only changes.
   const depths = new Map<User, number>();
-  // Each report must reach further than the one before, because the server stores only changes.
   const writeProgress = (user: User) => {
     const depth = (depths.get(user) ?? 0) + 1;
     if (depth > 100) throw new Error('A text has only 100 percent.');
@@ -148,7 +151,7 @@ function listJourneys({ moduleId, dashboard, modules, reader, quiz }: Recordings
   ];
 }
 
-/** All users at once do something `repeats` times each, one after the other. */
+/** Calls `run` `repeats` times for each user: the users at the same time, the calls for one user one after the other. */
 const repeatForAll = (users: readonly User[], repeats: number, run: (user: User) => Promise<unknown>) =>
   Promise.all(
     users.map(async (user) => {
@@ -162,7 +165,8 @@ async function measureRuns(
   users: readonly User[],
   { repeats, run }: Pick<Journey, 'repeats' | 'run'>,
 ): Promise<number> {
-  // What is compiled or prepared once is no cost of the next time. V8 compiles code again after many calls.
+  // The first repetitions are not measured: in them, code is compiled and statements are prepared. V8 compiles code again
+  // after many calls, so there are as many repetitions as later.
   await repeatForAll(users, repeats, run);
   const before = await processorMsOf(server);
   await repeatForAll(users, repeats, run);
@@ -190,7 +194,7 @@ async function measureBareRequest(): Promise<number> {
   return ms;
 }
 
-/** In MB. A page of memory that processes share counts once. */
+/** Memory in MB. A memory page that several processes share counts once. */
 interface Memory {
   readonly node: number;
   readonly postgres: number;
@@ -207,7 +211,7 @@ async function measureMemory(server: CheckoutServer): Promise<Memory> {
   return memory;
 }
 
-/** Measures the memory every second until `stop`, which returns the largest. */
+/** Measures the memory every second until `stop` is called. `stop` returns the largest measured memory. */
 function followMemory(server: CheckoutServer) {
   const stopping = new AbortController();
   const largest = (async () => {

@@ -5,11 +5,14 @@ export interface Load {
   readonly url: string;
   readonly method?: 'GET' | 'PUT';
   readonly headers?: Record<string, string>;
-  /** A new body for every request. */
-  readonly bodies?: () => string;
+  /** Returns the body of the next request. */
+  readonly body?: () => string;
 }
 
-/** Requests per second over five seconds on eight connections, after one second of warming up. Rejects when any fails. */
+/**
+ * Sends a request for one second to warm up, and then for five seconds, on eight connections. Returns the requests per
+ * second. Rejects if a request fails.
+ */
 export async function requestsPerSecond(load: Load): Promise<number> {
   await run(load, 1);
   const result = await run(load, 5);
@@ -18,7 +21,7 @@ export async function requestsPerSecond(load: Load): Promise<number> {
   return result.requests.average;
 }
 
-function run({ url, method = 'GET', headers = {}, bodies }: Load, seconds: number) {
+function run({ url, method = 'GET', headers = {}, body }: Load, seconds: number) {
   return autocannon({
     url,
     connections: 8,
@@ -27,7 +30,7 @@ function run({ url, method = 'GET', headers = {}, bodies }: Load, seconds: numbe
       {
         method,
         headers,
-        ...(bodies && { setupRequest: (request) => ({ ...request, body: bodies() }) }),
+        ...(body && { setupRequest: (request) => ({ ...request, body: body() }) }),
       },
     ],
   });

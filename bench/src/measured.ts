@@ -1,4 +1,7 @@
-/** A ratio of two figures of one run, and the bound that it must keep: an absolute time would say nothing on another machine. */
+/**
+ * A ratio of two figures of one run, and the bound that it must keep. Ratios can be compared between machines, while
+ * absolute times cannot.
+ */
 export interface Measured {
   readonly name: string;
   readonly ratio: number;

@@ -1,14 +1,14 @@
 /**
- * Loaded before the server in a benchmark: on request, runs the garbage collector and reports the heap in use. The
- * product itself offers no such call.
+ * A benchmark loads this file before the server. When the benchmark sends a message, the file runs the garbage collector,
+ * and replies with the memory in use. The product itself has no such call.
  */
 process.on('message', () => {
-  // What a first collection finalizes is free only at the second.
+  // The memory of objects that the first collection finalizes is freed only by the second.
   globalThis.gc?.();
   setTimeout(() => {
     globalThis.gc?.();
     process.send?.(process.memoryUsage());
   }, 100);
 });
-// The server ends when its work has ended, not when nobody asks any more.
+// Without this, the open channel would keep the process running after the server has stopped.
 process.channel?.unref();

@@ -10,16 +10,17 @@ export interface RecordedCall {
   readonly body: string | null;
 }
 
-/** A page has made its calls when it has made none for this time. */
+/** If a page has sent no request for this time, it has sent all its calls. */
 const quietMs = 2000;
 
 /** On a machine that is busy with other work, a page may take long to open. */
 const openTimeoutMs = 180_000;
 
+/** Matches the names of headers that are not recorded. The names of pseudo-headers begin with a colon. */
 const droppedHeader = /^(:|cookie$|host$|connection$|content-length$|if-none-match$)/;
 
-/** The document and the calls of the API. The stream of live events is left out: it ends only with the page. */
-const isMeasured = (request: Request): boolean =>
+/** True for the document and the calls of the API. The stream of live events is left out: it ends only with the page. */
+const isRecorded = (request: Request): boolean =>
   request.resourceType() === 'document' ||
   (new URL(request.url()).pathname.startsWith('/api/') && request.resourceType() !== 'eventsource');
 
@@ -53,7 +54,7 @@ export async function recordVisit(
   page.setDefaultTimeout(openTimeoutMs);
   const calls: Promise<RecordedCall>[] = [];
   page.on('request', (request) => {
-    if (isMeasured(request)) calls.push(toCall(request));
+    if (isRecorded(request)) calls.push(toCall(request));
   });
   await page.goto(url);
   await page.getByRole('heading', { level: 1 }).first().waitFor();

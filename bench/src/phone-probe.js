@@ -1,4 +1,4 @@
-// Runs in the page before its own code, and collects what the browser reports while the page loads.
+// This script runs in a page before the page's own code. It collects what the browser reports while the page loads.
 
 /* global window, navigator, PerformanceObserver */
 
@@ -26,6 +26,7 @@ observe('largest-contentful-paint', ({ startTime, element }) => {
 observe('longtask', ({ startTime, duration }) => figures.longTasks.push({ startTime, duration }));
 observe('layout-shift', ({ startTime, value, hadRecentInput, sources }) => {
   if (hadRecentInput) return;
+  // For each moved element: `TOP+HEIGHT to TOP+HEIGHT`, before and after, and the element.
   const moved = sources.map(({ node, previousRect, currentRect }) => {
     const from = `${Math.round(previousRect.top)}+${Math.round(previousRect.height)}`;
     return `${from} to ${Math.round(currentRect.top)}+${Math.round(currentRect.height)} ${describe(node)}`;

@@ -17,10 +17,10 @@ const Figures = z.object({
 /** A first visit to a page on a slow phone. */
 export interface Visit {
   readonly requests: number;
-  /** Received over the network, with headers, in units of 1,000 bytes. */
+  /** The size of all replies over the network, with headers, in units of 1,000 bytes. */
   readonly kilobytes: number;
   readonly largestPaintSeconds: number;
-  /** The sum over the tasks after the first paint of what each takes longer than 50 ms. */
+  /** The total blocking time: of each task after the first paint, the time beyond 50 ms. */
   readonly blockingSeconds: number;
   readonly layoutShift: number;
   readonly details: {
@@ -47,7 +47,10 @@ interface OpenRequest {
   readonly startedAt: number;
 }
 
-/** Follows the requests of a page. The stream of live events never ends, so it is counted, but not as an open request. */
+/**
+ * Follows the requests of a page. The stream of live events is counted as a request, but not as an open one, because it
+ * never ends.
+ */
 function followRequests(session: CDPSession) {
   const open = new Map<string, OpenRequest>();
   const list: string[] = [];
@@ -63,7 +66,7 @@ function followRequests(session: CDPSession) {
   session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     lastChange = Date.now();
     const { method, url } = request;
-    // A picture in a style sheet is no request of the network.
+    // A picture that a style sheet contains as a data URL is no request over the network.
     if (url.startsWith('data:')) return;
     if (type === 'EventSource') list.push(`${Date.now()} ${method} ${url}`);
     else open.set(requestId, { url, method, startedAt: Date.now() });

@@ -26,11 +26,12 @@ interface Page {
   readonly cookie?: string;
 }
 
-/** A row of the table: a figure of a visit, and the wanted one for each page, in the order of `pageNames`. */
+/** A row of the table: a figure of a visit, and its largest wanted value for each page, in the order of `pageNames`. */
 interface Figure {
   readonly name: string;
   readonly digits: number;
   readonly wanted: readonly number[];
+  /** Returns the figure of a visit. */
   of(visit: Visit): number;
 }
 
@@ -46,14 +47,17 @@ const figures: readonly Figure[] = [
 const wantedScore = 90;
 const scoreRuns = 5;
 
-/** Without compressed copies of the built files, the server compresses each reply quickly, and the files are larger. */
+/**
+ * Throws if the built files have no compressed copies. Without them, the server compresses each reply itself, quickly and
+ * less well, so the measured sizes would be too large.
+ */
 function checkBuild(): void {
   const files = readdirSync(path.join(import.meta.dirname, '../../web/dist/assets'));
   if (files.some((file) => file.endsWith('.br'))) return;
   throw new Error('The pages were built without compressed copies. Delete web/dist, and run npm start once.');
 }
 
-/** Starts the product, calls `work` with its pages, and stops it. */
+/** Starts the product, calls `work` with its pages, and stops the product. */
 async function withPages<Result>(work: (pages: readonly Page[]) => Promise<Result>): Promise<Result> {
   checkBuild();
   const server = await startServer();
@@ -120,11 +124,11 @@ export async function measurePhone(): Promise<Table> {
   );
   const rows = figures.map(({ name, digits, wanted, of }) => {
     const values = visits.map((list) => median(list.map(of)));
-    const short = wanted.map((each, index) => (values[index] ?? Infinity) > each);
+    const areTooLarge = wanted.map((each, index) => (values[index] ?? Infinity) > each);
     const cells = wanted.map((each, index) => compare(values[index] ?? Number.NaN, each, digits));
     return {
       cells: [name, ...cells, (values.at(-1) ?? Number.NaN).toFixed(digits)],
-      fallsShort: short.includes(true),
+      fallsShort: areTooLarge.includes(true),
     };
   });
   return {

@@ -1,6 +1,6 @@
 /**
- * Measures the processor time that a server and its PostgreSQL use for requests. Processor time is used because requests
- * per second depend on what else the machine does. Reads /proc, so it needs Linux.
+ * Measures the processor time that a server and its PostgreSQL use for requests. Unlike requests per second, processor
+ * time hardly depends on other work of the machine. It is read from /proc, which only Linux has.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -22,14 +22,17 @@ export interface RepeatedRequest {
   readonly cookie: string;
   /** Returns the JSON body of the next request; absent for a request without a body. */
   readonly body?: () => string;
-  /** The number of connections, 8 if absent. The server generates few files for one person at the same time. */
+  /** The number of connections, 8 if absent. Requests for generated files need fewer: the server limits them per person. */
   readonly connections?: number;
 }
 
 /** A clock tick of /proc is 10 ms on Linux. */
 const msPerTick = 10;
 
-/** The fields of /proc/PID/stat after the program's name, which may hold spaces (proc(5)). */
+/**
+ * The fields of /proc/PID/stat from the third on (see proc(5)): the second field, the name of the program, can contain
+ * spaces and ends with the last `)`. Undefined if the process has ended.
+ */
 async function statOf(pid: number): Promise<string[] | undefined> {
   try {
     const line = await readFile(`/proc/${pid}/stat`, 'utf8');
@@ -40,9 +43,13 @@ async function statOf(pid: number): Promise<string[] | undefined> {
   }
 }
 
-/** The process id of the embedded PostgreSQL of each data folder. The folder of a large database takes long to search. */
+/**
+ * The process id of the embedded PostgreSQL, by the data folder. It is kept here, because searching the folder of a large
+ * database takes long.
+ */
 const postmasters = new Map<string, number>();
 
+/** The process id of the embedded PostgreSQL of a data folder; 0 if it does not run. */
 async function postmasterOf(dataDir: string): Promise<number> {
   const known = postmasters.get(dataDir);
   if (known !== undefined) return known;
@@ -76,6 +83,7 @@ export async function processesOf({ pid, dataDir }: MeasuredServer): Promise<Pro
     const fields = await statOf(Number(name));
     if (!fields) continue;
     const isPostmaster = Number(name) === postmaster;
+    // Field 4 of proc(5).
     const parent = Number(fields[1]);
     const isChild = parent === pid || (postmaster !== 0 && parent === postmaster);
     if (Number(name) === pid || isPostmaster || isChild) processes.push({ pid: Number(name), isPostmaster, fields });
@@ -87,7 +95,9 @@ export async function processesOf({ pid, dataDir }: MeasuredServer): Promise<Pro
 export async function processorMsOf(server: MeasuredServer): Promise<number> {
   let ticks = 0;
   for (const { isPostmaster, fields } of await processesOf(server)) {
+    // `utime` and `stime`, the fields 14 and 15 of proc(5).
     ticks += Number(fields[11]) + Number(fields[12]);
+    // `cutime` and `cstime`: the times of child processes that have ended, such as database connections.
     if (isPostmaster) ticks += Number(fields[13]) + Number(fields[14]);
   }
   return ticks * msPerTick;
@@ -102,6 +112,7 @@ export async function untilIdle(server: RunningServer): Promise<void> {
   while (Date.now() < deadline) {
     const before = await processorMsOf(server);
     await pause(5000);
+    // 200 ms are 4% of 5000 ms.
     if ((await processorMsOf(server)) - before < 200) return;
   }
   throw new Error('The server did not become idle within five minutes.');

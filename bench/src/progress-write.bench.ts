@@ -10,7 +10,7 @@ import { type BenchServer, startServer } from './server.ts';
 
 const WithId = z.object({ id: z.string() });
 
-/** The number of clients that write at the same time, and the time for which they write: as in `requestsPerSecond`. */
+/** The number of clients that write at the same time, and the seconds for which they write: as in `requestsPerSecond`. */
 const clientCount = 8;
 const seconds = 5;
 
@@ -31,14 +31,14 @@ export async function measureProgressWrite(): Promise<Measured> {
     url: server.origin + progressEndpoints.update.path.replace(':moduleId', moduleId),
     method: 'PUT',
     headers: { cookie, origin: server.origin, 'content-type': 'application/json' },
-    bodies: () => JSON.stringify({ scrollDepthPercentage: (depth += 1) % 100, isMarkedComplete: false }),
+    body: () => JSON.stringify({ scrollDepthPercentage: (depth += 1) % 100, isMarkedComplete: false }),
   });
   const sqlRate = await measureSqlRate(server, userId, moduleId);
   await server.close();
   return { name: 'A progress write over HTTP against the same SQL alone', ratio: httpRate / sqlRate, atLeast: 0.5 };
 }
 
-/** Returns how often a second the command of the write runs, called directly: without HTTP, session or parsing. */
+/** Returns how often per second the command of the write runs if it is called directly: without HTTP, session or parsing. */
 async function measureSqlRate(server: BenchServer, userId: string, moduleId: string): Promise<number> {
   const running = findRunningEmbedded(server.dataDir);
   if (!running) throw new Error('The embedded database does not run.');

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The body of a reply, parsed by a schema that names the fields a benchmark needs. Throws when they are missing. */
+/** Returns the body of a reply. Throws unless it has the fields of the schema, which a benchmark needs. */
 export async function readJson<Schema extends z.ZodType>(reply: Response, schema: Schema): Promise<z.output<Schema>> {
   return schema.parse(await reply.json());
 }

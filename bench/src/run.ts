@@ -24,7 +24,7 @@ const benchmarks: Record<string, () => Promise<Measured>> = {
   'upload-memory': measureUploadMemory,
 };
 
-/** The benchmarks that print a table of figures, each with the wanted one. */
+/** The benchmarks that print a table of figures with their wanted values. */
 const tables: Record<string, () => Promise<Table>> = {
   journeys: measureJourneys,
   phone: measurePhone,

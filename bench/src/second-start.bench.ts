@@ -6,27 +6,32 @@ import { createLogger } from '../../server/src/platform/logging/logger.ts';
 import type { Measured } from './measured.ts';
 import { startServer } from './server.ts';
 
-/** The second start of the product, less the three seconds it may take, against a bare start of the same PostgreSQL (at most 3). */
+/**
+ * The duration of the second start of the product minus 3 seconds, divided by the duration of a start of the same
+ * PostgreSQL without the product (at most 3).
+ */
 export async function measureSecondStart(): Promise<Measured> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'loopcheck-bench-'));
   const first = await startServer(dataDir);
   await first.close();
-  const bare = await seconds(async () => {
+  const postgresSeconds = await measureStartSeconds(async () => {
     const postgres = await startEmbeddedPostgres({ dataDir, log: createLogger('silent') });
     return () => postgres.stop();
   });
-  const whole = await seconds(async () => {
+  const productSeconds = await measureStartSeconds(async () => {
     const server = await startServer(dataDir);
     return () => server.close();
   });
   await rm(dataDir, { recursive: true, force: true });
-  return { name: 'Second start less 3 s against PostgreSQL alone', ratio: Math.max(0, whole - 3) / bare, atMost: 3 };
+  const ratio = Math.max(0, productSeconds - 3) / postgresSeconds;
+  return { name: 'Second start less 3 s against PostgreSQL alone', ratio, atMost: 3 };
 }
 
-async function seconds(start: () => Promise<() => Promise<void>>): Promise<number> {
-  const from = performance.now();
+/** Returns the seconds that `start` takes. `start` returns the function that stops what it has started. */
+async function measureStartSeconds(start: () => Promise<() => Promise<void>>): Promise<number> {
+  const startedAt = performance.now();
   const stop = await start();
-  const took = (performance.now() - from) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   await stop();
-  return took;
+  return seconds;
 }

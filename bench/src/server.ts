@@ -43,8 +43,8 @@ interface StartOptions {
 }
 
 /**
- * Starts the product and waits until it answers. Without `dataDir`, the product gets a new folder, which `close` deletes. A given
- * `dataDir` is kept.
+ * Starts the product and waits until it answers. Without `dataDir`, the product gets a new folder, which `close` deletes.
+ * With `dataDir`, `close` keeps the folder.
  */
 export async function startServer(
   dataDir?: string,

@@ -4,16 +4,16 @@ import { admin, startRealSite } from './real-site.ts';
 
 /** The sign-ins that are sent at the same time, each to another account and from another address. */
 const simultaneousSignIns = 120;
-const rounds = 10;
+const roundCount = 10;
 /** The connections that read /api/site all the time, with and without a flood. */
-const readers = 8;
+const readerCount = 8;
 /** The time before each flood, in which only the readers send requests. */
 const idleMs = 1000;
 
 /**
- * The latency of /api/site during floods of sign-ins, divided by its latency without them (at most 3). Each sign-in names
- * another account and another client address (the server trusts the header of a proxy), so that no limit of an account
- * or an address stops it before its password is checked.
+ * The latency of /api/site during floods of sign-ins, divided by its latency without floods (at most 3). Each sign-in
+ * names another account, and another client address, in a header that the server trusts. So neither the limit of an
+ * account nor the limit of an address refuses a sign-in before its password is checked.
  */
 export async function measureSignInFlood(): Promise<Measured> {
   const server = await startRealSite({ TRUST_PROXY: '127.0.0.1' });
@@ -21,10 +21,10 @@ export async function measureSignInFlood(): Promise<Measured> {
   await server.untilQuiet(cookie);
   // The first requests are slower, because they compile code.
   await readSite(server.origin, AbortSignal.timeout(idleMs));
-  await sendFlood(server.origin, rounds);
+  await sendFlood(server.origin, roundCount);
   const [idle, flooded, statuses]: [number[], number[], number[]] = [[], [], []];
   // Idle times and floods alternate, so that other work of the machine slows both equally.
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < roundCount; round += 1) {
     idle.push(...(await readSite(server.origin, AbortSignal.timeout(idleMs))));
     const endOfFlood = new AbortController();
     const reading = readSite(server.origin, endOfFlood.signal);
@@ -39,7 +39,7 @@ export async function measureSignInFlood(): Promise<Measured> {
     `median ${quantile(latencies, 0.5).toFixed(1)} ms, 95th percentile ${quantile(latencies, 0.95).toFixed(1)} ms`;
   return {
     name:
-      `The 95th percentile of /api/site during ${rounds} floods of ${simultaneousSignIns} sign-ins against idle ` +
+      `The 95th percentile of /api/site during ${roundCount} floods of ${simultaneousSignIns} sign-ins against idle ` +
       `(idle: ${times(idle)}; flood: ${times(flooded)}; sign-ins answered: ${counts})`,
     ratio: quantile(flooded, 0.95) / quantile(idle, 0.95),
     atMost: 3,
@@ -61,7 +61,7 @@ async function readSite(origin: string, end: AbortSignal): Promise<number[]> {
       latencies.push(performance.now() - startedAt);
     }
   };
-  await Promise.all(Array.from({ length: readers }, reader));
+  await Promise.all(Array.from({ length: readerCount }, reader));
   agent.destroy();
   return latencies;
 }

@@ -3,15 +3,15 @@ import type { Measured } from './measured.ts';
 import { admin, startRealSite } from './real-site.ts';
 
 /** The connections on which wrong passwords are sent, one after another on each. */
-const attackers = 30;
+const attackerCount = 30;
 /** The sign-ins with the right password during the attack. */
-const signIns = 16;
+const signInCount = 16;
 const allowedMs = 2000;
 
 /**
- * The duration of the slowest of 16 sign-ins, divided by two seconds (at most 1). They send the right password from a
- * browser that is known to the account, while 30 connections from the same address send wrong passwords for the same
- * account. All 16 must succeed.
+ * The duration of the slowest of 16 sign-ins, divided by two seconds (at most 1). The sign-ins send the right password
+ * from a browser that is known to the account, while 30 connections from the same address send wrong passwords for the
+ * same account. All 16 sign-ins must succeed.
  */
 export async function measureSignInLockout(): Promise<Measured> {
   const server = await startRealSite();
@@ -23,7 +23,7 @@ export async function measureSignInLockout(): Promise<Measured> {
   const endOfAttack = new AbortController();
   const statuses = new Map<number, number>();
   const attack = Promise.all(
-    Array.from({ length: attackers }, async () => {
+    Array.from({ length: attackerCount }, async () => {
       while (!endOfAttack.signal.aborted) {
         const { status } = await signIn(origin, 'a wrong password');
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -32,7 +32,7 @@ export async function measureSignInLockout(): Promise<Measured> {
   );
   await pause(2000);
   let [slowestMs, succeeded] = [0, 0];
-  for (let count = 0; count < signIns; count += 1) {
+  for (let count = 0; count < signInCount; count += 1) {
     const startedAt = performance.now();
     const reply = await signIn(origin, admin.password, knownBrowserCookie);
     slowestMs = Math.max(slowestMs, performance.now() - startedAt);
@@ -45,9 +45,9 @@ export async function measureSignInLockout(): Promise<Measured> {
   const counts = [...statuses].map(([status, count]) => `${count} with ${status}`).join(', ');
   return {
     name:
-      `The slowest of ${signIns} right passwords from a known browser while ${attackers} connections guess, against ` +
-      `${allowedMs} ms (${succeeded} of ${signIns} succeeded, ${Math.round(slowestMs)} ms at most; guesses answered: ${counts})`,
-    ratio: succeeded === signIns ? slowestMs / allowedMs : Infinity,
+      `The slowest of ${signInCount} right passwords from a known browser while ${attackerCount} connections guess, against ` +
+      `${allowedMs} ms (${succeeded} of ${signInCount} succeeded, ${Math.round(slowestMs)} ms at most; guesses answered: ${counts})`,
+    ratio: succeeded === signInCount ? slowestMs / allowedMs : Infinity,
     atMost: 1,
   };
 }

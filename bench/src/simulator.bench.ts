@@ -11,13 +11,14 @@ const repetitions = 9;
 const warmUps = 5;
 const seed: Seed = '0123456789abcdef0123456789abcdef';
 
-/** A wanted duration in milliseconds, and the milliseconds of the base figure on the machine for which it is wanted. */
+/** The wanted duration of a replay of 500 inputs. It is meant for a machine on which `measureMachine` takes `machineMs`. */
 const wantedReplayMs = 50;
-const wantedMachineMs = 22;
+const machineMs = 22;
 
 interface PlayedRun {
-  readonly begun: number;
-  /** The duration of each input. */
+  /** The duration of the beginning of the run, in milliseconds. */
+  readonly beginMs: number;
+  /** The duration of each input, in milliseconds. */
   readonly steps: readonly number[];
   /** The processor time of all inputs in this thread. */
   readonly processorMs: number;
@@ -32,14 +33,14 @@ const processorMs = (): number => {
 function playRun(part: HostPart, runSeed: Seed, inputs: readonly Input[]): PlayedRun {
   const beginsAt = performance.now();
   let run = begin(part, runSeed);
-  const begun = performance.now() - beginsAt;
+  const beginMs = performance.now() - beginsAt;
   const usedBefore = processorMs();
   const steps = inputs.map((input) => {
     const startedAt = performance.now();
     ({ run } = step(run, input));
     return performance.now() - startedAt;
   });
-  return { begun, steps, processorMs: processorMs() - usedBefore };
+  return { beginMs, steps, processorMs: processorMs() - usedBefore };
 }
 
 interface Duration {
@@ -48,19 +49,20 @@ interface Duration {
   readonly processorMs: number;
 }
 
-/** A fixed amount of integer operations, to compare machines, and moments of one machine. */
+/** Measures a fixed number of integer operations, to compare machines, and the speeds of one machine at different times. */
 function measureMachine(): Duration {
   const startedAt = performance.now();
   const usedBefore = processorMs();
   let value = 1;
   for (let round = 0; round < 20_000_000; round += 1) value = Math.imul(value, 0x01_00_01_93) ^ round;
+  // The result is used, so that the compiler does not leave the operations out.
   const milliseconds = performance.now() - startedAt + (value === 0 ? 1 : 0);
   return { milliseconds, processorMs: processorMs() - usedBefore };
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-/** One input of a hundred is slower. */
+/** The 99th percentile: one input of a hundred is slower. */
 const slowOf = (steps: readonly number[]): number =>
   steps.toSorted((a, b) => a - b)[Math.floor(steps.length * 0.99)] ?? Number.NaN;
 
@@ -70,8 +72,9 @@ function playRandomRun(number: number): PlayedRun {
 }
 
 /**
- * Measures the replay of 500 inputs, as the server does at the end of a run: random lines, of which many print long lists,
- * and the solutions of the drills one after the other. The base figure is measured between the runs.
+ * Measures how long replays of 500 inputs take, as the server makes them at the end of a run. The inputs are random lines,
+ * of which many print long lists, and the solutions of the drills one after the other. Between the replays, the speed of
+ * the machine is measured.
  */
 export function measureSimulator(): Promise<Table> {
   const solved = solveDrills(seed);
@@ -87,16 +90,17 @@ export function measureSimulator(): Promise<Table> {
   });
   const base = median(machine.map(({ milliseconds }) => milliseconds));
   const processorBase = median(machine.map((each) => each.processorMs));
-  const perInputs = inputCount / sum(solved.map(({ inputs }) => inputs.length));
-  const row = (name: string, milliseconds: number, wanted: number, by = base) => {
-    const ratio = milliseconds / by;
-    const wantedRatio = wanted / wantedMachineMs;
+  // Scales the durations of the solutions to 500 inputs.
+  const solvedScale = inputCount / sum(solved.map(({ inputs }) => inputs.length));
+  const row = (name: string, milliseconds: number, wanted: number, divisor = base) => {
+    const ratio = milliseconds / divisor;
+    const wantedRatio = wanted / machineMs;
     const cells = [name, milliseconds.toFixed(2), ratio.toFixed(2), `${wanted} ms, ${wantedRatio.toFixed(2)}`];
     return { cells, fallsShort: ratio > wantedRatio };
   };
   const ofRandom = (value: (run: PlayedRun) => number) => median(samples.map(({ random }) => value(random)));
   const ofSolved = (value: (run: PlayedRun) => number) =>
-    median(samples.map((sample) => sum(sample.solved.map(value)) * perInputs));
+    median(samples.map((sample) => sum(sample.solved.map(value)) * solvedScale));
   return Promise.resolve({
     title: `Simulator in Node.js, median of ${repetitions} (20 million integer operations: ${base.toFixed(1)} ms, ${processorBase.toFixed(1)} ms of processor time)`,
     columns: ['', 'ms', 'ratio to the operations', 'wanted'],
@@ -125,7 +129,7 @@ export function measureSimulator(): Promise<Table> {
       ),
       row(
         'begin with two hosts',
-        ofRandom(({ begun }) => begun),
+        ofRandom(({ beginMs }) => beginMs),
         20,
       ),
       row(
@@ -139,27 +143,29 @@ export function measureSimulator(): Promise<Table> {
 
 const slowestCount = 10;
 
-/** What an input is, for a person who looks for it: the line, or its kind. */
-const nameOf = (input: Input): string =>
-  input.kind === 'line' ? input.text : input.kind === 'tap' ? `tap ${input.target}` : input.kind;
+/** A text by which a person finds an input: the typed line, the target of a tap, or the kind. */
+function nameOf(input: Input): string {
+  if (input.kind === 'line') return input.text;
+  return input.kind === 'tap' ? `tap ${input.target}` : input.kind;
+}
 
 /**
- * Lists the inputs of the solutions that take longest. Each duration is the second smallest of nine: a moment in which the
- * machine did something else is not the fault of the input.
+ * Lists the inputs of the solutions that take longest. Each duration is the second smallest of nine, so that other work of
+ * the machine does not count.
  */
 export function measureSlowInputs(): Promise<Table> {
-  const slowest = solveDrills(seed).flatMap(({ number, part, inputs }) => {
+  const durations = solveDrills(seed).flatMap(({ number, part, inputs }) => {
     const plays = Array.from({ length: repetitions }, () => playRun(part, seed, inputs).steps);
     return inputs.map((input, index) => {
       const milliseconds = plays.map((steps) => steps[index] ?? Number.NaN).toSorted((a, b) => a - b)[1] ?? Number.NaN;
       return { number, name: nameOf(input), milliseconds };
     });
   });
-  const rows = slowest.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, slowestCount);
+  const slowest = durations.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, slowestCount);
   return Promise.resolve({
     title: `The slowest inputs of the solutions in Node.js`,
     columns: ['drill', 'input', 'ms', 'wanted'],
-    rows: rows.map(({ number, name, milliseconds }) => ({
+    rows: slowest.map(({ number, name, milliseconds }) => ({
       cells: [number, `\`${name.replaceAll('|', '\\|')}\``, milliseconds.toFixed(2), '2 (8 at 4x slowdown)'],
       fallsShort: milliseconds > 2,
     })),

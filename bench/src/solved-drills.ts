@@ -15,7 +15,7 @@ export interface SolvedDrill {
   readonly inputs: readonly Input[];
 }
 
-/** Every shipped drill, solved on one seed. Leaves out files with faults, which `npm run content` reports. */
+/** Solves every shipped drill with the same seed. Files with faults are left out, because `npm run content` reports them. */
 export function solveDrills(seed: Seed): readonly SolvedDrill[] {
   return readdirSync(folder).flatMap((file) => {
     const { drill } = parseDrill(file.replace('.yaml', ''), readFileSync(path.join(folder, file), 'utf8'));

@@ -6,7 +6,7 @@ export interface Table {
 }
 
 interface Row {
-  /** One text per column. */
+  /** One text for each column. */
   readonly cells: readonly string[];
   /** True if a figure of the row does not reach the wanted one. */
   readonly fallsShort: boolean;
@@ -18,6 +18,7 @@ export function formatTable({ title, columns, rows }: Table): string {
     [...columns, ''],
     ...rows.map(({ cells, fallsShort }) => [...cells, fallsShort ? 'falls short' : 'holds']),
   ];
+  // A rule of Markdown needs at least three dashes in a column.
   const widths = lines[0]?.map((_, column) => Math.max(3, ...lines.map((cells) => cells[column]?.length ?? 0))) ?? [];
   const format = (cells: readonly string[]) =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;

@@ -7,42 +7,45 @@ import { readJson } from './read-json.ts';
 import { type BenchServer, startServer } from './server.ts';
 
 const megabyte = 1024 * 1024;
-/** Above idle, in bytes: 200 uploads of 1 MB at once, then 20 of 100 MB, must not cost the server more. */
-const allowance = 150 * megabyte;
+/** The memory of the server may rise by at most this number of bytes. */
+const allowedRiseBytes = 150 * megabyte;
 
-/** How far the server's memory (RSS) rises above idle under uploads, as a share of what it may (at most 150 MB). */
+/**
+ * The rise of the server's memory (RSS) during uploads, divided by the allowed rise (at most 1). First 200 files of 1 MB
+ * are sent at the same time, then 20 files of 100 MB.
+ */
 export async function measureUploadMemory(): Promise<Measured> {
   const server = await startServer();
   const cookie = await server.signIn('trainer@demo.test', 'demo-trainer');
   await server.untilQuiet(cookie);
-  // One upload first: what is loaded and compiled once is no cost of the next.
-  await Promise.all(uploads(server, cookie, 20, megabyte));
+  // The first uploads are not measured: they make the server load and compile code.
+  await Promise.all(startUploads(server, cookie, 20, megabyte));
   await pause(1000);
   const idle = await residentBytes(server.pid);
   let highest = idle;
-  const look = async () => {
+  const measure = async () => {
     highest = Math.max(highest, await residentBytes(server.pid));
   };
-  const watching = setInterval(() => void look(), 50);
-  await Promise.all(uploads(server, cookie, 200, megabyte));
-  await Promise.all(uploads(server, cookie, 20, 100 * megabyte));
+  const watching = setInterval(() => void measure(), 50);
+  await Promise.all(startUploads(server, cookie, 200, megabyte));
+  await Promise.all(startUploads(server, cookie, 20, 100 * megabyte));
   clearInterval(watching);
   await server.close();
   const risen = Math.round((highest - idle) / megabyte);
   return {
     name: `Memory under 200 uploads of 1 MB and 20 of 100 MB (${risen} MB above idle) against 150 MB`,
-    ratio: (highest - idle) / allowance,
+    ratio: (highest - idle) / allowedRiseBytes,
     atMost: 1,
   };
 }
 
-/** Resident memory of a process, from /proc. */
+/** The resident memory of a process. */
 async function residentBytes(pid: number): Promise<number> {
   const [, kilobytes = '0'] = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) * 1024;
 }
 
-function uploads(server: BenchServer, cookie: string, count: number, size: number): Promise<void>[] {
+function startUploads(server: BenchServer, cookie: string, count: number, size: number): Promise<void>[] {
   const piece = Buffer.alloc(64 * 1024, 'loop check ');
   return Array.from({ length: count }, async () => {
     const headers = { cookie, origin: server.origin, 'content-type': 'application/json' };
@@ -53,7 +56,7 @@ function uploads(server: BenchServer, cookie: string, count: number, size: numbe
   });
 }
 
-/** Sends so many bytes, never more at a time than the line takes. Rejects when the server refuses them. */
+/** Sends `size` bytes, and waits whenever the connection takes no more. Rejects if the server refuses the upload. */
 function put(url: string, headers: Record<string, string | number>, piece: Buffer, size: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const sending = request(url, { method: 'PUT', headers, agent: false }, (reply) => {

@@ -1,5 +1,5 @@
 import { findFirstModule, signIn } from './sign-in.ts';
-import { desk, expect, look, phone, test } from './test.ts';
+import { checkThemes, desk, expect, phone, test } from './test.ts';
 import { answerQuiz, readFirstChapter, register } from './trainee.ts';
 
 // The tests are independent, so two workers can run them at the same time.
@@ -12,52 +12,52 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
     test('axe finds nothing on any screen, in either theme', async ({ page, app }) => {
       await page.goto(app.origin);
       await expect(page.getByRole('button', { name: 'Get Started' }).first()).toBeVisible();
-      await look(page, 'landing');
+      await checkThemes(page, 'landing');
       await page.getByRole('button', { name: 'Sign In' }).first().click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await look(page, 'sign in');
+      await checkThemes(page, 'sign in');
       await page.getByRole('tab', { name: 'Register' }).click();
       await expect(page.getByLabel('First name')).toBeVisible();
-      await look(page, 'register');
+      await checkThemes(page, 'register');
       await page.goto(`${app.origin}/training-modules`);
       await expect(page.getByRole('dialog')).toBeVisible();
-      await look(page, 'members-only page without a session');
+      await checkThemes(page, 'members-only page without a session');
       await page.goto(`${app.origin}/licences`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await look(page, 'licences');
+      await checkThemes(page, 'licences');
 
       await register(page, app.origin);
-      await look(page, 'dashboard');
+      await checkThemes(page, 'dashboard');
       await page.goto(`${app.origin}/no-such-page`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await look(page, '404');
+      await checkThemes(page, '404');
       await page.goto(`${app.origin}/profile`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await look(page, 'profile');
+      await checkThemes(page, 'profile');
       await page.goto(`${app.origin}/settings`);
       await expect(page.getByRole('radio', { name: /Larger/ })).toBeVisible();
       await page.getByRole('radio', { name: /Larger/ }).check();
       await expect(page.locator('html')).toHaveAttribute('data-text-size', 'larger');
-      await look(page, 'settings with larger text');
+      await checkThemes(page, 'settings with larger text');
       await page.getByRole('radio', { name: /Normal/ }).check();
       await expect(page.locator('html')).not.toHaveAttribute('data-text-size');
       await page.goto(`${app.origin}/announcements`);
       await expect(page.getByRole('heading', { level: 1, name: 'Announcements' })).toBeVisible();
-      await look(page, 'announcements');
+      await checkThemes(page, 'announcements');
       await page.goto(`${app.origin}/training-modules`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await look(page, 'modules');
+      await checkThemes(page, 'modules');
       await readFirstChapter(page);
       await page.getByLabel('Mark as completed').click();
       await expect(page.getByRole('link', { name: 'Start Quiz' })).toBeVisible();
-      await look(page, 'open tile');
+      await checkThemes(page, 'open tile');
       await page.goto(`${app.origin}/training-modules/by-chapter/1`);
       await expect(page.getByRole('heading', { level: 1, name: /System Information/ })).toBeVisible();
-      await look(page, 'module');
+      await checkThemes(page, 'module');
 
       await page.goto(`${app.origin}/sop-library?search=hash`);
       await expect(page.locator('mark').first()).toBeVisible();
-      await look(page, 'SOP library');
+      await checkThemes(page, 'SOP library');
       await page
         .getByRole('button', { name: /^View / })
         .first()
@@ -69,22 +69,23 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
           .getByText(/^Page 1 of/)
           .or(page.getByText(/^0 of \d+ done$/)),
       ).toBeVisible();
-      await look(page, 'SOP');
+      await checkThemes(page, 'SOP');
 
       await page.goto(`${app.origin}/quiz`);
       await expect(page.getByRole('button', { name: 'Start Quiz' })).toBeVisible();
-      await look(page, 'quiz intro');
+      await checkThemes(page, 'quiz intro');
       await page.getByRole('button', { name: 'Start Quiz' }).click();
       await expect(page.getByText(/^Question 1 of 12$/)).toBeVisible();
-      await look(page, 'question');
+      await checkThemes(page, 'question');
+      // Six of twelve answers are wrong.
       await answerQuiz(page, 6);
       await expect(page.getByRole('heading', { name: 'Quiz Not Passed' })).toBeVisible();
-      await look(page, 'failed');
+      await checkThemes(page, 'failed');
       await page.getByRole('button', { name: 'Retake Quiz' }).click();
       await page.getByRole('button', { name: 'Start Quiz' }).click();
       await answerQuiz(page, 0);
       await expect(page.getByRole('heading', { name: 'Quiz Passed!' })).toBeVisible();
-      await look(page, 'passed');
+      await checkThemes(page, 'passed');
     });
 
     test('axe finds nothing on the trainer’s pages, in either theme', async ({ page, app }) => {
@@ -104,7 +105,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
         if (path === '') await page.getByRole('link', { name: /^7\./ }).click();
         else await page.goto(app.origin + path);
         await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-        await look(page, where);
+        await checkThemes(page, where);
       }
     });
 
@@ -116,19 +117,19 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       await page.goto(`${app.origin}/trainer/progress-tracking`);
       const person = page.getByRole('link', { name: 'Thandiwe Nkosi' });
       await expect(person).toBeVisible();
-      await look(page, 'matrix');
+      await checkThemes(page, 'matrix');
       if (name === 'desk') {
         await page.getByRole('row', { name: 'Thandiwe Nkosi' }).getByRole('button').first().click();
         await expect(page.getByRole('dialog').getByText(/^Attempt 1/)).toBeVisible();
-        await look(page, 'cell');
+        await checkThemes(page, 'cell');
         await page.keyboard.press('Escape');
       }
       await person.click();
       await expect(page.getByRole('heading', { name: 'Chapters' })).toBeVisible();
-      await look(page, 'record');
+      await checkThemes(page, 'record');
       await page.goto(`${app.origin}/trainer/progress-tracking/modules/${await findFirstModule(page, app.origin)}`);
       await expect(page.getByRole('heading', { name: 'How long it takes' })).toBeVisible();
-      await look(page, 'funnel');
+      await checkThemes(page, 'funnel');
     });
 
     test('axe finds nothing in the admin panel, in either theme', async ({ page, app }) => {
@@ -144,7 +145,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       for (const [tab, shown] of Object.entries(tabs)) {
         await page.goto(`${app.origin}/admin#${tab}`);
         await expect(page.getByRole('tabpanel').getByText(shown).first()).toBeAttached();
-        await look(page, `admin ${tab}`);
+        await checkThemes(page, `admin ${tab}`);
       }
     });
   });

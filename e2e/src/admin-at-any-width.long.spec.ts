@@ -7,11 +7,12 @@ const findCutOff = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((elements) =>
     elements
       .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      // Browsers round positions, so half a pixel does not count.
       .filter(({ box }) => box.width > 0 && (box.left < 0 || box.right > window.innerWidth + 0.5))
       .map(({ element }) => element.textContent),
   );
 
-/** Returns the labels in the main navigation that are wider than their links. On a phone it is a bar at the bottom. */
+/** Returns the labels that are wider than their links in the main navigation, which a phone shows as a bottom bar. */
 const findOverlappingLabels = (page: Page) =>
   page
     .locator('nav[aria-label="Main"] a span')

@@ -4,7 +4,8 @@ import { desk, expect, expectAccessible, phone, test } from './test.ts';
 
 /**
  * Returns the text of a CSV file with 200 people. `suffix` makes their emails and employee IDs unique. With errors,
- * line 6 has an invalid email, line 11 the email of line 10, and line 21 no name.
+ * line 6 has an invalid email, line 11 the email of line 10, and line 21 no name. The person with the index 0 is on line
+ * 2, below the headings.
  */
 const listPeople = (suffix: string, hasErrors: boolean) =>
   [
@@ -78,7 +79,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       await theirs.goto(`${app.origin}/trainer`);
       await expect(theirs.getByRole('heading', { level: 1, name: 'Trainer Portal' })).toBeVisible();
       await page.getByLabel('Search by name, email or employee ID').fill(account.email);
-      // A selection in the list of everybody ends when the found people arrive.
+      // A selection that is made before the found people arrive is lost when they replace the list of everybody.
       await expect(page.getByRole('checkbox', { name: /^Select / })).toHaveCount(1);
       await page.getByRole('checkbox', { name: `Select Siti ${suffix}` }).check();
       await page.getByRole('button', { name: 'Actions', exact: true }).click();

@@ -22,7 +22,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       const dialog = page.getByRole('dialog', { name: 'Training assistant' });
       const input = dialog.getByLabel('Your question');
 
-      // From the top of the page to the round button, without a click.
+      // Tab goes from the top of the page to the round button.
       await tabTo(page, button);
       await page.keyboard.press('Enter');
       await expect(dialog.getByText('I answer from this site’s modules and SOPs')).toBeVisible();
@@ -64,7 +64,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       const source = dialog.getByRole('link', { name: /Chapter 3, Judge the age/ }).first();
       await expect(source).toBeVisible();
       await expect(input).toBeFocused();
-      await tabTo(page, source, { back: true, most: 12 });
+      await tabTo(page, source, { back: true, maxPresses: 12 });
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\/training-modules\/[0-9a-f-]+#judge-the-age$/);
       // The page focuses the section when its text has arrived; Escape before that would return the focus too early.

@@ -53,6 +53,7 @@ test('an attempt that is open in two tabs and submitted with a double click has 
   }
   await page.getByRole('button', { name: 'Submit Quiz' }).dblclick();
   await expect(page.getByRole('heading', { name: 'Quiz Passed!' })).toBeVisible();
+  // The other tab learns at its next answer that the attempt was submitted.
   await choose(other, false);
   await expect(other.getByRole('heading', { name: 'Quiz Passed!' })).toBeVisible({ timeout: 30_000 });
   const attempts = await page.evaluate(async () => {

@@ -26,7 +26,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       content: '<p>Gate 3 is closed. Use <strong>Gate 5</strong>.</p>',
       audience: { to: 'all' },
     });
-    // The open page shows it without a reload.
+    // The open page shows the announcement without a reload.
     const bell = page.getByRole('button', { name: 'Notifications, 1 unread' });
     await expect(bell).toBeVisible();
     await expect(page.getByRole('region', { name: 'Announcements' })).toContainText(title);
@@ -49,8 +49,9 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
     expect(overflow).toBeLessThanOrEqual(0);
 
     const readers: string[] = [];
+    // Without a cursor, the first page of the list is returned.
     let cursor: string | null = '';
-    // Recipients who have not read it come first, so the reader may be on a later page of the list.
+    // The list begins with the recipients who have not read the announcement, so the technician may be on a later page.
     while (cursor !== null) {
       const path = `/api/trainer/announcements/${sent.id}/recipients${cursor && `?cursor=${encodeURIComponent(cursor)}`}`;
       const recipients: RecipientsPage = await trainer.call<RecipientsPage>('GET', path);

@@ -2,7 +2,7 @@ import { readQrCode } from './read-qr-code.ts';
 import { signIn } from './sign-in.ts';
 import { desk, expect, expectAccessible, phone, test } from './test.ts';
 
-// Sharp enough for the cells of a QR code that is 26 mm wide: 288 dpi in print, where CSS has 96.
+// The screenshot must show the cells of a QR code that is 26 mm wide. With 3 pixels for each CSS pixel, it has 288 dpi.
 test.use({ deviceScaleFactor: 3 });
 
 test('a person without an email scans a printed card and signs in with its code, then with the employee ID', async ({
@@ -24,7 +24,7 @@ test('a person without an email scans a printed card and signs in with its code,
   const code = await dialog.getByText(/^[2-9A-Z]{4}(-[2-9A-Z]{4}){2}$/).innerText();
   await expectAccessible(page, 'cards to print');
 
-  // On paper there is only the card.
+  // The printed page has only the card.
   await page.emulateMedia({ media: 'print' });
   const card = page.locator('section').filter({ hasText: `Employee ID: ${employeeId}` });
   await expect(card).toBeVisible();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { approveCertificate, earnCertificate, openVisitorWindow, revokeCertificate } from './certificates.ts';
 import { passEverything } from './pass-everything.ts';
-import { codeOn, hasPoppler, textOf } from './poppler.ts';
+import { readQrCodeOnPage, hasPoppler, textOf } from './poppler.ts';
 import { openSignedInWindow } from './sign-in.ts';
 import { desk, expect, expectAccessible, test } from './test.ts';
 import { register } from './trainee.ts';
@@ -24,9 +24,9 @@ test('a certificate is earned, approved, read as a PDF, verified by QR code and 
   expect(source).toContain('/Lang (en)');
   expect(source).toContain('/Title');
 
-  const address = codeOn(file, 1) ?? '';
+  const address = readQrCodeOnPage(file, 1) ?? '';
   expect(address).toBe(`${app.origin}/verify/${number}`);
-  const compact = codeOn(file, 2) ?? '';
+  const compact = readQrCodeOnPage(file, 2) ?? '';
   expect(Buffer.byteLength(compact)).toBeLessThanOrEqual(400);
 
   const gate = await openVisitorWindow(browser);
@@ -41,7 +41,7 @@ test('a certificate is earned, approved, read as a PDF, verified by QR code and 
 
   await revokeCertificate(trainer, number);
 
-  // The page has an older revocation list; after a refresh it shows Revoked, also offline.
+  // The revocation list of the page is older. After a refresh of the list, the page shows Revoked, also offline.
   await gate.getByRole('button', { name: 'Refresh list' }).click();
   await gate.context().setOffline(true);
   await gate.getByRole('button', { name: 'Check code' }).click();
@@ -52,7 +52,10 @@ test('a certificate is earned, approved, read as a PDF, verified by QR code and 
   await expectAccessible(gate, 'a revoked certificate at the gate');
 });
 
-/** The parts of drawings that appear with an animation, and the state in which they are drawn completely. */
+/**
+ * Returns the opacity and the dash offset of each part of a drawing that can appear with an animation. A part that is
+ * drawn completely has `1 0`.
+ */
 const listDrawnParts = (page: Page) =>
   page.locator('.animate-draw, .animate-appear').evaluateAll((parts) =>
     parts.map((part) => {

@@ -12,6 +12,7 @@ test('a certificate is earned, approved by a trainer, downloaded, verified by it
   const { name, trainer, file, number } = await earnCertificate(page, browser, app.origin);
   expect((await readFile(file)).subarray(0, 5).toString()).toBe('%PDF-');
   const address = `${app.origin}/verify/${number}`;
+  // Somebody at the gate of the plant checks the certificate.
   const gate = await openVisitorWindow(browser);
   await gate.goto(address);
   await expect(gate.getByText('Valid', { exact: true }).first()).toBeVisible();

@@ -73,7 +73,7 @@ for (const [size, viewport] of Object.entries({ desk, phone })) {
     expect(await widthOf(own.locator('b').first())).toBeGreaterThan((await widthOf(own)) / 2);
     await expectAccessible(page, `discussion, ${size}`);
 
-    // Jumping past the text of module 1 counts as reading its first screen only.
+    // The jump past the text of module 1 to its discussion counts as reading only the first screen of the text.
     const progress = await (await page.request.get(`${app.origin}/api/progress`)).json();
     const greatestPercentage = Math.max(
       ...progress.map((each: { progressPercentage: number }) => each.progressPercentage),

@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { insertPerson, type Person } from '../../server/src/testing/people.ts';
 import { letProofAge, openRealSite } from './real-site.ts';
 import type { RunningApp } from './running-app.ts';
-import { expect, look, phone, test } from './test.ts';
+import { checkThemes, expect, phone, test } from './test.ts';
 
 test.use({ viewport: phone, hasTouch: true });
 
@@ -41,7 +41,7 @@ test('on a real site, a sensitive change asks for the password in a dialog, and 
   await page.goto(`${app.origin}/admin#settings`);
   await page.getByLabel('Site name').fill('Harrow Point');
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await look(page, 'the confirmation');
+  await checkThemes(page, 'the confirmation');
   await password.fill('a wrong password');
   await confirmation.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(confirmation.getByText('The current password is wrong.')).toBeVisible();

@@ -11,13 +11,13 @@ export interface CuttingRelay {
 }
 
 /** Starts a proxy on a free port. It forwards connections to `port` of this machine. */
-export async function cuttingRelay(port: string): Promise<CuttingRelay> {
+export async function startCuttingRelay(port: string): Promise<CuttingRelay> {
   const sockets = new Set<Socket>();
   let bytesUntilCut = Number.POSITIVE_INFINITY;
-  let count = 0;
+  let cutCount = 0;
   const cut = () => {
     bytesUntilCut = Number.POSITIVE_INFINITY;
-    count += 1;
+    cutCount += 1;
     for (const socket of sockets) socket.destroy();
   };
   const server = createServer((client) => {
@@ -47,7 +47,7 @@ export async function cuttingRelay(port: string): Promise<CuttingRelay> {
     cutAfter: (bytes) => {
       bytesUntilCut = bytes;
     },
-    cuts: () => count,
+    cuts: () => cutCount,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

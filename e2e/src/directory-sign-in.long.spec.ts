@@ -3,7 +3,7 @@ import { hashPassword } from '../../server/src/platform/auth/password.ts';
 import { type OpenidProvider, startOpenidProvider } from '../../server/src/testing/openid-provider.ts';
 import { findFreePort, openRealSite } from './real-site.ts';
 import type { RunningApp } from './running-app.ts';
-import { expect, look, test } from './test.ts';
+import { checkThemes, expect, test } from './test.ts';
 
 // The dialogs must fit on a small phone.
 test.use({ viewport: { width: 360, height: 640 } });
@@ -11,7 +11,7 @@ test.use({ viewport: { width: 360, height: 640 } });
 /** The account that exists on the site before anybody signs in with the directory. */
 const localAccount = { email: 'omar@plant.test', password: 'a lamp over 7 quiet valves' };
 
-/** The people of the directory, with the name that each enters at its sign-in page as the key. */
+/** The people of the directory. Each key is the name that the person enters at the sign-in page of the directory. */
 const people = {
   salma: { sub: 'salma', email: 'salma@plant.test', email_verified: true, name: 'Salma Al Harthy' },
   omar: { sub: 'omar', email: localAccount.email, email_verified: true, name: 'Omar Said' },
@@ -41,7 +41,7 @@ async function openSite(): Promise<{ app: RunningApp; provider: OpenidProvider }
 
 const directoryButton = (page: Page) => page.getByRole('link', { name: 'Sign in with Plant Directory' });
 
-/** Signs in at the page of the provider. It accepts every password. */
+/** Signs in at the page of the provider, which accepts every password. */
 async function signInAtProvider(page: Page, name: keyof typeof people): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill(name);
   await page.getByPlaceholder('and password').fill('anything');
@@ -62,7 +62,7 @@ test('people sign in and confirm with the directory, link an account, and sign i
     // The first sign-in creates the account and opens the page that `next` names.
     await page.goto(`${app.origin}/api/login?next=/profile`);
     await expect(directoryButton(page)).toBeVisible();
-    await look(page, 'sign-in dialog with a directory');
+    await checkThemes(page, 'sign-in dialog with a directory');
     await directoryButton(page).click();
     await signInAtProvider(page, 'salma');
     await expect(page).toHaveURL(`${app.origin}/profile`);
@@ -87,11 +87,11 @@ test('people sign in and confirm with the directory, link an account, and sign i
     await page.getByRole('button', { name: /End the session of Firefox 140/ }).click();
     const openDirectory = page.getByRole('link', { name: 'Open Plant Directory' });
     await expect(openDirectory).toBeVisible();
-    await look(page, 'confirmation with the directory');
+    await checkThemes(page, 'confirmation with the directory');
     const [tab] = await Promise.all([context.waitForEvent('page'), openDirectory.click()]);
     await signInAtProvider(tab, 'salma');
     await expect(tab.getByRole('heading', { name: 'You are confirmed' })).toBeVisible();
-    await look(tab, 'end of a confirmation');
+    await checkThemes(tab, 'end of a confirmation');
     await tab.close();
     await expect(page.getByText('Firefox 140')).toHaveCount(0);
 
@@ -101,7 +101,7 @@ test('people sign in and confirm with the directory, link an account, and sign i
     await directoryButton(page).click();
     await page.getByText('[ Cancel ]').click();
     await expect(page.getByText('The sign-in was cancelled or refused by the directory.')).toBeVisible();
-    await look(page, 'sign-in dialog after a cancelled sign-in');
+    await checkThemes(page, 'sign-in dialog after a cancelled sign-in');
 
     // Omar's account exists already. It is linked after he has entered its password once.
     await directoryButton(page).click();

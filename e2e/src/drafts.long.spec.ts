@@ -4,7 +4,7 @@ import { findFirstModule, signIn } from './sign-in.ts';
 import { desk, expect, phone, test } from './test.ts';
 
 /** Opens a window of another browser, in which nobody is signed in. */
-const open = async (browser: Browser, viewport: { width: number; height: number }) =>
+const openWindow = async (browser: Browser, viewport: { width: number; height: number }) =>
   (await browser.newContext({ viewport })).newPage();
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text of the module' });
 
@@ -28,9 +28,9 @@ test('a trainer continues a draft on a phone, and after somebody else has publis
   ownApp: { origin },
 }) => {
   const [deskPage, phonePage, adminPage] = await Promise.all([
-    open(browser, desk),
-    open(browser, phone),
-    open(browser, desk),
+    openWindow(browser, desk),
+    openWindow(browser, phone),
+    openWindow(browser, desk),
   ]);
   await signIn(deskPage, origin, 'trainer');
   await signIn(phonePage, origin, 'trainer');
@@ -95,7 +95,7 @@ test('a trainer types without a network and with an ended session, and finds the
   browser,
   ownApp: { origin },
 }) => {
-  const page = await open(browser, phone);
+  const page = await openWindow(browser, phone);
   await signIn(page, origin, 'trainer');
   const id = await findFirstModule(page, origin);
   await page.goto(`${origin}/trainer/modules/${id}`);

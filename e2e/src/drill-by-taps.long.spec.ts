@@ -6,7 +6,7 @@ import { showPane } from './drill-page.ts';
 import { signInExperienced } from './experienced-person.ts';
 import { readDrill } from './shipped-drill.ts';
 import { findSmallTargets } from './small-targets.ts';
-import { expect, look, phone, test } from './test.ts';
+import { checkThemes, expect, phone, test } from './test.ts';
 
 test.use({ viewport: phone, hasTouch: true });
 
@@ -25,13 +25,15 @@ async function startDrill(page: Page, origin: string): Promise<(name: string) =>
 const panelOf = (page: Page): Locator =>
   page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Look at the host first' }) });
 
+/** The choices in the sentence of a call, by the names of its parts. `latest` stands for the latest offered time. */
 type Says = Readonly<Record<string, string>>;
 
+/** Opens the panel unless it is open, chooses people and the parts of the sentence, and calls. */
 async function call(page: Page, people: readonly string[], says: Says): Promise<void> {
   const panel = panelOf(page);
   if (!(await panel.isVisible())) await page.getByRole('button', { name: 'Stop and call', exact: true }).tap();
-  const none = panel.getByRole('radio', { name: 'None of these: I call somebody' });
-  if (await none.isVisible()) await none.check();
+  const callInstead = panel.getByRole('radio', { name: 'None of these: I call somebody' });
+  if (await callInstead.isVisible()) await callInstead.check();
   for (const name of people) await panel.getByRole('button', { name: new RegExp(`^${name} `) }).tap();
   for (const [part, value] of Object.entries(says)) {
     const choice = panel.getByRole('combobox', { name: part, exact: true });
@@ -40,12 +42,12 @@ async function call(page: Page, people: readonly string[], says: Says): Promise<
   await panel.getByRole('button', { name: /^(Stop and call|Call)$/ }).tap();
 }
 
-/** Answers the control engineer, if he has just called. */
+/** If the control engineer has just asked for a press of Esc, answers that nobody touches the host. */
 async function refuseToPress(page: Page): Promise<void> {
   const panel = panelOf(page).filter({ hasText: 'Press Esc on HMI-TF2' });
-  // While the answer to a call is shown, a notice says who waits.
-  const waits = page.locator('.drill-waits').filter({ hasText: 'Press Esc on HMI-TF2' });
-  if (await waits.isVisible()) await waits.getByRole('button', { name: 'Answer' }).tap();
+  // While the answer to a call is shown, the panel does not open, and a notice says who waits.
+  const notice = page.locator('.drill-waits').filter({ hasText: 'Press Esc on HMI-TF2' });
+  if (await notice.isVisible()) await notice.getByRole('button', { name: 'Answer' }).tap();
   if (!(await panel.isVisible())) return;
   await panel.getByRole('radio', { name: /^No\. Nobody touches it\./ }).tap();
   await panel.getByRole('button', { name: 'Answer', exact: true }).tap();
@@ -66,12 +68,12 @@ async function selectLine(page: Page, ask: string): Promise<void> {
 }
 
 /** Taps a value, and writes it on a line of the sheet. */
-async function write(page: Page, place: Locator, value: string, line: number): Promise<void> {
-  await place.getByRole('button', { name: value, exact: true }).tap();
-  const button = place.getByRole('button', { name: `Write on line ${line}`, exact: true });
+async function write(page: Page, container: Locator, value: string, line: number): Promise<void> {
+  await container.getByRole('button', { name: value, exact: true }).tap();
+  const button = container.getByRole('button', { name: `Write on line ${line}`, exact: true });
   if (await button.isVisible()) await button.tap();
   else {
-    await place.getByRole('button', { name: 'Other line' }).tap();
+    await container.getByRole('button', { name: 'Other line' }).tap();
     await page.getByRole('menuitem', { name: new RegExp(`^${line} `) }).tap();
   }
   await refuseToPress(page);
@@ -83,6 +85,7 @@ async function choose(page: Page, ask: string, choice: string): Promise<void> {
   await refuseToPress(page);
 }
 
+/** Writes the difference of the clocks with the digit pad. */
 async function typeWithPad(page: Page, value: string): Promise<void> {
   await selectLine(page, 'Clock on the screen minus your watch, in seconds, with its sign');
   const pad = page.getByRole('group', { name: 'Digits for line 3' });
@@ -95,10 +98,12 @@ const found: Says = { Host: 'hmi', What: 'found', Since: 'latest', Changed: 'not
 
 test('a drill whose answers are seen, heard and counted is passed on a phone by taps only', async ({ page, app }) => {
   await signInExperienced(page, app);
+  /** Returns a value that was drawn for this run, by its name. */
   const drawn = await startDrill(page, app.origin);
   const host = page.getByRole('region', { name: 'In front of HMI-TF2' });
   const controls = await host.getByRole('button').all();
   expect(controls.length).toBeGreaterThan(3);
+  // 44 pixels, less what browsers round.
   for (const control of controls) expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(43.5);
 
   await page.getByRole('button', { name: 'Compare' }).tap();
@@ -107,7 +112,7 @@ test('a drill whose answers are seen, heard and counted is passed on a phone by 
   // The answers stay in view. A notice beside them says that somebody was not reached.
   await expect(page.locator('.drill-waits')).toContainText('Nobody answers.');
   await expect(page.locator('.drill-notice-words').last()).toBeInViewport();
-  // Whoever has new facts for the panel operator may say them first.
+  // This call comes before the call that asks the panel operator for the begin of the work: new facts may come first.
   await call(page, ['Panel operator', 'Incident contact, second name'], found);
   await expect(page.getByText(`“${drawn('taker')} here, second name`, { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Close', exact: true }).tap();
@@ -130,7 +135,7 @@ test('a drill whose answers are seen, heard and counted is passed on a phone by 
   await page.getByRole('button', { name: /^What people said \d+$/ }).tap();
   const said = page.getByRole('list', { name: 'What people said' });
   await expect(said).toContainText('Yes, you may begin on HMI-TF2.');
-  await look(page, 'a heard name on the sheet of a phone');
+  await checkThemes(page, 'a heard name on the sheet of a phone');
   await write(page, said, drawn('taker'), 8);
   await choose(page, 'The cable of HMI-TF2/P1 stays in until an order of', 'Operations and the incident commander');
   await call(page, ['Panel operator'], { Host: 'hmi', What: 'end', Changed: 'nothing' });
@@ -149,7 +154,7 @@ test('the digit pad and the list of what was said have targets of 44 px', async 
   await selectLine(page, 'Clock on the screen minus your watch, in seconds, with its sign');
   await page.getByRole('button', { name: /^What people said/ }).tap();
   const small = await findSmallTargets(page);
-  // A line of the sheet takes the press as a whole.
+  // The button in a sheet line may be smaller, because a press anywhere on the line counts.
   expect(small.filter((control) => !control.includes('text-start'))).toEqual([]);
-  await look(page, 'the digit pad of a phone');
+  await checkThemes(page, 'the digit pad of a phone');
 });

@@ -15,7 +15,7 @@ import { expect, lowPhone, phone, test } from './test.ts';
 test.describe('calls and notices on a phone', () => {
   test.use({ viewport: phone, hasTouch: true });
 
-  test('what a second person answers fades, or is in view', async ({ page, app }) => {
+  test('a notice with two answers fades at its end only while its end is out of view', async ({ page, app }) => {
     await page.setViewportSize(lowPhone);
     await openNewRun(page, app);
     await page.getByRole('banner').getByRole('button', { name: 'Stop and call' }).click();
@@ -59,27 +59,28 @@ test.describe('calls and notices on a phone', () => {
     await expect(waits.or(panel)).toBeVisible();
     if (await panel.isVisible()) await panel.getByRole('button', { name: 'Look at the host first' }).click();
     await expect(waits.getByText('The overview moves again.')).toBeVisible();
-    const rows = await page
+    const height = await page
       .locator('.drill-waits p')
       .first()
-      .evaluate((words) => words.clientHeight);
-    expect(rows).toBe(42);
+      .evaluate((element) => element.clientHeight);
+    // Two rows of 21 pixels.
+    expect(height).toBe(42);
   });
 
-  test('handing in is no main button, and ignores a press, just after the phone was closed above it', async ({
+  test('the button that hands in is no main button, and ignores a press just after the panel of calls has closed above it', async ({
     page,
     app,
   }) => {
     await openNewRun(page, app);
     await showPane(page, 'Sheet');
     const handIn = page.getByRole('button', { name: 'Hand In the Sheet' });
-    const [plain, other] = await Promise.all([
+    const [handInColour, otherColour] = await Promise.all([
       handIn.evaluate((element) => getComputedStyle(element).backgroundColor),
       page.getByRole('button', { name: 'Write', exact: true }).evaluate((element) => {
         return getComputedStyle(element).backgroundColor;
       }),
     ]);
-    expect(plain).toBe(other);
+    expect(handInColour).toBe(otherColour);
     await page.getByRole('banner').getByRole('button', { name: 'Stop and call' }).click();
     const { x = 0, y = 0 } = (await handIn.boundingBox()) ?? {};
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -91,7 +92,7 @@ test.describe('calls and notices on a phone', () => {
     page,
     app,
   }) => {
-    // A run in which nobody has anything to say yet.
+    // In a new run, nobody has anything to say yet.
     await openNewRun(page, app);
     await commandLine(page).fill(String.raw`typeperf "\Processor(_Total)\% Processor Time"`);
     await page.getByRole('button', { name: 'Enter', exact: true }).click();
@@ -120,7 +121,7 @@ test.describe('calls and notices on a phone', () => {
           await part('Changed').boundingBox(),
           await panel.getByRole('button', { name: 'Cancel' }).boundingBox(),
         ];
-        // Above it there must be room for three rows that somebody says.
+        // Somebody who speaks has three rows above the sentence, which then moves down by 93 pixels.
         expect((end?.y ?? 0) + (end?.height ?? 0) + 93).toBeLessThan(buttons?.y ?? 0);
       }
       await expect(panel.getByRole('button', { name: 'Call', exact: true })).toBeVisible();
@@ -145,7 +146,7 @@ test.describe('calls and notices on a phone', () => {
       expect((await terminal(page).boundingBox())?.height).toBeGreaterThan(height === lowPhone.height ? 144 : 320);
       await commandLine(page).fill(String.raw`robocopy D:\Unit4 F:\EWS-03\Unit4 /E /Z /R:2 /W:5 /XJ /L`);
       await expect(enter).toBeInViewport({ ratio: 1 });
-      // Nothing lies over it.
+      // A trial click fails if something covers the key.
       await enter.click({ trial: true });
       await page.getByRole('button', { name: 'Close', exact: true }).click();
       await expect(compare).toBeVisible();
@@ -173,13 +174,17 @@ test.describe('calls and notices on a phone', () => {
     await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
   });
 
-  test('the button that calls is wider than the other one, and both have the same height', async ({ page, app }) => {
+  test('the button that calls is wider than the button Cancel, and both have the same height', async ({
+    page,
+    app,
+  }) => {
     await openNewRun(page, app);
     await page.getByRole('banner').getByRole('button', { name: 'Stop and call' }).click();
     const [main, cancel] = [
       await page.getByRole('button', { name: /^Call Missing/ }).boundingBox(),
       await page.getByRole('button', { name: 'Cancel' }).boundingBox(),
     ];
+    // The second argument `-1` allows a difference of 5 pixels.
     expect(main?.width).toBeCloseTo(222, -1);
     expect(cancel?.width).toBeGreaterThanOrEqual(120);
     expect(cancel?.height).toBe(main?.height);

@@ -1,7 +1,7 @@
 import { commandLine, enterLine, expectRowsOfPeople, openNewRun, openTool, terminal, widthOf } from './drill-page.ts';
 import { desk, expect, test } from './test.ts';
 
-test('the Tab key goes back from the line to a value, and arrow keys to the columns of the table', async ({
+test('Shift+Tab goes from the input line to a value, and End from there to the button More columns', async ({
   page,
   app,
 }) => {
@@ -17,7 +17,7 @@ test('the Tab key goes back from the line to a value, and arrow keys to the colu
   await expect(more).toBeFocused();
 });
 
-test('the name of the host can be read at the end of the strip, with many windows', async ({ page, app }) => {
+test('with many windows, the name of the host stays in view at the end of the strip of tabs', async ({ page, app }) => {
   await page.setViewportSize(desk);
   await openNewRun(page, app);
   for (const name of ['Services', 'Event Viewer', 'Date and Time']) {
@@ -28,10 +28,10 @@ test('the name of the host can be read at the end of the strip, with many window
       await page.locator('.host-tabs').boundingBox(),
       await page.locator('.host-tabs > .host-name').boundingBox(),
     ];
-    const [end, endOfName] = [strip, hostName].map((box) => (box?.x ?? 0) + (box?.width ?? 0));
-    expect(endOfName).toBeCloseTo(end ?? 0, 0);
+    const [endOfStrip, endOfName] = [strip, hostName].map((box) => (box?.x ?? 0) + (box?.width ?? 0));
+    expect(endOfName).toBeCloseTo(endOfStrip ?? 0, 0);
   }
-  // Each tab shows the beginning of its title, also behind the name of a host.
+  // A tab of 150 pixels shows the beginning of its title, also after the name of a host.
   const widths = await page
     .getByRole('tab')
     .evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().width));
@@ -58,7 +58,10 @@ test('the host is 768 pixels wide', async ({ page, app }) => {
   expect(await widthOf(page.locator('.host'))).toBe(768);
 });
 
-test('the menu of the clock has the colour of text, and items for a finger', async ({ page, app }) => {
+test('the menu of the clock has the colour of text, and items that are large enough for a finger', async ({
+  page,
+  app,
+}) => {
   await page.setViewportSize(desk);
   await openNewRun(page, app);
   await page.getByRole('button', { name: 'Wait' }).click();
@@ -68,7 +71,7 @@ test('the menu of the clock has the colour of text, and items for a finger', asy
   expect((await item.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });
 
-test('every tool of the task bar can be read', async ({ page, app }) => {
+test('the button More tools scrolls the task bar to its last tool', async ({ page, app }) => {
   await page.setViewportSize(desk);
   await openNewRun(page, app);
   const last = page.locator('.host-task-tools button').last();
@@ -101,11 +104,11 @@ test('the panel of calls takes the place of the sheet, 400 pixels wide, with the
     await panel.getByRole('combobox', { name: 'Changed' }).boundingBox(),
     await panel.getByRole('button', { name: 'Cancel' }).boundingBox(),
   ];
-  // Above it there must be room for four rows that somebody says.
+  // Somebody who speaks has four rows of 30 pixels and a space of 16 pixels above the sentence.
   expect((last?.y ?? 0) + (last?.height ?? 0) + 4 * 30 + 16).toBeLessThan(buttons?.y ?? 0);
 });
 
-test('while a line is running, the host has the room of the words', async ({ page, app }) => {
+test('while a command line is running, the host also takes the room of the offered words', async ({ page, app }) => {
   await page.setViewportSize(desk);
   await openNewRun(page, app);
   await enterLine(page, String.raw`typeperf "\Processor(_Total)\% Processor Time"`);
@@ -126,7 +129,7 @@ test('the end of the procedure fades while there is more below it', async ({ pag
   const height = await procedure.evaluate((element) => element.scrollHeight);
   await procedure.evaluate((element) => element.scrollTo(0, element.scrollHeight));
   await expect.poll(fading).toBe(0);
-  // It takes no room of its own.
+  // The fading takes no room of its own.
   const text = await procedure.locator('section').last().boundingBox();
   expect(Math.round((text?.y ?? 0) + (text?.height ?? 0))).toBeLessThanOrEqual(desk.height);
   expect(await procedure.evaluate((element) => element.scrollHeight)).toBe(height);
@@ -137,12 +140,13 @@ test('a value that wraps goes on below its beginning', async ({ page, app }) => 
   await openNewRun(page, app);
   await commandLine(page).fill('systeminfo');
   await page.getByRole('button', { name: 'Enter', exact: true }).click();
-  const value = terminal(page).getByRole('button', { name: /^Microsoft Windows Server/ });
-  const short = terminal(page).getByRole('button', { name: 'HIST-02', exact: true }).last();
-  await value.scrollIntoViewIfNeeded();
-  const [wrapped, whole] = [await value.boundingBox(), await short.boundingBox()];
-  expect(wrapped?.height).toBeGreaterThan((whole?.height ?? 0) * 1.5);
-  expect(Math.abs((wrapped?.x ?? 0) - (whole?.x ?? 0))).toBeLessThan(2);
+  const longValue = terminal(page).getByRole('button', { name: /^Microsoft Windows Server/ });
+  const shortValue = terminal(page).getByRole('button', { name: 'HIST-02', exact: true }).last();
+  await longValue.scrollIntoViewIfNeeded();
+  const [long, short] = [await longValue.boundingBox(), await shortValue.boundingBox()];
+  // The long value has more than one row, and both values begin in the same column.
+  expect(long?.height).toBeGreaterThan((short?.height ?? 0) * 1.5);
+  expect(Math.abs((long?.x ?? 0) - (short?.x ?? 0))).toBeLessThan(2);
 });
 
 for (const width of [1110, desk.width]) {
@@ -156,18 +160,19 @@ for (const width of [1110, desk.width]) {
     await page.getByRole('button', { name: 'Stop and call', exact: true }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     expect((await terminal(page).boundingBox())?.x).toBe(before?.x);
-    // An output of Windows is made for 80 characters, of 8.4 pixels here.
-    const inner = (await widthOf(terminal(page))) - 28;
-    if (width === desk.width) expect(inner).toBeGreaterThanOrEqual(80 * 8.4);
-    else expect(inner).toBe((before?.width ?? 0) - 28);
-    const tops = await page
+    // Outputs of Windows are made for 80 characters. A character is 8.4 pixels wide, and the padding is 28.
+    const innerWidth = (await widthOf(terminal(page))) - 28;
+    if (width === desk.width) expect(innerWidth).toBeGreaterThanOrEqual(80 * 8.4);
+    else expect(innerWidth).toBe((before?.width ?? 0) - 28);
+    // All buttons of the task bar stand in one row. Differences of some pixels do not count.
+    const bottoms = await page
       .locator('.host-task button')
       .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().bottom / 10)));
-    expect(new Set(tops).size).toBe(1);
+    expect(new Set(bottoms).size).toBe(1);
     // The frame of the focus encloses the prompt, too.
     await commandLine(page).focus();
     await expect(page.locator('.host-line')).toHaveCSS('outline-style', 'solid');
-    // A desk has a keyboard.
+    // On a desk, the keys for single characters are not needed.
     await expect(page.getByRole('button', { name: '123, digits and signs' })).toBeHidden();
   });
 }

@@ -10,7 +10,10 @@ const belowScreen = (page: Page): Promise<number> =>
 test.describe('on a phone', () => {
   test.use({ viewport: phone, hasTouch: true });
 
-  test('a long line shows all its rows, and where the next word goes', async ({ page, app }) => {
+  test('the input line shows all rows of a long command line, and the place of the next word', async ({
+    page,
+    app,
+  }) => {
     await openNewRun(page, app);
     const input = commandLine(page);
     const text = String.raw`robocopy D:\Unit4 F:\EWS-03\Unit4 /E /Z /R:2 /W:5 /XJ /L /LOG:F:\EWS-03\dryrun.log /TEE`;
@@ -24,8 +27,10 @@ test.describe('on a phone', () => {
     await input.blur();
     const caret = page.locator('.host-caret');
     await expect(caret).toBeVisible();
-    const [box, line] = [await caret.boundingBox(), await input.boundingBox()];
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((line?.y ?? 0) + (line?.height ?? 0));
+    const [caretBox, lineBox] = [await caret.boundingBox(), await input.boundingBox()];
+    expect((caretBox?.y ?? 0) + (caretBox?.height ?? 0)).toBeLessThanOrEqual(
+      (lineBox?.y ?? 0) + (lineBox?.height ?? 0),
+    );
     const enter = await page.getByRole('button', { name: 'Enter', exact: true }).boundingBox();
     expect((enter?.x ?? 0) + (enter?.width ?? 0)).toBeLessThanOrEqual(phone.width);
   });
@@ -82,8 +87,8 @@ test.describe('on a phone', () => {
             }),
           );
       await enterLine(page, 'dir');
-      const date = terminal(page).locator('.host-file', { hasText: 'xcopy.exe' }).last();
-      await expect(date.getByRole('button')).toHaveText([/^09\/15\/2018 /, /^[\d,]+$/, 'xcopy.exe']);
+      const listedFile = terminal(page).locator('.host-file', { hasText: 'xcopy.exe' }).last();
+      await expect(listedFile.getByRole('button')).toHaveText([/^09\/15\/2018 /, /^[\d,]+$/, 'xcopy.exe']);
       await page.getByRole('tab', { name: /^PowerShell/ }).click();
       await enterLine(page, String.raw`Get-ChildItem C:\Windows`);
       await expect(terminal(page).getByRole('button', { name: 'WindowsUpdate.log' })).toBeVisible();
@@ -95,25 +100,26 @@ test.describe('on a phone', () => {
     });
   }
 
-  test('the key for more columns of a table lies on no text', async ({ page, app }) => {
+  test('the button More columns stands below the rows of its table', async ({ page, app }) => {
     await openNewRun(page, app);
     await enterLine(page, 'tasklist');
-    const [table, key] = [
+    const [table, more] = [
       terminal(page).locator('.host-columns').last(),
       page.getByRole('button', { name: 'More columns' }).last(),
     ];
-    await expect(key).toBeVisible();
+    await expect(more).toBeVisible();
     await expect.poll(() => belowScreen(page)).toBeLessThan(2);
-    const [rows, place] = [await table.boundingBox(), await key.boundingBox()];
-    expect(place?.y).toBeGreaterThanOrEqual((rows?.y ?? 0) + (rows?.height ?? 0));
+    const [tableBox, buttonBox] = [await table.boundingBox(), await more.boundingBox()];
+    expect(buttonBox?.y).toBeGreaterThanOrEqual((tableBox?.y ?? 0) + (tableBox?.height ?? 0));
   });
 
-  test('a tab character makes no blank row', async ({ page, app }) => {
+  test('a tab character is two characters wide, so that it makes no blank row', async ({ page, app }) => {
     await openNewRun(page, app);
     await expect(terminal(page)).toHaveCSS('tab-size', '2');
   });
 
-  test('the label of the case can be compared beside an open keyboard', async ({ page, app }) => {
+  test('the label of the case can be compared while the keyboard of the phone is open', async ({ page, app }) => {
+    // The keyboard leaves about half of a low phone.
     await page.setViewportSize({ width: 360, height: 360 });
     await openNewRun(page, app);
     const compare = page.getByRole('button', { name: 'Compare' });
@@ -146,13 +152,13 @@ test.describe('on a phone', () => {
         ).toBeVisible();
         await expect.poll(() => belowScreen(page)).toBeLessThan(2);
       }
-      // What is opened in the output does not scroll it, if there is room below the value for what is opened.
+      // A pressed value opens buttons below it. This does not scroll the output if there is room for the buttons.
       const value = terminal(page).getByRole('button', { name: '20971520', exact: true }).first();
       await value.evaluate((element) => element.scrollIntoView({ block: 'center' }));
       const before = await value.boundingBox();
       await value.click();
       await expect(value).toHaveAttribute('aria-expanded', 'true');
-      // A browser rounds.
+      // Browsers round positions.
       expect(Math.abs(((await value.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
     });
   }
@@ -180,7 +186,7 @@ test.describe('on a phone', () => {
     await expect.poll(outOfView).toBeLessThan(2);
   });
 
-  test('a tap beside a value presses the value', async ({ page, app }) => {
+  test('a tap 5 pixels below a value presses the value', async ({ page, app }) => {
     await openNewRun(page, app);
     await commandLine(page).fill('hostname');
     await page.getByRole('button', { name: 'Enter', exact: true }).click();
@@ -208,7 +214,10 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('a long path breaks only after a backslash, and its line goes on further in', async ({ page, app }) => {
+  test('a long path breaks only after a backslash, and begins further in than the label before it', async ({
+    page,
+    app,
+  }) => {
     await openNewRun(page, app);
     await commandLine(page).fill('wevtutil gl "Microsoft-Windows-Windows Defender/Operational"');
     await page.getByRole('button', { name: 'Enter', exact: true }).click();
@@ -217,11 +226,12 @@ test.describe('on a phone', () => {
       .getByRole('button', { name: /^%SystemRoot%/ })
       .last();
     await expect(value).toBeVisible();
+    // The path has four backslashes.
     expect(await value.locator('wbr').count()).toBe(4);
     const label = terminal(page).locator('.host-hang', { hasText: 'logFileName' }).last();
     const [line, first] = [await label.boundingBox(), await value.boundingBox()];
     expect(first?.x).toBeGreaterThan(line?.x ?? 0);
-    // What is copied has no other characters.
+    // The places at which the path may break add no characters to a copy.
     const copied = await value.evaluate((element) => {
       getSelection()?.selectAllChildren(element);
       return getSelection()?.toString();
@@ -231,7 +241,7 @@ test.describe('on a phone', () => {
     );
   });
 
-  test('the line stays in view above the keys, also on a low screen', async ({ page, app }) => {
+  test('on a low screen, the input line stays in view above the keys for single characters', async ({ page, app }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await openNewRun(page, app);
     await commandLine(page).fill(String.raw`robocopy D:\Unit4 F:\EWS-03\Unit4 /E`);
@@ -263,7 +273,7 @@ test.describe('on a phone', () => {
     expect((card?.y ?? 0) - (switchBox?.y ?? 0) - (switchBox?.height ?? 0)).toBeLessThanOrEqual(8);
   });
 
-  test('a low screen leaves room for the output above a line of two rows', async ({ page, app }) => {
+  test('a low screen leaves room for the output above a command line of two rows', async ({ page, app }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await openNewRun(page, app);
     await commandLine(page).fill(String.raw`wevtutil epl Security D:\Job`);
@@ -273,7 +283,7 @@ test.describe('on a phone', () => {
     await compare.click();
     await expect(compare).toBeHidden();
     expect(await heightOfOutput()).toBeGreaterThan(210);
-    // Enter stands beside the line, as high as the line.
+    // The button Enter stands beside the input line, and is as high as the input line.
     const [enter, line] = [
       await page.getByRole('button', { name: 'Enter', exact: true }).boundingBox(),
       await page.locator('.host-line').boundingBox(),
@@ -282,7 +292,7 @@ test.describe('on a phone', () => {
     expect(enter?.height).toBe(line?.height);
   });
 
-  test('the keys and the words below the line begin at the edge of the host', async ({ page, app }) => {
+  test('the keys and the words below the input line begin at the edge of the host', async ({ page, app }) => {
     await openNewRun(page, app);
     const [host, key, word] = [
       await page.locator('.host').boundingBox(),
@@ -318,7 +328,9 @@ test.describe('on a phone', () => {
     const heights = await panel
       .getByRole('combobox')
       .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().height));
+    // Host, What, What was found, Since and Changed.
     expect(heights).toHaveLength(5);
+    // 44 pixels, less what browsers round.
     for (const height of heights) expect(height).toBeGreaterThanOrEqual(43.5);
   });
 
@@ -348,7 +360,7 @@ test.describe('on a phone', () => {
   });
 
   for (const { width, height } of [phone, lowPhone]) {
-    test(`one step back stands between the keys and the clock, at ${width} x ${height} pixels`, async ({
+    test(`the button One step back stands between the keys and the clock, at ${width} x ${height} pixels`, async ({
       page,
       app,
     }) => {
@@ -374,7 +386,7 @@ test.describe('on a phone', () => {
     });
   }
 
-  test('a tap up to 18 pixels behind a value presses the value', async ({ page, app }) => {
+  test('a tap 17 pixels to the right of a value presses the value', async ({ page, app }) => {
     await openNewRun(page, app);
     await enterLine(page, 'hostname');
     const value = terminal(page).getByRole('button', { name: 'HIST-02', exact: true }).last();
@@ -384,19 +396,23 @@ test.describe('on a phone', () => {
     await expect(value).toHaveAttribute('aria-expanded', 'true');
   });
 
-  test('while a line is running, the output has the room of the words', async ({ page, app }) => {
+  test('while a command line is running, the output also takes the room of the offered words', async ({
+    page,
+    app,
+  }) => {
     await openNewRun(page, app);
     const before = await page.locator('.host').boundingBox();
     await enterLine(page, String.raw`typeperf "\Processor(_Total)\% Processor Time"`);
     await expect(page.getByRole('button', { name: 'Ctrl+C' })).toBeVisible();
     const clock = page.getByRole('button', { name: /^Host clock/ }).filter({ visible: true });
-    const [host, end] = [await page.locator('.host').boundingBox(), await clock.boundingBox()];
+    const [host, clockBox] = [await page.locator('.host').boundingBox(), await clock.boundingBox()];
     expect(host?.height).toBeGreaterThan((before?.height ?? 0) + 100);
-    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeGreaterThan(phone.height - 20);
-    expect((end?.y ?? 0) - (host?.y ?? 0) - (host?.height ?? 0)).toBeLessThan(20);
+    // The clock stands at the lower edge of the screen, directly below the host.
+    expect((clockBox?.y ?? 0) + (clockBox?.height ?? 0)).toBeGreaterThan(phone.height - 20);
+    expect((clockBox?.y ?? 0) - (host?.y ?? 0) - (host?.height ?? 0)).toBeLessThan(20);
   });
 
-  test('Job begins with Save & Exit, and every pane says that there is no network', async ({ page, app }) => {
+  test('the pane Job begins with Save & Exit, and every pane says that there is no network', async ({ page, app }) => {
     await openNewRun(page, app);
     await showPane(page, 'Job');
     const exit = page.getByRole('link', { name: 'Save & Exit' }).filter({ visible: true });

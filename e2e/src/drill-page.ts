@@ -25,7 +25,7 @@ export async function openRun(
   return new URL(page.url()).pathname;
 }
 
-/** As `openRun`, but ends the open run first, so that no test sees what another one did. */
+/** Does the same as `openRun`, but ends the open run first, so that no test sees what another test did. */
 export async function openNewRun(
   page: Page,
   app: RunningApp,
@@ -47,7 +47,7 @@ export async function openReplay(page: Page, origin: string): Promise<void> {
   await expect(page.getByRole('slider', { name: 'Step' })).toBeVisible();
 }
 
-/** As `openReplay`, but opens the replay for a trainer. */
+/** Signs in as a trainer, and opens the trainer's page of the run that `openReplay` opens. */
 export async function openTrainerReplay(page: Page, origin: string): Promise<void> {
   const id = await findFailedRun(page, origin);
   await signIn(page, origin, 'trainer');
@@ -80,7 +80,7 @@ export const showPane = (page: Page, name: 'Job' | 'Host' | 'Sheet') =>
     .getByRole('button', { name: new RegExp(`^${name}`) })
     .click();
 
-/** Enters a line by tapping words only. Of the words that fit, it takes the longest. */
+/** Enters a command line by tapping words only. Of the offered words that fit, the longest is tapped. */
 export async function enterByWords(page: Page, line: string): Promise<void> {
   await settleCalls(page);
   const input = commandLine(page);
@@ -104,8 +104,8 @@ type Call = {
 };
 
 /**
- * Chooses people and the parts of the sentence, calls, and waits until this call is gone from the panel. Somebody else
- * may speak next, in the same panel.
+ * Chooses people and the parts of the sentence, calls, and waits until the panel is closed, or shows what somebody else
+ * says next.
  */
 export async function call(panel: Locator, { people, says, running }: Call): Promise<void> {
   // Not `innerText`: the filter compares with the text content, which has no spaces between elements.
@@ -125,11 +125,15 @@ export async function tellOperator(page: Page, says: Readonly<Record<string, str
   await call(phonePanel(page), { people: ['Panel operator'], says: { Host: 'hist', ...says } });
 }
 
-/** Reacts to whatever somebody says, as the job demands. */
+/**
+ * Reacts to everything that somebody says in drill 7.1, as the job demands. A question about printing needs no answer, and
+ * the log must not be cleared. If the view of the panel operator stands still, the running line is stopped and people are
+ * called.
+ */
 export async function settleCalls(page: Page): Promise<void> {
   for (;;) {
     const panel = phonePanel(page);
-    // On a phone, a notice says who waits while the person reads the answer to a call.
+    // On a phone, while the person reads the answer to a call, the panel does not open, and a notice says who waits.
     const waits = page.locator('.drill-waits').getByRole('button', { name: 'Answer' });
     if (!(await panel.isVisible()) && (await waits.isVisible())) await waits.click();
     if (!(await panel.isVisible())) return;
@@ -190,7 +194,7 @@ export async function openTool(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-/** Expects the people of the open panel of calls below each other. */
+/** Expects that the people in the open panel of calls stand below each other, 48 pixels high and 8 pixels apart. */
 export async function expectRowsOfPeople(page: Page): Promise<void> {
   await expect(page.locator('.drill-person').first()).toBeVisible();
   const people = await page

@@ -24,7 +24,7 @@ test.describe('on a phone', () => {
         .toBeLessThan(2);
       expect((await terminal(page).boundingBox())?.height).toBeGreaterThan(120);
       await expect(page.getByText(/^Step 31 of 31/).locator('..')).toContainText('Handed in the sheet');
-      // The list opens at the present step.
+      // The list of steps opens at the step that is shown.
       const panes = page.getByRole('group', { name: 'What you look at' });
       await panes.getByRole('button', { name: 'Steps' }).click();
       await expect(page.getByRole('button', { name: /Handed in the sheet/ })).toBeInViewport({ ratio: 0.9 });

@@ -11,8 +11,8 @@ async function openTool(page: Page, name: string, title = name): Promise<Locator
   return tool;
 }
 
-/** What a person must scroll sideways to read, or what reaches beyond the tool. */
-const cutParts = (tool: Locator): Promise<readonly string[]> =>
+/** Returns the elements of a tool that are cut, so that they scroll sideways, and those that reach beyond the tool. */
+const listCutParts = (tool: Locator): Promise<readonly string[]> =>
   tool.evaluate((screen) => {
     const { left, right } = screen.getBoundingClientRect();
     return [...screen.querySelectorAll('*')].flatMap((element) => {
@@ -24,14 +24,15 @@ const cutParts = (tool: Locator): Promise<readonly string[]> =>
     });
   });
 
-/** The contrast of the edge of a button against the screen behind it. */
+/** Returns the contrast ratio, as WCAG defines it, between the edge of a button and the screen behind the button. */
 const edgeContrast = (button: Locator): Promise<number> =>
   button.evaluate((element) => {
     const context = document.createElement('canvas').getContext('2d');
     const host = element.closest('.host');
     if (!context || !host) return 0;
-    const [one = 0, other = 0] = [getComputedStyle(element).borderTopColor, getComputedStyle(host).backgroundColor]
+    const [lighter = 0, darker = 0] = [getComputedStyle(element).borderTopColor, getComputedStyle(host).backgroundColor]
       .map((color) => {
+        // The colour is drawn on a canvas, because styles can state it in a format that is not RGB.
         context.fillStyle = color;
         context.fillRect(0, 0, 1, 1);
         const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map((part) =>
@@ -40,7 +41,7 @@ const edgeContrast = (button: Locator): Promise<number> =>
         return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
       })
       .toSorted((left, right) => right - left);
-    return (one + 0.05) / (other + 0.05);
+    return (lighter + 0.05) / (darker + 0.05);
   });
 
 const widthsOf = (buttons: Locator): Promise<readonly number[]> =>
@@ -55,14 +56,14 @@ for (const size of [phone, { width: 360, height: 640 }, { width: 1110, height: d
     await openNewRun(page, app);
     const logs = await openTool(page, 'Event Viewer');
     await expect(logs.getByText('Applications and Services Logs')).toBeVisible();
-    expect(await cutParts(logs)).toEqual([]);
+    expect(await listCutParts(logs)).toEqual([]);
     expect(await widthsOf(logs.locator('td:first-child > .host-control'))).toHaveLength(1);
     await logs.getByRole('button', { name: 'System', exact: true }).click();
     const log = page.getByRole('region', { name: 'Event Viewer - System' });
     await expect(log.getByRole('button', { name: 'Clear Log...' })).toBeInViewport({ ratio: 1 });
-    expect(await cutParts(log)).toEqual([]);
+    expect(await listCutParts(log)).toEqual([]);
     const services = await openTool(page, 'Services');
-    expect(await cutParts(services)).toEqual([]);
+    expect(await listCutParts(services)).toEqual([]);
     expect(await widthsOf(services.locator('td:first-child > .host-control'))).toHaveLength(1);
     await expect(page.getByRole('button', { name: 'More columns' })).toHaveCount(0);
     // An empty folder has headings above no row.
@@ -71,7 +72,7 @@ for (const size of [phone, { width: 360, height: 640 }, { width: 1110, height: d
     await page.getByRole('button', { name: 'PerfLogs' }).click();
     const folder = page.getByRole('region', { name: 'PerfLogs' });
     await expect(folder.getByText('This folder is empty.')).toBeVisible();
-    expect(await cutParts(folder)).toEqual([]);
+    expect(await listCutParts(folder)).toEqual([]);
   });
 }
 
@@ -84,7 +85,7 @@ test('a button of a tool has room around its text, and an edge that can be seen'
   await expect(button).toHaveCSS('padding-left', '10px');
   expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(27);
   expect(await edgeContrast(button)).toBeGreaterThanOrEqual(3);
-  // The window has its own key in the title bar, and the page of the service has the button that Windows has.
+  // Only the button that Windows has on this page is named Close. The button in the title bar also names the window.
   await expect(page.getByRole('button', { name: 'Close', exact: true })).toHaveCount(1);
   const title = page.locator('.host-title > span');
   expect(await title.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);

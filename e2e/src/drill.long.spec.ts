@@ -2,20 +2,20 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { commandLine, lastOutput, openRun, settleCalls, showPane, tellOperator, terminal } from './drill-page.ts';
 import { signIn } from './sign-in.ts';
 import { tabTo } from './tab-to.ts';
-import { desk, expect, look, phone, test } from './test.ts';
+import { checkThemes, desk, expect, phone, test } from './test.ts';
 
 test.use({ viewport: desk });
 
 /** Types a line and Enter, with the keyboard only. */
 async function enter(page: Page, line: string): Promise<void> {
   await settleCalls(page);
-  await tabTo(page, commandLine(page), { most: 120 });
+  await tabTo(page, commandLine(page), { maxPresses: 120 });
   await page.keyboard.type(line);
   await page.keyboard.press('Enter');
 }
 
 /** Types a line and Enter, and waits until the host displays the line. */
-async function type(page: Page, line: string): Promise<void> {
+async function enterAndWait(page: Page, line: string): Promise<void> {
   await enter(page, line);
   await expect(terminal(page)).toContainText(line);
 }
@@ -25,12 +25,12 @@ const saved = (page: Page) => page.getByText('Saved', { exact: true });
 test('a drill is worked on a desk with the keyboard only', async ({ page, ownApp }) => {
   await openRun(page, ownApp.origin);
   await expect(commandLine(page)).toBeFocused();
-  await tabTo(page, page.getByRole('button', { name: 'Compare' }), { most: 120 });
+  await tabTo(page, page.getByRole('button', { name: 'Compare' }), { maxPresses: 120 });
   await page.keyboard.press('Enter');
   await expect(page.getByText('Compared: the names are the same.')).toBeVisible();
 
-  // The phone: people and the parts of the sentence by keys.
-  await tabTo(page, page.getByRole('banner').getByRole('button', { name: 'Stop and call' }), { most: 120 });
+  // A call: people and the parts of the sentence are chosen by keys.
+  await tabTo(page, page.getByRole('banner').getByRole('button', { name: 'Stop and call' }), { maxPresses: 120 });
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: 'Call' });
   await expect(panel).toBeFocused();
@@ -49,7 +49,7 @@ test('a drill is worked on a desk with the keyboard only', async ({ page, ownApp
   await expect(panel).toHaveCount(0);
   await expect(commandLine(page)).toBeFocused();
 
-  await type(page, 'hostname');
+  await enterAndWait(page, 'hostname');
   await expect(commandLine(page)).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(commandLine(page)).toHaveValue('hostname');
@@ -61,28 +61,28 @@ test('a drill is worked on a desk with the keyboard only', async ({ page, ownApp
   await page.keyboard.press('Control+c');
   await expect(commandLine(page)).toHaveValue('');
 
-  // A value of the screen, and a line that is typed.
+  // A value of the output is written on one sheet line, and another sheet line is chosen.
   const value = terminal(page).getByRole('button', { name: 'HIST-02', exact: true });
-  await tabTo(page, value, { most: 200, back: true });
+  await tabTo(page, value, { maxPresses: 200, back: true });
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/step \d+, hostname$/).last()).toBeVisible();
   await tabTo(page, page.getByRole('group', { name: /^Which log/ }).getByRole('button', { name: 'none' }), {
-    most: 200,
+    maxPresses: 200,
   });
   await page.keyboard.press('Enter');
   await expect(page.getByText('2 of 8')).toBeVisible();
 
-  // A line that runs is stopped.
-  await type(page, 'ping -n 60 10.20.1.1');
+  // Ctrl+C stops a running line.
+  await enterAndWait(page, 'ping -n 60 10.20.1.1');
   await expect(page.getByText(/^Running, \d+ s$/)).toBeVisible();
   await page.keyboard.press('Control+c');
   await expect(terminal(page)).toContainText('^C');
   await expect(commandLine(page)).toBeFocused();
 
   await settleCalls(page);
-  await tabTo(page, page.getByRole('button', { name: 'Hand In the Sheet' }), { most: 200 });
+  await tabTo(page, page.getByRole('button', { name: 'Hand In the Sheet' }), { maxPresses: 200 });
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: 'Hand In', exact: true }));
   await page.keyboard.press('Enter');
@@ -91,11 +91,11 @@ test('a drill is worked on a desk with the keyboard only', async ({ page, ownApp
 
 test('a begun run goes on without a network, and a reload loses nothing', async ({ page, context, ownApp }) => {
   const path = await openRun(page, ownApp.origin);
-  await type(page, 'hostname');
+  await enterAndWait(page, 'hostname');
   await expect(saved(page)).toBeVisible();
   await context.setOffline(true);
-  await type(page, 'whoami');
-  await type(page, 'wevtutil gl Security');
+  await enterAndWait(page, 'whoami');
+  await enterAndWait(page, 'wevtutil gl Security');
   await expect(page.getByText(/everything is kept on this device/)).toBeVisible();
   expect(await lastOutput(page)).toContain('maxSize');
   await settleCalls(page);
@@ -110,10 +110,10 @@ test('a begun run goes on without a network, and a reload loses nothing', async 
   // The same run on another device.
   const other = await openOtherDevice(page, ownApp.origin, path);
   await expect(terminal(other)).toContainText('wevtutil gl Security');
-  await type(other, 'ver');
+  await enterAndWait(other, 'ver');
   await expect(saved(other)).toBeVisible();
   await other.context().close();
-  // The server refuses the line, and the page may show that before the test has seen the line on the host.
+  // `enter` does not wait for the line on the host: the page may show at once that the server has refused it.
   await enter(page, 'vol');
   await expect(page.getByRole('heading', { name: 'This run was continued on another device' })).toBeVisible();
   await page.getByRole('button', { name: 'Go on from there' }).click();
@@ -141,12 +141,12 @@ async function openOtherDevice(page: Page, origin: string, path: string): Promis
   return other;
 }
 
-test('a killed server is waited for, and nothing is lost', async ({ page, ownApp }) => {
+test('the page of a run waits for a killed server, and loses nothing', async ({ page, ownApp }) => {
   await openRun(page, ownApp.origin);
-  await type(page, 'hostname');
+  await enterAndWait(page, 'hostname');
   await expect(saved(page)).toBeVisible();
   await ownApp.kill();
-  await type(page, 'whoami');
+  await enterAndWait(page, 'whoami');
   await expect(page.getByText(/everything is kept on this device/)).toBeVisible();
   await ownApp.restart();
   await expect(saved(page)).toBeVisible();
@@ -154,16 +154,16 @@ test('a killed server is waited for, and nothing is lost', async ({ page, ownApp
   await expect(terminal(page)).toContainText('whoami');
 });
 
-test('a run is open in one tab only, and the second can take it over', async ({ page, context, ownApp }) => {
+test('a run is open in one tab only, and a second tab can take the run over', async ({ page, context, ownApp }) => {
   const path = await openRun(page, ownApp.origin);
-  await type(page, 'hostname');
+  await enterAndWait(page, 'hostname');
   const second = await context.newPage();
   await second.goto(`${ownApp.origin}${path}`);
   await expect(second.getByRole('heading', { name: 'This run is open in another tab' })).toBeVisible();
   await second.getByRole('button', { name: 'Go on here' }).click();
   await expect(terminal(second)).toContainText('hostname');
   await expect(page.getByRole('heading', { name: 'This run is open in another tab' })).toBeVisible();
-  await type(second, 'whoami');
+  await enterAndWait(second, 'whoami');
   await page.getByRole('button', { name: 'Go on here' }).click();
   await expect(terminal(page)).toContainText('whoami');
 });
@@ -173,7 +173,7 @@ test('the terminal has the roles and names that a screen reader needs, and each 
   ownApp,
 }) => {
   await openRun(page, ownApp.origin);
-  await type(page, 'hostname');
+  await enterAndWait(page, 'hostname');
   const heading = page.getByRole('main').getByRole('heading', { level: 1 });
   await expect(heading).toHaveAccessibleName('Drill 7.1 · The log that keeps nothing new');
   await expect(page.getByRole('region', { name: 'Practice host' })).toMatchAriaSnapshot(`
@@ -202,37 +202,37 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       await signIn(page, origin, { email: 'technician10@demo.test', password: 'demo-midcourse' });
       await page.goto(`${origin}/drills/07-1`);
       await expect(page.getByRole('button', { name: 'Start Drill' })).toBeVisible();
-      await look(page, 'job card');
+      await checkThemes(page, 'job card');
       const path = await openRun(page, origin);
-      await look(page, 'new run');
+      await checkThemes(page, 'new run');
       await tellOperator(page, { What: 'begin', Minutes: '30' });
       for (const line of ['hostname', 'wevtutil gl Security']) {
         await commandLine(page).fill(line);
         await commandLine(page).press('Enter');
       }
       await terminal(page).getByRole('button', { name: 'HIST-02', exact: true }).click();
-      await look(page, 'run with a chosen value');
+      await checkThemes(page, 'run with a chosen value');
       await page.getByRole('banner').getByRole('button', { name: 'Stop and call' }).click();
-      await look(page, 'phone');
+      await checkThemes(page, 'phone');
       await page.getByRole('button', { name: 'Look at the host first' }).click();
       if (name === 'phone') {
         await showPane(page, 'Job');
-        await look(page, 'job');
+        await checkThemes(page, 'job');
         await showPane(page, 'Sheet');
-        await look(page, 'sheet');
+        await checkThemes(page, 'sheet');
       }
       await settleCalls(page);
       await page.getByRole('button', { name: 'Hand In the Sheet' }).click();
       await page.getByRole('button', { name: 'Hand In', exact: true }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Drill Not Passed' })).toBeVisible();
-      await look(page, 'debrief');
+      await checkThemes(page, 'debrief');
       await page.goto(`${origin}${path}/replay`);
       await expect(page.getByRole('slider', { name: 'Step' })).toBeVisible();
-      await look(page, 'replay');
+      await checkThemes(page, 'replay');
       await signIn(page, origin, 'trainer');
       await page.goto(`${origin}/trainer${path}`);
       await expect(page.getByRole('slider', { name: 'Step' })).toBeVisible();
-      await look(page, 'replay of a trainer');
+      await checkThemes(page, 'replay of a trainer');
     });
   });
 }

@@ -17,7 +17,7 @@ const logs = ['System', 'Application', 'Security'] as const;
 const defender = '"Microsoft-Windows-Windows Defender/Operational"';
 const copyOf = (name: string) => String.raw`D:\Job\HIST-02_20261120_${name}.evtx`;
 
-/** Returns the log that keeps no new event; Security if each keeps them, as the sheet says. */
+/** Returns the log that keeps no new event. If each log keeps its events, returns Security, as the sheet asks. */
 async function findFullLog(page: Page): Promise<{ log: (typeof logs)[number]; isQuiet: boolean; size: string }> {
   let full: { log: (typeof logs)[number]; isQuiet: boolean; size: string } | undefined;
   let size = '';
@@ -56,21 +56,23 @@ test('a drill is worked on a phone by tapping words and values, handed in, passe
   await enterByWords(page, `wevtutil gli ${log}`);
   const output = await lastOutput(page);
   await writeFromScreen(page, /numberOfLogRecords: (\d+)/.exec(output)?.[1] ?? '', 4);
-  // The time of the event itself: the file was written to at another time.
+  // The sheet asks for the time of the newest event, and not for the time at which the log file was last written.
   await enterByWords(page, `wevtutil qe ${log} /c:1 /rd:true /f:xml`);
   await writeFromScreen(page, /SystemTime='([^']+)'/.exec(await lastOutput(page))?.[1] ?? '', 5);
 
-  // A file of the natural name is there, so the tool refuses.
+  // A file with the usual name exists already, so the export is refused.
   await enterByWords(page, `wevtutil epl Security ${copyOf('Security')}`);
   await expect(terminal(page)).toContainText('The file exists');
   await enterByWords(page, `wevtutil epl Security ${copyOf('Security_2')}`);
   await enterByWords(page, `wevtutil epl System ${copyOf('System')}`);
   await enterByWords(page, `wevtutil epl Application ${copyOf('Application')}`);
-  // The view of the operator stands still: the line is stopped, and people are called.
+  // Meanwhile the view of the panel operator stands still. `settleCalls` stops the export and calls people, so the export
+  // is repeated.
   await settleCalls(page);
   await enterByWords(page, `wevtutil epl Application ${copyOf('Application_2')}`);
   await enterByWords(page, `wevtutil epl ${defender} ${copyOf('Defender')}`);
 
+  // Only the copy of System has the usual name.
   const copy = copyOf(log === 'System' ? log : `${log}_2`);
   await enterByWords(page, `certutil -hashfile ${copy} SHA256`);
   const hash = /[\da-f]{64}/.exec(await lastOutput(page))?.[0] ?? '';

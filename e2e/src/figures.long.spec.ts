@@ -19,7 +19,7 @@ const styleSheets = ['tokens.css', 'figure.css', 'print.css'].map((name) =>
 const looks = {
   light: { colorScheme: 'light', media: 'screen' },
   dark: { colorScheme: 'dark', media: 'screen' },
-  // The system has its dark theme on, and the figure is printed all the same on white paper.
+  // The dark theme is on, but the figure is printed on white paper.
   print: { colorScheme: 'dark', media: 'print' },
 } as const;
 
@@ -43,15 +43,15 @@ const findBadTexts = (page: Page): Promise<string[]> =>
     const cut = texts.filter(
       ({ box }) => box.x < 0 || box.y < 0 || box.x + box.width > width || box.y + box.height > height,
     );
-    // The box of a line of text is higher than its letters.
-    const space = 3.5;
+    // The box of a line of text is higher than its letters, so boxes may overlap a little.
+    const allowedOverlap = 3.5;
     const overlapping = texts.flatMap((a, index) =>
       texts
         .slice(index + 1)
         .filter(
           (b) =>
             Math.min(a.box.x + a.box.width, b.box.x + b.box.width) > Math.max(a.box.x, b.box.x) &&
-            Math.min(a.box.y + a.box.height, b.box.y + b.box.height) - Math.max(a.box.y, b.box.y) > space,
+            Math.min(a.box.y + a.box.height, b.box.y + b.box.height) - Math.max(a.box.y, b.box.y) > allowedOverlap,
         )
         .map((b) => `${a.words} / ${b.words}`),
     );

@@ -3,14 +3,14 @@ import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { cuttingRelay } from './cutting-relay.ts';
+import { startCuttingRelay } from './cutting-relay.ts';
 import { findFirstModule, openSignedInWindow, signIn } from './sign-in.ts';
 import { desk, expect, expectAccessible, test } from './test.ts';
 
 test.use({ viewport: desk });
 
 const megabyte = 1024 * 1024;
-/** The length of the video. */
+/** The length of the video, in seconds. */
 const seconds = 24;
 
 /** Returns true if ffmpeg is installed. If it is missing, tries to install it. */
@@ -62,7 +62,7 @@ test('a video of more than 60 MB is uploaded over a broken connection, published
   const film = findBigFilm();
   expect(statSync(film).size).toBeGreaterThan(60 * megabyte);
 
-  const relay = await cuttingRelay(app.port);
+  const relay = await startCuttingRelay(app.port);
   try {
     await signIn(page, relay.origin, 'trainer');
     await page.goto(`${relay.origin}/trainer/upload-videos`);
@@ -101,9 +101,11 @@ test('a video of more than 60 MB is uploaded over a broken connection, published
   await expect.poll(() => timeIn(technician), { timeout: 30_000 }).toBeGreaterThan(13.5);
   await technician.keyboard.press('k');
   await expect(player.getByRole('button', { name: 'Play' })).toBeVisible();
+  // The seconds before the first stop, and the seconds after the jump to second 12.
   const seen = Math.min(stopped, 12) + (await timeIn(technician)) - 12;
   const share = player.getByText(/^\d+%$/);
   const shownShare = async () => Number.parseInt((await share.textContent()) ?? '', 10);
+  // The shown share may differ by some percent from the seconds that this test has measured.
   await expect.poll(shownShare).toBeGreaterThanOrEqual(Math.floor((seen * 100) / seconds) - 6);
   const watched = await shownShare();
   expect(watched).toBeLessThanOrEqual(Math.ceil((seen * 100) / seconds) + 3);

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from './test.ts';
 
 test.use({ viewport: { width: 360, height: 640 } });
 
-test('a visitor loads the landing page without a failed request, leaves a deep link for it, and signs in to the deep link', async ({
+test('a visitor loads the landing page without a failed request, and reaches the page of a deep link only by signing in', async ({
   page,
   app,
 }) => {
@@ -34,7 +34,7 @@ test('a visitor loads the landing page without a failed request, leaves a deep l
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Certificates' })).toBeVisible();
 
-  // The browser's history has a page from before the sign-in. It must not show that nobody is signed in.
+  // The browser's history has a page from before the sign-in. This page must not show that nobody is signed in.
   await page.goBack();
   await page.goto(app.origin);
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Dmitri' })).toBeVisible();

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { readSingly } from './reads.ts';
 
 /**
- * Holds the requests of a page whose URL matches until the returned function is called. A state that ends with the
- * replies to these requests lasts until then, even on a slow machine. The page sends the reads among them by themselves.
+ * Holds the requests of a page whose URL matches until the returned function is called. So a state of the page that ends
+ * with the replies lasts until then, even on a slow machine. Matching reads are not sent in a batch with other reads.
  */
 export async function holdRequests(page: Page, url: RegExp): Promise<() => void> {
   let release: () => void = () => undefined;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn } from './sign-in.ts';
-import { expect, look, test } from './test.ts';
+import { checkThemes, expect, test } from './test.ts';
 
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true });
 
@@ -25,7 +25,7 @@ test('a procedure on a phone is a job card, whose steps stay marked without a ne
   ).toHaveCount(1);
   await expect(dialog.getByText(/You may read it and practise it on a lab image\./)).toBeAttached();
   expect(await heightOf(page, 1)).toBeGreaterThanOrEqual(44);
-  await look(page, 'job card');
+  await checkThemes(page, 'job card');
 
   await context.setOffline(true);
   await dialog.getByLabel('Job name or number').fill('WO 4711');
@@ -60,7 +60,7 @@ test('a procedure on a phone is a job card, whose steps stay marked without a ne
 
   await dialog.getByRole('button', { name: 'If it goes wrong' }).click();
   await expect(dialog.getByRole('heading', { name: 'If it goes wrong' })).toBeInViewport();
-  await look(page, 'job card with a signed hold point');
+  await checkThemes(page, 'job card with a signed hold point');
   await expect(dialog.getByText(/^Revision 1, viewed$/)).toBeVisible();
   await expect(dialog.getByRole('timer')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'I have read and understood this revision' }).click();

@@ -6,8 +6,8 @@ import { newTechnician, optionLabels, questionHeading, questionsInQuiz, rightOpt
 test.use({ viewport: desk });
 
 /**
- * Presses Tab until the control has the focus. `role` is its `role` attribute, or its tag name if it has none. After
- * the last control, Tab leaves the page, and the next press returns to its beginning.
+ * Presses Tab until the control has the focus. `role` is the control's `role` attribute or, without this attribute, its
+ * tag name. After the last control, Tab leaves the page, and the next press returns to the first control.
  */
 async function tabToControl(page: Page, role: string, name: string | RegExp): Promise<void> {
   const hasName = (text: string) => (typeof name === 'string' ? text === name : name.test(text));

@@ -144,7 +144,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
     await dialog.getByLabel('What changed').fill('Whom to ask');
     await page.waitForTimeout(replyMs);
     sendPeople();
-    // A shift soon after a click would not be measured.
+    // A shift that is caused less than 500 ms after a click would not be measured.
     await page.waitForTimeout(replyMs);
     await expectNoLayoutShift(page, 'the dialog for publishing');
     const sendRevision = await holdRequests(page, /\/revisions$/);
@@ -161,16 +161,16 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
   }) => {
     await page.setViewportSize(viewport);
     await signIn(page, app.origin, 'trainer');
-    const sends = [
+    const releases = [
       await holdRequests(page, /\/api\/trainer\/drafts\//),
       await holdRequests(page, /\/api\/trainer\/announcements\/audiences/),
       await holdRequests(page, editorCode),
     ];
     await page.goto(`${app.origin}/trainer/announcements`);
     await expect(page.getByRole('heading', { name: 'Sent' })).toBeVisible();
-    for (const send of sends) {
+    for (const release of releases) {
       await page.waitForTimeout(replyMs);
-      send();
+      release();
     }
     await expect(page.getByRole('textbox', { name: 'Text' })).toBeVisible();
     await expect(page.getByLabel('Send to')).toBeVisible();

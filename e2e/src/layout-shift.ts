@@ -8,9 +8,9 @@ const maximumShift = 0.01;
 export const pageTime = (page: Page): Promise<number> => page.evaluate(() => performance.now());
 
 /**
- * Checks that the content has not moved since the page was opened, or since the time `since` of the page, without an
- * action of the person (Cumulative Layout Shift). Waits half a second for late movements. A failure names `where`, and
- * the elements that have moved with their former and present distance from the top of the window.
+ * Checks that the content has not moved without an action of the person (Cumulative Layout Shift), since the page was
+ * opened or since the time `since` of the page. Waits half a second for late movements. A failure names `where`, and each
+ * element that has moved, with its distances from the top of the window before and after.
  */
 export async function expectNoLayoutShift(page: Page, where: string, since = 0): Promise<void> {
   const shifts = await page.evaluate(

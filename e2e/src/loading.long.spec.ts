@@ -52,7 +52,7 @@ async function delayReplies(page: Page): Promise<TimedRequest[]> {
     if (request.resourceType() === 'document') return route.continue();
     // The event stream never ends, and the first paint does not need it.
     if (request.resourceType() === 'eventsource') return route.abort();
-    // Neither does it need a write, such as the report that reading has begun, which follows the paint.
+    // Writes are not needed for the first paint either: the report that reading has begun, for example, follows it.
     if (request.method() !== 'GET' && readsOf(request).length === 0) return route.continue();
     const startedAt = performance.now();
     const path = readsOf(request).join(' and ') || new URL(request.url()).pathname;
@@ -82,8 +82,8 @@ function countRounds(requests: readonly TimedRequest[]): Map<TimedRequest, numbe
 }
 
 /**
- * Returns the paths of the requests for code and data that belong to a round after the second and started before the
- * heading of the screen was visible.
+ * Opens a page, and returns the paths of the requests for code and data that came too late: after the second round, but
+ * before the heading of the screen was visible.
  */
 async function lateRequests(page: Page, url: string): Promise<string[]> {
   const requests = await delayReplies(page);
@@ -92,7 +92,9 @@ async function lateRequests(page: Page, url: string): Promise<string[]> {
   const firstPaint = performance.now();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const rounds = countRounds(requests);
+  // With fewer rounds, the delay of the replies would not have worked.
   expect(Math.max(...rounds.values()), 'rounds until the heading').toBeGreaterThanOrEqual(mostRounds);
+  // The heading cannot have waited for a request that started shortly before it, because each reply takes `replyMs`.
   return requests
     .filter((request) => isCodeOrData(request) && request.startedAt < firstPaint - replyMs / 2)
     .filter((request) => (rounds.get(request) ?? 0) > mostRounds)

@@ -4,7 +4,7 @@ import { register } from './trainee.ts';
 
 test.use({ viewport: { width: 640, height: 360 }, hasTouch: true });
 
-/** The height in pixels of the line of a step that says what to do. It must be visible. */
+/** The height in pixels of the line of a step that says what to do. This line must be visible. */
 const lineHeight = 44;
 
 const stepOf = (checkbox: Locator) => checkbox.locator('xpath=ancestor::li');

@@ -22,9 +22,9 @@ for (const [size, viewport] of [
     app,
   }) => {
     const { origin } = app;
-    const open = { viewport, hasTouch: size === 'a phone' };
-    const [trainers, trainees] = [await browser.newContext(open), await browser.newContext(open)];
-    const [page, reader] = [await trainers.newPage(), await trainees.newPage()];
+    const options = { viewport, hasTouch: size === 'a phone' };
+    const [trainerContext, readerContext] = [await browser.newContext(options), await browser.newContext(options)];
+    const [page, reader] = [await trainerContext.newPage(), await readerContext.newPage()];
     const faults: string[] = [];
     page.on('pageerror', ({ message }) => faults.push(message));
     page.on('console', (line) => (line.type() === 'error' ? faults.push(line.text()) : undefined));
@@ -72,6 +72,6 @@ for (const [size, viewport] of [
     await expect(reader.getByRole('heading', { level: 2 }).first()).toBeVisible();
     await expect(reader.getByText(sentence)).toHaveCount(0);
     expect(faults).toEqual([]);
-    await Promise.all([trainers.close(), trainees.close()]);
+    await Promise.all([trainerContext.close(), readerContext.close()]);
   });
 }

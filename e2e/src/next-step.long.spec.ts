@@ -79,7 +79,8 @@ async function answerByKeys(page: Page, wrongCount: number, focus: (control: Loc
     await expect(page.getByText(`Question ${number} of ${questionsInQuiz}`, { exact: true }).first()).toBeVisible();
     const right = rightOption(await questionHeading(page).innerText());
     const texts = await optionLabels(page).locator(':scope > span:last-child').allInnerTexts();
-    const index = texts.findIndex((text) => (text.replaceAll(/\s+/g, ' ').trim() === right) === number > wrongCount);
+    const mustBeRight = number > wrongCount;
+    const index = texts.findIndex((text) => (text.replaceAll(/\s+/g, ' ').trim() === right) === mustBeRight);
     await page.keyboard.press(String(index + 1));
     await expect(page.getByRole('radio').nth(index)).toBeChecked();
     if (number < questionsInQuiz) await page.keyboard.press('ArrowRight');
@@ -139,7 +140,7 @@ test('on a small phone, the page of a changed chapter shows the next step before
   await page.goto(`${site.origin}/training-modules/${moduleId}`);
   await expect(page.getByText('This chapter has changed')).toBeVisible();
   await expect(nextStep(page)).toHaveAttribute('data-next-step', 'read_again');
-  // Not in the window, or behind the navigation at the bottom, the button would not be the topmost element.
+  // If the button were outside the window, or behind the navigation at the bottom, it would not be the topmost element.
   const isOnTop = nextStep(page).evaluate((button) => {
     const { left, width, bottom } = button.getBoundingClientRect();
     return button.contains(document.elementFromPoint(left + width / 2, bottom - 2));

@@ -15,7 +15,10 @@ export interface OutsidePostgres {
   close(): Promise<void>;
 }
 
-/** Starts Debian's PostgreSQL 15 on loopback. Installs it if it is missing. Returns undefined if that is impossible. */
+/**
+ * Starts Debian's PostgreSQL 15 on loopback. Installs it first if it is missing. Returns undefined if it cannot be
+ * installed.
+ */
 export async function openOutsidePostgres(): Promise<OutsidePostgres | undefined> {
   if (!existsSync(programFolder) && !install()) return undefined;
   const folder = mkdtempSync(path.join(tmpdir(), 'loopcheck-outside-'));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { parse } from 'yaml';
 
-const moduleFolders = path.resolve(import.meta.dirname, '../../content/modules');
+const modulesFolder = path.resolve(import.meta.dirname, '../../content/modules');
 
 interface Pool {
   readonly questions: readonly { question: string; options: string[]; answer: number }[];
@@ -11,8 +11,8 @@ interface Pool {
 
 /** Returns the text of the correct option by the text of the question, for all modules, from the content files. */
 function readCorrectOptions(): Record<string, string> {
-  const pools = readdirSync(moduleFolders).map(
-    (slug) => parse(readFileSync(path.join(moduleFolders, slug, 'quiz.yaml'), 'utf8')) as Pool,
+  const pools = readdirSync(modulesFolder).map(
+    (slug) => parse(readFileSync(path.join(modulesFolder, slug, 'quiz.yaml'), 'utf8')) as Pool,
   );
   const entries = pools.flatMap(({ questions }) =>
     questions.map(({ question, options, answer }) => [question, options[answer - 1] ?? ''] as const),
@@ -21,8 +21,8 @@ function readCorrectOptions(): Record<string, string> {
 }
 
 /**
- * Reads every module and passes the first quiz of each, unless it is passed already, by calls of the API as the person
- * who is signed in on the page.
+ * Reads every module and passes its first quiz, by calls of the API as the person who is signed in on the page. Quizzes
+ * that are passed already are left out.
  */
 export async function passEverything(page: Page): Promise<void> {
   await page.evaluate(async (correctOptions) => {

@@ -27,7 +27,7 @@ export const textOf = (file: string): string =>
   execFileSync('pdftotext', ['-layout', file, '-']).toString().replaceAll(/\s+/g, ' ');
 
 /** Returns the text of the QR code on a page of a PDF file, drawn at 150 dpi; undefined if none can be read. */
-export function codeOn(file: string, page: number): string | undefined {
+export function readQrCodeOnPage(file: string, page: number): string | undefined {
   const picture = execFileSync(program, ['-r', '150', '-f', String(page), '-l', String(page), '-png', file], {
     maxBuffer: 64 * 1024 * 1024,
   });

@@ -1,5 +1,5 @@
 import { findFirstModule, signIn } from './sign-in.ts';
-import { desk, expect, look, phone, test } from './test.ts';
+import { checkThemes, desk, expect, phone, test } from './test.ts';
 
 // The pseudo-locale makes texts a third longer and lays pages out from right to left, as a translation to Arabic would.
 
@@ -47,11 +47,11 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
         await page.goto(app.origin + path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-        await look(page, path);
+        await checkThemes(page, path);
       }
       await page.goto(`${app.origin}/?signin=1`);
       await expect(page.getByRole('dialog')).toBeVisible();
-      await look(page, 'sign in');
+      await checkThemes(page, 'sign in');
     });
 
     for (const role of ['trainee', 'trainer', 'admin'] as const) {
@@ -62,7 +62,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
           await page.goto(app.origin + path.replace(':module', moduleId));
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
           await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-          await look(page, path);
+          await checkThemes(page, path);
         }
       });
     }

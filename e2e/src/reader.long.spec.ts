@@ -4,7 +4,7 @@ import { expectNoLayoutShift } from './layout-shift.ts';
 import { waitForRead } from './reads.ts';
 import { findFirstModule, openSignedInWindow } from './sign-in.ts';
 import { findSmallTargets } from './small-targets.ts';
-import { expect, look, test } from './test.ts';
+import { checkThemes, expect, test } from './test.ts';
 import { optionLabels, questionsInQuiz, register } from './trainee.ts';
 
 /** The smallest phone. */
@@ -75,13 +75,13 @@ test('on a phone, a module opens as a page where the person stopped, a link show
   const text = page.getByRole('article', { name: /Text of the/ });
   await expect(text).toBeVisible();
   await expect(page.getByText('Part 1 of 3 · 4 min').filter({ visible: true })).toHaveCount(2);
-  await look(page, 'module with parts');
+  await checkThemes(page, 'module with parts');
 
   const question = text.getByRole('group', { name: /Which command shows the hash/ });
   await question.getByRole('radio').first().check();
   await text.getByRole('button', { name: 'Check answer' }).click();
   await expect(text.getByText('Your answer (correct):')).toBeVisible();
-  await look(page, 'answered check question');
+  await checkThemes(page, 'answered check question');
   const wordHeights = await question
     .locator('code > span')
     .evaluateAll((words) =>
@@ -99,6 +99,7 @@ test('on a phone, a module opens as a page where the person stopped, a link show
       .filter((word) => {
         const range = document.createRange();
         range.selectNodeContents(word);
+        // Two lines are higher than 30 pixels.
         const isOnOneLine = word.getBoundingClientRect().height < 30;
         return isOnOneLine && word.getBoundingClientRect().width > range.getBoundingClientRect().width + 1;
       })
@@ -123,6 +124,7 @@ test('on a phone, a module opens as a page where the person stopped, a link show
       const { top, height } = article.getBoundingClientRect();
       return (window.innerHeight / 2 - top) / height;
     });
+  // The saved depth is 50 percent.
   await expect.poll(shareAbove).toBeGreaterThan(0.45);
   expect(await shareAbove()).toBeLessThan(0.7);
 
@@ -133,7 +135,7 @@ test('on a phone, a module opens as a page where the person stopped, a link show
   await expect(page.locator(`#${section}`)).toBeFocused();
   await expect(text.getByRole('heading', { level: 2 })).toHaveCount(1);
   await checkLayout(page, 'section');
-  await look(page, 'section');
+  await checkThemes(page, 'section');
   await page.getByRole('button', { name: 'Show the whole text' }).first().click();
   await expect(text.getByRole('heading', { level: 2 })).not.toHaveCount(1);
   await expect.poll(() => sectionTop(page, section)).toBeLessThan(smallPhone.height / 2);
@@ -180,6 +182,7 @@ test('the options of a quiz are large enough, break no argument of a command, an
     await expect(page.getByText(`Question ${number} of ${questionsInQuiz}`, { exact: true })).toBeVisible();
     await checkLayout(page, `question ${number}`);
     const options = optionLabels(page);
+    // A word of less than 18 characters fits on a line. If it is higher than 30 pixels, it is broken.
     const brokenShortWords = await options
       .locator('code > span')
       .evaluateAll((words) =>

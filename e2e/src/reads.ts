@@ -19,14 +19,14 @@ export function readsOf(request: Request): readonly string[] {
   return request.method() === 'GET' && pathname.startsWith('/api/') ? [pathname + search] : [];
 }
 
-/** Waits for the successful reply to a read whose path and query match, in a batch or by itself. */
+/** Waits for the successful reply to a read whose path and query match, in a batch or in a request of its own. */
 export const waitForRead = (page: Page, url: RegExp): Promise<Response> =>
   page.waitForResponse((reply) => reply.ok() && readsOf(reply.request()).some((read) => url.test(read)));
 
 /**
- * From now on, the page sends reads whose path and query match by themselves, so that a test can hold or change one
- * reply: a batch with such a read gets 404, and the page then repeats its reads one by one. Returns a function that
- * ends it.
+ * Makes the page send each read whose path and query match in a request of its own, so that a test can hold or change
+ * this reply. A batch with such a read gets 404, and the page then repeats the reads of the batch one by one. Returns a
+ * function that makes the page send batches again.
  */
 export async function readSingly(page: Page, url: RegExp): Promise<() => Promise<void>> {
   const handler: Parameters<Page['route']>[1] = async (route, request) => {

@@ -15,29 +15,29 @@ export interface RunningApp {
   arrange(work: (db: Database) => Promise<void>): Promise<void>;
   /** Sends SIGKILL to the server process. */
   kill(): Promise<void>;
-  /** Starts it again on the same port and DATA_DIR. */
+  /** Starts the server again on the same port and DATA_DIR. */
   restart(): Promise<void>;
-  /** Stops it and removes its DATA_DIR. */
+  /** Stops the server and removes its DATA_DIR. */
   close(): Promise<void>;
 }
 
 const builtPages = path.join(import.meta.dirname, '../../web/dist/index.html');
 
 /**
- * Starts a server with the built pages and waits until it answers. By default it is in demo mode. In the long run, it
- * starts with a copy of a site that was started before.
+ * Starts a server with the built pages and waits until it answers. By default, the server is in demo mode. In
+ * `npm run test:long`, it starts with a copy of a site that was started before.
  */
 export async function openApp(settings: Settings = {}): Promise<RunningApp> {
   if (!existsSync(builtPages)) throw new Error('The pages are not built: run npm start or npm test once before.');
   const dataDir = await mkdtemp(path.join(tmpdir(), 'loopcheck-e2e-'));
-  const own = { DATA_DIR: dataDir, ...settings };
-  await copySiteTemplate(own);
-  let running = await startServerProcess(own);
+  const allSettings = { DATA_DIR: dataDir, ...settings };
+  await copySiteTemplate(allSettings);
+  let running = await startServerProcess(allSettings);
   let isRunning = true;
   const { origin } = running;
   const { port } = new URL(origin);
   const restart = async () => {
-    running = await startServerProcess({ ...own, PORT: port });
+    running = await startServerProcess({ ...allSettings, PORT: port });
     isRunning = true;
   };
   return {

@@ -3,7 +3,7 @@ import { authenticatorCode } from '../../server/src/testing/authenticator-code.t
 import { insertPerson, type Person } from '../../server/src/testing/people.ts';
 import { findFreePort, letProofAge, openRealSite } from './real-site.ts';
 import type { RunningApp } from './running-app.ts';
-import { expect, look, test as base } from './test.ts';
+import { checkThemes, expect, test as base } from './test.ts';
 
 interface Site {
   readonly app: RunningApp;
@@ -75,12 +75,12 @@ test('an admin sets up an app and a passkey, and signs in with each of them and 
   // The site requires a second factor of admins, so the first sign-in leads to the set-up.
   await enterPassword(page, origin, admin);
   await expect(page.getByText('This site asks you for a second factor')).toBeVisible();
-  await look(page, 'the set-up of the second factor');
+  await checkThemes(page, 'the set-up of the second factor');
   expect((await page.request.get(`${origin}/api/admin/users`)).status()).toBe(403);
   await page.getByRole('button', { name: 'Set up an app' }).click();
   const setUp = page.getByRole('dialog', { name: 'Set up an authenticator app' });
   const key = await setUp.getByLabel('Or type this key into the app').inputValue();
-  await look(page, 'the set-up of an app');
+  await checkThemes(page, 'the set-up of an app');
   await setUp.getByLabel(/Enter the code/).fill('000000');
   await page.keyboard.press('Enter');
   await expect(setUp.getByText(/The code is wrong/)).toBeVisible();
@@ -89,7 +89,7 @@ test('an admin sets up an app and a passkey, and signs in with each of them and 
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const recoveryCode = await codes.getByRole('listitem').first().innerText();
-  await look(page, 'the recovery codes');
+  await checkThemes(page, 'the recovery codes');
   await codes.getByRole('button', { name: 'I have kept these codes' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(portal(page)).toBeVisible();
@@ -98,16 +98,16 @@ test('an admin sets up an app and a passkey, and signs in with each of them and 
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const passkey = page.getByRole('dialog', { name: 'Add a passkey' });
   await passkey.getByLabel('Name of the passkey').fill('My phone');
-  await look(page, 'a new passkey');
+  await checkThemes(page, 'a new passkey');
   await passkey.getByRole('button', { name: 'Create the passkey' }).click();
   await expect(page.getByRole('button', { name: 'Remove the passkey My phone' })).toBeVisible();
-  await look(page, 'the profile with an app and a passkey');
+  await checkThemes(page, 'the profile with an app and a passkey');
 
   // Sign-in with the passkey. Its button has the focus.
   await enterPassword(page, origin, admin);
   const usePasskey = page.getByRole('button', { name: 'Use your passkey' });
   await expect(usePasskey).toBeFocused();
-  await look(page, 'the second step with a passkey');
+  await checkThemes(page, 'the second step with a passkey');
   await page.keyboard.press('Enter');
   await expect(portal(page)).toBeVisible();
 
@@ -118,7 +118,7 @@ test('an admin sets up an app and a passkey, and signs in with each of them and 
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/The code or passkey is wrong/)).toBeVisible();
-  await look(page, 'the second step after a wrong code');
+  await checkThemes(page, 'the second step after a wrong code');
   await page.keyboard.type(authenticatorCode(key, inHalfAMinute()));
   await page.keyboard.press('Enter');
   await expect(portal(page)).toBeVisible();
@@ -162,7 +162,7 @@ test('an admin confirms with a passkey, and resets the second factor of another 
   await page.getByRole('button', { name: 'Actions for Siti Rahman' }).click();
   await page.getByRole('menuitem', { name: 'Reset second factor' }).click();
   const question = page.getByRole('dialog', { name: 'Reset the second factor of Siti Rahman?' });
-  await look(page, 'the question before a reset');
+  await checkThemes(page, 'the question before a reset');
   await question.getByRole('button', { name: 'Reset second factor' }).click();
   await page.getByRole('button', { name: 'Use your passkey' }).click();
   await expect(page.getByText('Second Factor Reset')).toBeVisible();

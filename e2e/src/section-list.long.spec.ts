@@ -3,7 +3,7 @@ import { register } from './trainee.ts';
 
 for (const [size, viewport] of Object.entries({ desk, phone })) {
   // A list that moves between the press and the release of a button loses the click.
-  test(`the list of sections does not move while one reads (${size})`, async ({ page, app }) => {
+  test(`the list of sections does not move while a person reads (${size})`, async ({ page, app }) => {
     await page.setViewportSize(viewport);
     await register(page, app.origin);
     await page.goto(`${app.origin}/training-modules/by-chapter/1`);
@@ -11,6 +11,7 @@ for (const [size, viewport] of Object.entries({ desk, phone })) {
     const list = page.getByRole('navigation', { name: 'Sections' }).filter({ visible: true });
     const links = list.getByRole('link');
     await expect(links.first()).toBeVisible();
+    /** Returns the distance of each link from the top of the list. */
     const measure = () =>
       list.evaluate((nav) => {
         const top = nav.parentElement?.getBoundingClientRect().top ?? 0;

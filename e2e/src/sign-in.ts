@@ -4,7 +4,7 @@ import { desk } from './test.ts';
 /** The role of a sample person of demo mode, or the email and password of another account. */
 type Person = 'trainee' | 'trainer' | 'admin' | { readonly email: string; readonly password: string };
 
-/** Signs the person in by a call of the API. It is valid for all pages of the same browser context. */
+/** Signs the person in by a call of the API. The session is valid for all pages of the same browser context. */
 export async function signIn(page: Page, origin: string, person: Person): Promise<void> {
   const isDemo = typeof person === 'string';
   const email = isDemo ? `${person}@demo.test` : person.email;

@@ -1,4 +1,4 @@
-import { expect, look, phone, test } from './test.ts';
+import { checkThemes, expect, phone, test } from './test.ts';
 import { register } from './trainee.ts';
 
 test.use({
@@ -33,7 +33,7 @@ for (const host of ['plant.test', '127.0.0.1']) {
     const { firstName } = await register(page, origin);
 
     await followForeignLink();
-    await look(page, 'the question before signing out');
+    await checkThemes(page, 'the question before signing out');
     await page.getByRole('link', { name: 'Stay Signed In' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(firstName);
 

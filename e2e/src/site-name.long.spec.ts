@@ -6,7 +6,10 @@ import { desk, expect, test } from './test.ts';
 const siteName = 'North Gas Terminal and Offshore Platforms Security Training!';
 const widths = [360, 900, 960, 1024, 1440];
 
-/** Checks that every visible part of the header is inside of it, beside its neighbours, and that no button wraps. */
+/**
+ * Checks that each visible part of the header is inside the header and overlaps no other part, that no button wraps, and
+ * that the page does not scroll sideways.
+ */
 async function expectTidyHeader(page: Page, where: string): Promise<void> {
   const faults = await page.evaluate(() => {
     const header = document.getElementById('site-header');
@@ -48,6 +51,7 @@ test('a long site name and a wide logo fit in the header at every width, for vis
   await admin.getByLabel('Site name').fill(siteName);
   await admin.getByRole('button', { name: 'Save settings' }).click();
   await expect(admin.getByRole('link', { name: siteName })).toBeVisible();
+  // A picture of any content serves as a wide logo.
   const logo = await admin.screenshot({ clip: { x: 0, y: 0, width: 600, height: 140 } });
   await admin
     .getByLabel('Logo', { exact: true })

@@ -6,8 +6,8 @@ import { type Settings, startServerProcess } from '../../server/src/testing/serv
 import { withEmbeddedDatabase } from './embedded-database.ts';
 
 // The first start of a site loads the course and draws the PDFs of all procedures, which takes eight times as much
-// processor time as a later start. So the long run does this once for each kind of site, and each server of a test
-// starts with a copy of the result.
+// processor time as a later start. So `npm run test:long` does this once for each kind of site, and each server of a
+// test starts with a copy of the result, the template.
 
 /** The environment variable with the path of the folder that contains the templates. The workers inherit it. */
 const folderVariable = 'LOOPCHECK_SITE_TEMPLATES';
@@ -18,6 +18,7 @@ const kinds: Readonly<Record<'demo' | 'real', Settings>> = {
   real: { DEMO: 'off', ADMIN_EMAIL: 'admin@plant.test', PUBLIC_URL: 'http://127.0.0.1:3000' },
 };
 
+/** True while a procedure has no PDF yet. */
 const isDrawing = (dataDir: string) =>
   withEmbeddedDatabase(dataDir, async (db) => {
     const row = await db.selectFrom('sops').select('id').where('file_size', 'is', null).executeTakeFirst();
@@ -38,7 +39,7 @@ export async function makeSiteTemplates(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-templates-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   const makings = Object.entries(kinds).map(([kind, settings]) => makeTemplate(path.join(folder, kind), settings));
-  // Waits for both: while a server runs, its folder cannot be removed.
+  // Waits until both servers have stopped, even if one of them fails: the folder of a running server cannot be removed.
   for (const result of await Promise.allSettled(makings)) {
     if (result.status === 'fulfilled') continue;
     await remove();
@@ -50,7 +51,7 @@ export async function makeSiteTemplates(): Promise<() => Promise<void>> {
 
 /**
  * Copies the template for a site with these settings into its DATA_DIR. Copies nothing if the run has no templates, if
- * the site has a database elsewhere, or if it has another admin than the template.
+ * the site has a database elsewhere, or if the site has another admin than the template.
  */
 export async function copySiteTemplate(settings: Settings): Promise<void> {
   const folder = process.env[folderVariable];

@@ -8,7 +8,7 @@ export const slowPhone = {
   isMobile: true,
 } as const satisfies BrowserContextOptions;
 
-/** How many times slower than this machine the processor of the slow phone is. */
+/** The factor by which the processor of the slow phone is slower than that of this machine. */
 const processorSlowdown = 4;
 /** A slow mobile network: 1.6 Mbit/s, and 150 ms from a request to the first byte of its reply. */
 const network = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };

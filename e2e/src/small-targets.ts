@@ -9,6 +9,7 @@ export const findSmallTargets = (page: Page) =>
         return getComputedStyle(control).display !== 'inline' || isAlone;
       })
       .map((control) => ({ control, box: control.getBoundingClientRect() }))
+      // 44 px, less what browsers round.
       .filter(({ box }) => box.width > 1 && box.height > 0 && box.height < 43.5)
       .map(({ control, box }) => `${control.outerHTML.slice(0, 120)} ${box.height}`),
   );

@@ -20,8 +20,8 @@ const shellTitles: Readonly<Record<string, string>> = {
 const waitMinutes = [60, 30, 15, 5, 1];
 
 /**
- * The steps of a solution as they are done on the page: time passes by whole presses, and a sentence on the phone always
- * says whether something was changed.
+ * Converts the steps of a solution to steps that the page allows. Time passes only by the presses of the menu. In a call,
+ * a sentence about changes always says whether something was changed.
  */
 export const toPageSteps = (steps: readonly SolutionStep[]): readonly SolutionStep[] =>
   steps.flatMap((each): SolutionStep[] => {
@@ -30,12 +30,12 @@ export const toPageSteps = (steps: readonly SolutionStep[]): readonly SolutionSt
     return [{ ...each, says: { ...each.says, changed: each.says.changed ?? 'nothing' } }];
   });
 
-/** The presses by which the page lets at least so much time pass, in seconds. */
+/** The presses that let at least `seconds` pass on the page. Each is stated as the seconds that it lets pass. */
 function toPageWaits(seconds: number): number[] {
   const minutes = Math.ceil(seconds / 60);
-  // Four minutes are waited by one press of five, as a person would.
-  const longer = waitMinutes.find((each) => each === minutes + 1);
-  if (longer !== undefined) return [longer * 60];
+  // A person prefers one press that lets a minute too much pass to several presses: for 4 minutes, 5 minutes.
+  const oneMinuteLonger = waitMinutes.find((each) => each === minutes + 1);
+  if (oneMinuteLonger !== undefined) return [oneMinuteLonger * 60];
   const longest = waitMinutes.find((each) => each <= minutes);
   return longest === undefined ? [] : [longest * 60, ...toPageWaits((minutes - longest) * 60)];
 }
@@ -192,8 +192,8 @@ export class SolutionPlayer {
     if (!(await panel.isVisible())) {
       await this.#page.getByRole('button', { name: 'Stop and call', exact: true }).click();
     }
-    const none = panel.getByRole('radio', { name: 'None of these: I call somebody' });
-    if (await none.isVisible()) await none.check();
+    const callInstead = panel.getByRole('radio', { name: 'None of these: I call somebody' });
+    if (await callInstead.isVisible()) await callInstead.check();
     if ([...this.#run.windows.values()].some((window) => window.running)) {
       const choice = running === 'stop' ? 'Stop it, Ctrl+C' : 'Let it run';
       await panel.getByRole('button', { name: choice, exact: true }).click();
@@ -205,14 +205,17 @@ export class SolutionPlayer {
     for (const [part, value] of Object.entries(toOptions(says))) {
       await panel.getByRole('combobox', { name: part, exact: true }).selectOption(value);
     }
-    // The page offers the times of the run. That since when something goes on is not judged.
+    // The time since when something goes on is not judged, so the first offered time is chosen.
     const since = panel.getByRole('combobox', { name: 'Since', exact: true });
     if (await since.isVisible()) await since.selectOption({ index: 1 });
     await panel.getByRole('button', { name: /^(Stop and call|Call)$/ }).click();
   }
 }
 
-/** The options of the sentence by the names of its parts, in their order: each choice changes which parts there are. */
+/**
+ * The options of the sentence by the names of its parts. They must be chosen in this order, because a choice decides
+ * which further parts the sentence has.
+ */
 function toOptions({ host, what, about, asks, minutes, changed }: CallInput['says']): Readonly<Record<string, string>> {
   return {
     ...(host !== undefined && { Host: host }),

@@ -25,14 +25,14 @@ export const test = base.extend<{ ownApp: RunningApp }, { app: RunningApp }>({
 
 export { expect };
 
-/** The two window sizes of the tests. */
+/** The window sizes of the tests. */
 export const phone = { width: 390, height: 844 };
 export const lowPhone = { width: 360, height: 640 };
 export const desk = { width: 1440, height: 900 };
 
 /** Fails if axe finds a violation of WCAG 2.0 A to 2.2 AA on the page. `where` names the screen in the failure. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  // The legacy mode checks in the page itself. The other mode opens a second page for each check, which is needed only
+  // The legacy mode checks in the page itself. The default mode opens a second page for each check, which is needed only
   // for frames of other sites.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
@@ -48,7 +48,11 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
 type Theme = 'light' | 'dark';
 
 /** Checks in each theme that axe finds nothing and that the page does not scroll sideways. `where` names the screen. */
-export async function look(page: Page, where: string, themes: readonly Theme[] = ['light', 'dark']): Promise<void> {
+export async function checkThemes(
+  page: Page,
+  where: string,
+  themes: readonly Theme[] = ['light', 'dark'],
+): Promise<void> {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page, `${where}, ${colorScheme}`);

@@ -151,7 +151,7 @@ export const chosenOption = (page: Page) =>
     .filter({ has: page.getByRole('radio', { checked: true }) })
     .locator(':scope > span:last-child');
 
-/** Chooses the correct option, waits until the server has saved it and the screen says so, and returns its text. */
+/** Chooses the correct option, waits until the screen says that it is saved, and returns the text of the option. */
 export async function chooseAndSave(page: Page): Promise<string> {
   const right = rightOption(await questionHeading(page).innerText());
   const saving = page.waitForResponse((reply) => {

@@ -25,8 +25,8 @@ async function reportDepth(page: Page, scrollDepthPercentage: number): Promise<v
 }
 
 /**
- * Changes the window size several times, waits after each change until the page has measured its text again, and makes
- * the page send what it has not reported yet, as it does when it is left.
+ * Changes the window size several times, and waits after each change until the page has measured its text again. Then
+ * makes the page send what it has not reported yet, as a page does when the person leaves it.
  */
 async function resizeRepeatedly(page: Page, sizes: readonly { width: number; height: number }[]): Promise<void> {
   for (const size of sizes) {
@@ -39,7 +39,7 @@ async function resizeRepeatedly(page: Page, sizes: readonly { width: number; hei
 /** The reading depth before the test, and the upper limit of the depth after pressing PageDown once, in percent. */
 const initialDepth = 62;
 const maxDepthAfterOnePage = 75;
-/** The share of the text that is then scrolled past the middle of the phone's window. It is deeper than before. */
+/** The share of the text that is scrolled past the middle of the phone's window. It exceeds the two depths above. */
 const scrolledShare = 0.85;
 
 test.use({ viewport: tablet });
@@ -55,7 +55,7 @@ test('turning the device changes no reading depth, neither in the tile nor on th
     // The page also reports its reading time, without a depth.
     if (depth !== undefined) reportedDepths.push(depth);
   });
-  // Compared anew in each round, because a scroll can send a second, deeper report.
+  // The deepest report is read again at each try, because one scroll can send several reports.
   const expectReportsSaved = () =>
     expect(async () => {
       expect(await findSavedDepth(page)).toBe(Math.max(...reportedDepths));

@@ -22,25 +22,25 @@ test('reading and a quiz work across two servers on one PostgreSQL 15', async ({
   // Servers with the same database must share the files.
   const dataDir = mkdtempSync(path.join(tmpdir(), 'loopcheck-shared-'));
   const settings = { DATABASE_URL: postgres.url, DEMO: 'on', DATA_DIR: dataDir };
-  // Both start at the same time: each migrates the database and loads the content without disturbing the other.
-  const [one, other] = await Promise.all([openApp(settings), openApp(settings)]);
+  // Two servers that start at the same time migrate the database and load the content without disturbing each other.
+  const [firstServer, secondServer] = await Promise.all([openApp(settings), openApp(settings)]);
 
   try {
-    await register(page, one.origin);
-    await page.goto(`${one.origin}/training-modules`);
+    await register(page, firstServer.origin);
+    await page.goto(`${firstServer.origin}/training-modules`);
     await readFirstChapter(page);
-    await expect.poll(() => findSavedDepth(page, one.origin)).toBe(100);
-    // Cookies belong to the host, not to the port: the session is valid on both servers.
-    await page.goto(`${other.origin}/training-modules`);
+    await expect.poll(() => findSavedDepth(page, firstServer.origin)).toBe(100);
+    // Cookies do not depend on the port, so the session is valid on both servers.
+    await page.goto(`${secondServer.origin}/training-modules`);
     await page.getByLabel('Mark as completed').click();
     await page.getByRole('link', { name: 'Start Quiz' }).click();
     await page.getByRole('button', { name: 'Start Quiz' }).click();
     await answerQuiz(page, 0);
     await expect(page.getByRole('heading', { name: 'Quiz Passed!' })).toBeVisible();
-    await page.goto(`${one.origin}/training-modules`);
+    await page.goto(`${firstServer.origin}/training-modules`);
     await expect(page.getByRole('listitem').filter({ hasText: 'Windows Patches' })).toContainText('Available');
   } finally {
-    await Promise.all([one.close(), other.close()]);
+    await Promise.all([firstServer.close(), secondServer.close()]);
     await postgres.close();
     rmSync(dataDir, { recursive: true, force: true });
   }

@@ -18,18 +18,18 @@ const sizes = [
 let folder: string;
 let server: PreviewServer;
 let address: string;
-let complaints: string[];
+let consoleErrors: string[];
 
 test.beforeEach(({ page }) => {
-  complaints = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
+  consoleErrors = [];
+  page.on('pageerror', (error) => consoleErrors.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') consoleErrors.push(message.text());
   });
 });
 
 test.afterEach('the browser logged no error', () => {
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test.beforeAll(async () => {
@@ -42,7 +42,7 @@ test.beforeAll(async () => {
     build: { outDir: folder },
   } as const;
   await build(shared);
-  // As strict as the product's policy: components must not need inline styles, or scripts that the build did not inline.
+  // This policy is as strict as that of the product: it allows no inline styles, and only the inline scripts of the build.
   const permitInlineScripts = inlineScriptPermission(await readFile(join(folder, 'ui.html'), 'utf8'));
   const policy = permitInlineScripts(
     "default-src 'self'; script-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
@@ -62,7 +62,7 @@ test.afterAll(async () => {
 async function expectNoViolations(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(rules)
-    // A focus guard moves the focus on immediately. The rule does not know that.
+    // A rule of axe rejects focus guards, because it does not know that they move the focus on immediately.
     .exclude('[data-base-ui-focus-guard]')
     .analyze();
   const found = violations.map(({ id, nodes }) => ({

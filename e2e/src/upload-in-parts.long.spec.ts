@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { createMp4 } from '../../server/src/testing/sample-mp4.ts';
-import { cuttingRelay } from './cutting-relay.ts';
+import { startCuttingRelay } from './cutting-relay.ts';
 import { signIn } from './sign-in.ts';
 import { expect, phone, test } from './test.ts';
 
@@ -58,7 +58,7 @@ test('a large video continues after a lost connection, a killed server and a rel
   ownApp: app,
 }) => {
   const film = createFilm('pump-film.mp4', 90);
-  const relay = await cuttingRelay(app.port);
+  const relay = await startCuttingRelay(app.port);
   /** The offsets of the parts that the page has sent. */
   const offsets: number[] = [];
   page.on('request', (request) => {
@@ -93,6 +93,7 @@ test('a large video continues after a lost connection, a killed server and a rel
     await choose(page, film);
     await start(page);
     await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible({ timeout: 90_000 });
+    // The upload continues where it stopped: after more than 48 MB, less a part that the server has not stored.
     expect(Math.min(...offsets.slice(sentBefore))).toBeGreaterThan(40 * megabyte);
 
     // The video is uploaded and not published, so the page offers it after another reload.

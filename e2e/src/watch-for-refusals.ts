@@ -33,7 +33,7 @@ export async function watchForRefusals(page: Page): Promise<ListRefusals> {
   };
 }
 
-/** Runs in the page. Also reports interruptions that are on the screen only for a moment. */
+/** Reports the interruptions on the screen, even if they last only a moment. This function runs in the page. */
 function reportInterruptions(): void {
   const report = (globalThis as unknown as { reportInterruption: (text: string) => unknown }).reportInterruption;
   // The time limit of a quiz is not a wait.

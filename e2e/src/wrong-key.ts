@@ -74,10 +74,13 @@ export async function createQuizWithWrongKey(origin: string, suffix: string) {
     // How many of questions 2 to 5 the trainee answers correctly: from 0 to 4, more with each group of eight trainees.
     const correctCount = Math.floor(index / 8);
     const otherPicks = [0, 1, 2, 3].map((place) => (place < correctCount ? 0 : 1 + (index % 2)));
-    const firstPick = correctCount >= 2 ? 1 : index % 2 === 0 ? 0 : 2;
+    // Strong trainees choose beta for question 1, and the others alpha or gamma.
+    const weakPick = index % 2 === 0 ? 0 : 2;
+    const firstPick = correctCount >= 2 ? 1 : weakPick;
     await takeQuiz(createdQuiz, accountOf(suffix, index), [firstPick, ...otherPicks]);
   }
   const stalled = accountOf(suffix, 34);
+  // Beta, three right answers and a wrong one: 60% with the wrong key, and 80% with the right one.
   await takeQuiz(createdQuiz, stalled, [1, 0, 0, 0, 2]);
   return { ...createdQuiz, title, stalled };
 }

@@ -1,8 +1,8 @@
 /**
  * Checks the CSS classes of the web app. A class name has at least three letters, except the classes of authored HTML,
  * which stored content contains. Components use no Tailwind utility with `!`: utilities are in the last cascade layer,
- * so they override other styles without a `!`. All style sheets are listed in `styleSheets`, because the styles of a
- * component are utilities (decision 61). Prints the violations, and exits with 1 if there are any.
+ * so they override other styles without a `!`. Only the style sheets in `styleSheets` may exist, because components are
+ * styled by utilities (decision 61). Prints the violations, and exits with 1 if there are any.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -45,6 +45,7 @@ export function listUnknownStyleSheets(files) {
     .map((file) => `${file}: style a component by utilities beside it, not by a style sheet`);
 }
 
+/** Replaces all characters except line breaks by spaces, so that the positions in a text stay the same. */
 const blank = (text) => text.replaceAll(/[^\n]/g, ' ');
 
 /** Lists the class names of a style sheet that are too short, each with its line. */

@@ -7,12 +7,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../prepare/project.mjs';
 
-/** Matches citations such as "design 5", "spec section 3" and "issue 12", which a reader of the code cannot look up. */
+/**
+ * Matches citations such as "design 5", "spec section 3" and "issue 12", which a reader of the code cannot look up. Does
+ * not match a citation after the name of a repository, such as "owner/name issue 12".
+ */
 const citation =
   /(?<!\/[\w-]+ )\b(spec|specification|design|issue)( (decision|row|section|record|note))?s? (§ ?|#)?\d+/i;
 /** Matches citations of decision records. They are allowed if the record exists. */
 const recordCitation = /\b(?:decision|record)(?: record)?s? (?:no\. ?|#)?(\d+)\b/gi;
+/** Matches a relative link in Markdown. The group contains the path. */
 const link = /\]\((?!https?:|mailto:|#|\/)([^)\s#]+)(?:#[^)\s]*)?\)/g;
+/** Matches the path of a document in docs. */
 const documentPath = /(?<![\w/])docs\/[\w./-]+\.md\b/g;
 
 const isComment = (line) => /^\s*(\/\/|\/?\*|--|#)/.test(line) || /\s\/\/ /.test(line);

@@ -18,10 +18,10 @@ export class Report {
 
   /**
    * Runs a step and prints its result and its failures. While the step is running, a line is printed at intervals.
-   * `work` returns the exit code and output, from which `result` counts the passed tests, and lists the failures and
+   * `work` returns the exit code and output. `readResult` derives from them the number of passed tests, the failures and
    * the slowest tests. Returns true if nothing failed.
    */
-  async runStep(name, work, result = checkResult) {
+  async runStep(name, work, readResult = checkResult) {
     const startedAt = Date.now();
     let lastLine = '';
     const onOutput = (chunk) => {
@@ -32,7 +32,7 @@ export class Report {
     }, heartbeatMs);
     const outcome = await work(onOutput).catch((error) => ({ code: 1, output: error.stack }));
     clearInterval(heartbeat);
-    const { passed, failures, slowest = [] } = result(outcome);
+    const { passed, failures, slowest = [] } = readResult(outcome);
     this.#passed += passed;
     this.#failures.push(...failures.map((failure) => ({ step: name, ...failure })));
     const counts = passed + failures.length > 1 ? `, ${passed} passed, ${failures.length} failed` : '';

@@ -14,7 +14,10 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const read = (file) => readFileSync(path.join(root, file), 'utf8');
 const faults = [];
 
-/** Reports each line that matches `pattern`, except comments, in the files that match `include` but not `exclude`. */
+/**
+ * Reports each line that matches `pattern`, except comments, in the files that match `include` but not `exclude`. The
+ * default of `exclude` matches no file.
+ */
 function forbid(rule, { include, exclude = /$^/, pattern }) {
   for (const file of files.filter((name) => include.test(name) && !exclude.test(name))) {
     read(file)

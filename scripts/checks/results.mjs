@@ -25,7 +25,7 @@ export const checkResult = ({ code, output }) =>
     ? { passed: 1, failures: [] }
     : { passed: 0, failures: [{ name: '', reason: lastLines(output, 40) || `exit code ${code}` }] };
 
-/** Adds a failure if the run failed without a failed test, or if it executed no tests. */
+/** Returns the result, or a single failure if the run failed without a failed test, or if it executed no tests. */
 function addRunFailure({ passed, failures }, { code, output }) {
   const isBroken = (code !== 0 && failures.length === 0) || passed + failures.length === 0;
   if (!isBroken) return { passed, failures };
@@ -47,7 +47,7 @@ export const listFigureLines = (output) => toPlainText(output).match(/^Figures o
 
 /**
  * Returns a function that reads the result from vitest's JSON report, with the slowest test files. A file that failed to
- * load counts as one failure.
+ * load counts as one failure. A run without a report counts as failed, whatever its exit code is.
  */
 export const vitestResult = (file) => (outcome) => {
   if (!existsSync(file)) return checkResult({ ...outcome, code: outcome.code || 1 });
@@ -72,7 +72,7 @@ const listSpecs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).fl
 
 /**
  * Returns a function that reads the result from Playwright's JSON report, with the slowest tests. A test that passed on a
- * retry counts as failed.
+ * retry counts as failed. A run without a report counts as failed, whatever its exit code is.
  */
 export const playwrightResult = (file) => (outcome) => {
   if (!existsSync(file)) return checkResult({ ...outcome, code: outcome.code || 1 });

@@ -11,8 +11,9 @@ const siteVariables =
 const memoryFolder = '/dev/shm';
 
 /**
- * Lists the folders in /dev/shm that belong to a run: inside such a folder, the whole path of the run's folder exists
- * again. The databases of the unit tests are in such a folder, which remains if the run is interrupted.
+ * Lists the folders in /dev/shm that belong to a run. Inside such a folder, the whole path of the run's folder exists
+ * again, for example /dev/shm/X/tmp/loopcheck-run-1. The databases of the unit tests are in such a folder, which remains
+ * if the run is interrupted.
  */
 function listFoldersInMemory(folder) {
   if (!existsSync(memoryFolder)) return [];

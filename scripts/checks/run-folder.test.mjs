@@ -28,13 +28,14 @@ it('a test run inherits variables such as PATH, but no variable that configures 
 });
 
 it.skipIf(!existsSync('/dev/shm'))(
-  'a test run finds the processes that work in a copy of its path in memory, and removes the folder',
+  'a test run finds the processes that work in its folder in memory, and removes this folder',
   async () => {
     const { folder, close } = createRunFolder();
     const folderInMemory = mkdtempSync('/dev/shm/loopcheck-test-');
-    const copy = path.join(folderInMemory, folder);
-    mkdirSync(copy, { recursive: true });
-    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { cwd: copy, env: {} });
+    // Such a folder repeats the whole path of the folder of the run.
+    const workingDirectory = path.join(folderInMemory, folder);
+    mkdirSync(workingDirectory, { recursive: true });
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { cwd: workingDirectory, env: {} });
     onTestFinished(() => void child.kill('SIGKILL'));
     await once(child, 'spawn');
 

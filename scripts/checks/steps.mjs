@@ -8,8 +8,8 @@ const inNodeModules = (file) => path.join(root, 'node_modules', file);
 const foldersWithBoundaries = ['contract/src', 'simulator/src', 'server/src', 'web/src', 'e2e', 'bench', 'scripts'];
 
 /**
- * Checks the types of a project with one checker instead of four. Four checkers share no types, so they take 1.5
- * times the processor time and twice the memory. The tests that run at the same time need the processors.
+ * Returns the arguments that check the types of a project with one checker instead of four. Four checkers share no types,
+ * so they take 1.5 times the processor time and twice the memory, which the tests at the same time need.
  */
 const checkTypes = (project) => [inNodeModules('typescript-7/bin/tsc'), '--checkers', '1', '-p', project];
 
@@ -97,8 +97,8 @@ const deviceFont = '/usr/share/fonts/truetype/liberation/LiberationSans-Regular.
 
 /**
  * Installs Chromium and the font `deviceFont` if they are missing. This needs root and apt-get. Returns the exit code 1
- * if Chromium is missing afterwards. Without the font, journeys that measure whether a late font moves a page need
- * another font of the width of Arial.
+ * if Chromium is missing afterwards. A missing font is no failure: the journeys that measure whether a late font moves a
+ * page also work with another font that has the widths of Arial.
  */
 export async function ensureBrowser(env) {
   const packages = [

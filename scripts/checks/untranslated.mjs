@@ -74,6 +74,7 @@ if (import.meta.filename === process.argv[1]) {
     try {
       return listUntranslated(file, readFileSync(path.join(root, file), 'utf8'), properNames);
     } catch (error) {
+      // A deleted file remains in git's list until the deletion is committed.
       if (error.code === 'ENOENT') return [];
       throw error;
     }

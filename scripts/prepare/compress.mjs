@@ -8,8 +8,8 @@ const compressible = /\.(js|css|html|svg|json|webmanifest|ttf|txt)$/;
 const minBytes = 1024;
 
 /**
- * Writes a compressed copy with the extension .br and one with .gz for every file in `folder` that becomes smaller, so
- * that the server does not have to compress it for each request.
+ * Writes compressed copies with the extensions .br and .gz beside the files in `folder`, so that the server need not
+ * compress a file for each request. A copy that is not smaller than its file is not written.
  */
 export async function compressFiles(folder) {
   const files = readdirSync(folder, { recursive: true }).map((name) => path.join(folder, name));

@@ -40,10 +40,14 @@ function readIfExists(file) {
   }
 }
 
-/** Removes the lock file of processes that have exited, unless another process has taken the lock in the meantime. */
+/**
+ * Removes the lock file of processes that have exited. If another process has taken the lock in the meantime, its lock
+ * file is put back.
+ */
 function removeStaleLock(file, staleText) {
   const renamedFile = `${file}.${process.pid}`;
   try {
+    // Renaming is atomic, so only one of the waiting processes gets the file.
     renameSync(file, renamedFile);
     if (readFileSync(renamedFile, 'utf8') !== staleText) linkSync(renamedFile, file);
     rmSync(renamedFile);

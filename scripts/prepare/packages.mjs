@@ -69,5 +69,6 @@ export async function ensurePackages(node) {
     if (code !== 0) throw new PreparationError(explainNpmFailure(output));
     writeFileSync(installedHashFile, hashOf(lockfile));
   }
+  // If the pinned version is not packaged for this platform, `node` is another version.
   if (node.includes(pinnedVersion())) linkRuntime(node);
 }

@@ -8,8 +8,8 @@ const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Makes a stop signal stop the child process first and then this process. Otherwise the child, for example npm, would
- * continue to write files while a later start runs the same program. If other code handles the signal too, as in a test
- * run, the other code must exit the process. Returns a function that removes the handlers.
+ * continue to write files while a later start runs the same program. If other code also handles the signal, as in a test
+ * run, this function leaves it to that code to exit the process. Returns a function that removes the handlers.
  */
 function stopChildOnSignal(child) {
   const handlers = stopSignals.map((signal) => {

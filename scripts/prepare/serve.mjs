@@ -27,9 +27,9 @@ export function serverEnvironment(defaults = {}) {
 }
 
 /**
- * Returns the options of Node.js and the environment variables that limit the memory of the server. By default, V8 lets
- * the heap grow to a multiple of the size of the objects in use before it collects garbage, and glibc keeps freed
- * memory for each thread. The benchmarks start the server with the same settings.
+ * Returns the options of Node.js and the environment variables that limit the memory of the server. By default, V8
+ * collects garbage only when the heap is several times as large as the objects in use, and glibc keeps freed memory for
+ * each thread. The benchmarks start the server with the same settings.
  */
 export function processSettings() {
   return JSON.parse(readFileSync(path.join(root, 'server/process.json'), 'utf8'));

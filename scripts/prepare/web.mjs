@@ -20,6 +20,7 @@ function listSources() {
   const filesInFolders = folders.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+      // Early versions of Node.js 20 have `path` instead of `parentPath`.
       .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name))),
   );
   const configFiles = ['web', 'contract', 'simulator', '.'].flatMap((folder) =>
@@ -76,6 +77,7 @@ export async function ensureWeb(node) {
     throw new PreparationError(`The web product could not be built; what was built before stays.\n\n${output}`);
   }
   await compressFiles(newDist);
+  // The hash must never belong to another build than the one in `dist`. Without a hash, the next start builds again.
   rmSync(builtHashFile, { force: true });
   replaceBuild();
   writeFileSync(builtHashFile, hash);

@@ -213,6 +213,7 @@ describe('the commands of the step', { timeout: 400_000 }, () => {
     expect(await runStep('Start it')).toMatchObject({ code: 0 });
     await untilHealthy();
     expect((await call(plainOrigin(), 'GET', '/')).text).toContain('<title>Loopcheck</title>');
+    // Under another name than that of PUBLIC_URL, the server refuses requests (Misdirected Request).
     expect((await call('http://another.name', 'GET', '/')).status).toBe(421);
     // The server prints a note if other machines cannot reach the server at PUBLIC_URL.
     expect(readLog()).not.toContain('Note:');
@@ -280,6 +281,7 @@ describe('the commands of the step', { timeout: 400_000 }, () => {
     await untilHealthy();
     expect((await signInLater()).text).toContain('sign_in_failed');
     expect(await signIn(admin.password)).toBe(200);
+    // The restored data, and the data from before, which is kept.
     expect(readdirSync(inSandbox('var/lib/loopcheck'))).toHaveLength(2);
   });
 
@@ -296,6 +298,7 @@ describe('the commands of the step', { timeout: 400_000 }, () => {
     expect(readFileSync(inSandbox('etc/systemd/system/loopcheck.service'), 'utf8')).toContain('# newer');
     expect(readCalls()).toContain('systemctl daemon-reload\n');
     await untilHealthy();
+    // The new version, and the version from before, which is kept.
     expect(readdirSync(inSandbox('opt'))).toHaveLength(2);
     expect(await signIn(admin.password)).toBe(200);
   });

@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { openRunSample, partSample } from '../../testing/drills.ts';
 import { findableValues, seenTimes } from './call-choices.rules.ts';
 
-const frame = (lines: readonly Line[], text?: string): Frame => ({
+/** A frame with a screen and, if `said` is given, with what a contact said. */
+const frame = (lines: readonly Line[], said?: string): Frame => ({
   at: 0,
   screens: [{ window: 'hist/cmd', lines }],
   shown: [],
   acts: [],
-  events: text === undefined ? [] : [{ id: 'call', from: 'colleague', by: 'face', text, at: 0 }],
+  events: said === undefined ? [] : [{ id: 'call', from: 'colleague', by: 'face', text: said, at: 0 }],
   digest: '',
 });
 const line = (text: string, fact?: FactId): Line => [fact === undefined ? { text } : { text, facts: [fact] }];
@@ -53,7 +54,8 @@ describe('the times that the trainee can name in a call', () => {
     expect(timesOn('2026-11-20T08:18:00.324316600Z', '2026-11-18 23:40 UTC')).toEqual(['09:18', '2026-11-19 00:40']);
   });
 
-  it('have the later of two possible days if a date with slashes can have the day or the month first', () => {
+  it('have the later possible day if a date with slashes can be read with the day or with the month first', () => {
+    // Both dates can mean 2 November or 11 February.
     expect(timesOn('Seen 02/11/2026 10:05')).toEqual(['2026-11-02 10:05']);
     expect(timesOn('11/02/2026 10:05:12.1')).toEqual(['2026-11-02 10:05']);
   });
@@ -63,7 +65,7 @@ describe('the times that the trainee can name in a call', () => {
     expect(timesOn('10/21/2026 9:31:00 AM')).toEqual(['2026-10-21 09:31']);
   });
 
-  it('include a time without a date that is later than now as a time of yesterday, if it is then at most 12 hours ago', () => {
+  it('count a time without a date that is later than now as a time of yesterday, if that is at most 12 hours ago', () => {
     expect(timesOn('The door was open at 23:50.')).toEqual(['2026-11-19 23:50']);
   });
 

@@ -3,8 +3,8 @@ import { type Frame, plainText, type Run, type Span, toLocal } from '@loopcheck/
 import { heardValues, listHeard, listValuesOfSeed } from './heard.rules.ts';
 
 /**
- * The panel of a call offers at most 12 times, and at most 12 values in addition to those on the record sheet, the form
- * on which the trainee writes what they find.
+ * The panel of a call offers at most 12 times that were seen or heard, and at most 12 values. The values on the record
+ * sheet, the form on which the trainee writes what they find, are offered in addition.
  */
 const maxChoices = 12;
 
@@ -29,8 +29,8 @@ const dayMs = 24 * hourMs;
 const maxAgeWithoutDateMs = 12 * hourMs;
 
 /**
- * Older times are not offered: the situation that the trainee reports has not begun so long ago, and older times on a
- * screen are, for example, times of installations.
+ * Older times are not offered, because the situation that the trainee reports has not begun so long ago. An older time on
+ * a screen is, for example, the time of an installation.
  */
 const maxAgeMs = 31 * dayMs;
 
@@ -76,7 +76,8 @@ function watchTime(run: Run, moment: number): number {
  */
 function timeOf({ groups = {} }: RegExpExecArray, now: number, run: Run): number | undefined {
   const { year, month, day, slashYear, hour: hourText = '', minute, seconds, amOrPm, utc } = groups;
-  const hour = amOrPm ? (Number(hourText) % 12) + (amOrPm === 'PM' ? 12 : 0) : Number(hourText);
+  const hourByAmOrPm = (Number(hourText) % 12) + (amOrPm === 'PM' ? 12 : 0);
+  const hour = amOrPm ? hourByAmOrPm : Number(hourText);
   const sinceMidnightMs = hour * hourMs + Number(minute) * minuteMs;
   // Windows also writes 00:00 where only a date is known, so 00:00 is not offered.
   if (sinceMidnightMs === 0 || hour > 23) return undefined;
@@ -129,8 +130,8 @@ export interface FindableValues {
 
 /**
  * Lists the values that the trainee can report in a call: all values on the record sheet, and the names of things that
- * the screens showed or the contacts said. Of other values, such as numbers, times and words like `True`, only those on
- * the sheet are listed: without the question of a sheet line, such a value means nothing.
+ * the screens showed or the contacts said. Other values on the screens, such as numbers, times and words like `True`, are
+ * left out, because they mean nothing without the question of a sheet line.
  */
 export function findableValues(run: Run, frames: readonly Frame[]): FindableValues {
   const sheet = run.part.sheet.flatMap(({ id, ask, type }, index) => {
@@ -159,8 +160,8 @@ function namesIn(frame: Frame, variedValues: readonly string[]): readonly string
 }
 
 /**
- * Matches the ids of facts whose value can be reported by itself: the name of a thing, such as a file, a host or a
- * program, or a description of what can be seen in front of a host. A fact is a value of a host that was printed.
+ * Matches the id of a fact whose value can be reported by itself. Such a value names a thing, such as a file, a host or a
+ * program, or describes what can be seen in front of a host. A fact is a value of a host that was printed.
  */
 const namingFact =
   /:files\/[^/]+$|:sight\/[^/]+\/text$|\/(?:name|path|user|runAs|members|kb|resource|letter|isLocked|compared)$/;
@@ -188,7 +189,9 @@ const isAddress = (text: string): boolean => {
   const [address = '', port, ...rest] = text.split(':');
   const parts = address.split('.');
   const isInRange = parts.length === 4 && parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) <= 255);
-  return isInRange && rest.length === 0 && (port === undefined || /^\d+$/.test(port)) && !/^(?:0|127|255)\./.test(text);
+  const hasRightPort = rest.length === 0 && (port === undefined || /^\d+$/.test(port));
+  const canBeOfHost = !/^(?:0|127|255)\./.test(text);
+  return isInRange && hasRightPort && canBeOfHost;
 };
 
 /**

@@ -5,7 +5,7 @@ import { findEventPanel } from '../../testing/drill-run.tsx';
 import { drillEventSample, openRunSample, partSample } from '../../testing/drills.ts';
 import { mockReply } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
-// The page loads the code of the panel after the run has begun. The tests load this code before.
+// The page loads the code of the panel only after the run has begun. This import loads it before the tests.
 import './call-panel.tsx';
 import { DrillRun } from './drill-run.tsx';
 import { readRun } from './stored-run.ts';
@@ -13,11 +13,14 @@ import { readRun } from './stored-run.ts';
 // An id that no other test file uses, because other test files open the sample run at the same time.
 const runId = '7b0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a62';
 
-/** Opens a run. Its only drill event begins after this number of inputs. */
-function open(steps = 1) {
+/** More inputs than a test makes: a drill event after this number of inputs does not begin. */
+const beyondAllInputs = 9;
+
+/** Opens a run. Its only drill event begins after `inputCount` inputs. */
+function open(inputCount = 1) {
   renderWithApp(
     <DrillRun
-      drillRun={openRunSample({ id: runId, hostPart: partSample({ events: [drillEventSample(steps)] }) })}
+      drillRun={openRunSample({ id: runId, hostPart: partSample({ events: [drillEventSample(inputCount)] }) })}
       userId="u1"
       siteName="Loopcheck"
       onReload={() => undefined}
@@ -33,15 +36,15 @@ function open(steps = 1) {
 const input = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Command in/ });
 
 /**
- * Opens a run, and enters the command line after which the drill event begins. Presses the button Enter for it, as on a
- * touch screen, so that a test sees the panel just after it has opened.
+ * Opens a run, and enters two command lines. The drill event begins after the second line. This line is entered by the
+ * button Enter and without waiting, so that a test sees the panel at the moment at which the panel opens.
  */
 async function openEvent() {
   const user = open(2);
   await user.type(await input(), 'hostname{Enter}hostname');
-  const key = screen.getByRole('button', { name: 'Enter' });
-  key.focus();
-  fireEvent.click(key);
+  const enterButton = screen.getByRole('button', { name: 'Enter' });
+  enterButton.focus();
+  fireEvent.click(enterButton);
   return { user, panel: screen.getByRole('dialog') };
 }
 
@@ -51,7 +54,7 @@ async function openPanel() {
   return { user, panel: await findEventPanel() };
 }
 
-/** Sets the width of the window for media queries. */
+/** Decides for media queries whether the window is wide, and whether the screen is a touch screen. */
 const mockMedia = (isWide: boolean, isTouch: boolean) =>
   vi.stubGlobal('matchMedia', (media: string) =>
     Object.assign(new EventTarget(), {
@@ -169,7 +172,7 @@ describe('the panel of a drill event on a touch screen', () => {
   });
 
   it('accepts touches at once if the trainee has opened the panel to call', async () => {
-    const user = open(9);
+    const user = open(beyondAllInputs);
     await user.click(await screen.findByRole('button', { name: 'Stop and call' }));
     expect(screen.getByRole('dialog')).not.toHaveStyle({ pointerEvents: 'none' });
   });
@@ -191,7 +194,7 @@ describe('the choices in the panel', () => {
   });
 
   it('of a call without a drill event are kept too, until the trainee cancels the call', async () => {
-    const user = open(9);
+    const user = open(beyondAllInputs);
     const operator = (pressed: boolean) => screen.getByRole('button', { name: /^Panel operator/, pressed });
     await user.click(await screen.findByRole('button', { name: 'Stop and call' }));
     await user.click(operator(false));
@@ -220,8 +223,8 @@ describe('the choices in the panel', () => {
     expect(within(panel).getByRole('button', { name: /^Stop and call/ })).toBeVisible();
   });
 
-  it('get the focus when the main button is pressed while they are missing, one after the other', async () => {
-    const user = open(9);
+  it('that are missing get the focus one after the other, each at a press of the main button', async () => {
+    const user = open(beyondAllInputs);
     await user.click(await screen.findByRole('button', { name: 'Stop and call' }));
     const panel = screen.getByRole('dialog');
     const press = (name: string) => user.click(within(panel).getByRole('button', { name }));
@@ -237,7 +240,7 @@ describe('the choices in the panel', () => {
     await press('Call Missing: what you say');
     expect(choice('What')).toHaveFocus();
     await user.selectOptions(choice('What'), 'found');
-    // The part of the sentence with the found value may be left open.
+    // What was found may be left open, so the next choice that is missing is the time.
     await press('Call Missing: since when');
     expect(choice('Since')).toHaveFocus();
     expect(inputs()).toEqual([]);

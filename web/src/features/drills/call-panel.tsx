@@ -35,7 +35,7 @@ type CallPanelProps = {
   frames: readonly Frame[];
   /** What the trainee has chosen so far. The parent keeps the draft when the panel is closed. */
   draft: CallDraft;
-  /** True if the trainee has opened the panel: it was closed, or only a notice announced the drill event. */
+  /** True if the trainee has opened the panel, after it was closed or after only a notice announced the drill event. */
   isReopened: boolean;
   onDraft: (draft: CallDraft) => void;
   onInput: (input: Input) => void;
@@ -64,21 +64,21 @@ export function CallPanel(props: CallPanelProps) {
   const takesPresses = useSettled(event?.id, event !== null && !isReopened);
   const isCall = answers.length === 0 || answer === callInstead;
   // What must still be chosen before the main button calls or answers.
-  const missing = isCall ? findMissing(draft, isAnyRunning) : answer === null ? 'answer' : undefined;
+  const missingAnswer = answer === null ? 'answer' : undefined;
+  const missing = isCall ? findMissing(draft, isAnyRunning) : missingAnswer;
   useEffect(() => {
     // On a narrow screen the panel covers the host.
     const isBeside = window.matchMedia('(min-width: 1100px)').matches;
     const isTyping = event !== null && document.activeElement?.matches('input, textarea') === true;
-    // While the trainee is typing, the focus stays in the text field. The trainee then sees the panel beside the host
-    // or, on a narrow screen, only a notice. If the trainee opens the panel again from this notice, the panel takes the
-    // focus. Otherwise the focus goes to the panel too, and not to a button in the panel, so that nobody presses a
-    // button by accident.
+    // While the trainee is typing, the focus stays in the text field: the panel stands beside the host or, on a narrow
+    // screen, closes and leaves only a notice. If the trainee is not typing, or has pressed the button of this notice,
+    // the panel takes the focus. No button in the panel takes the focus, because the next press of Enter would press it.
     if (!isTyping || (isReopened && !isBeside)) box.current?.focus({ preventScroll: true });
     else if (!isBeside) onLeave();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the panel opens
   }, [event]);
-  // Some choices add questions, or parts to the sentence, below the visible area. The panel then scrolls there. It does
-  // not scroll when it opens, because what the contact says would leave the visible area.
+  // Some choices add questions, or parts to the sentence, below the visible area. The panel then scrolls there. When
+  // the panel opens, it does not scroll, because what the contact says would leave the visible area.
   const addingChoices = `${answer ?? ''} ${says.what ?? ''} ${runningLines ?? ''}`;
   const choicesBefore = useRef(addingChoices);
   useEffect(() => {
@@ -316,8 +316,8 @@ type FooterButtonProps = {
 };
 
 /**
- * A button at the lower edge of the panel. Both buttons have the same height. The first button is wider, because its
- * text is longer and says what is missing; the second is more than wide enough for a finger in a glove.
+ * A button at the lower edge of the panel. The first of the two buttons is wider, because its text also says what is
+ * missing.
  */
 const FooterButton = ({ isFirst = false, primary = false, missing, children, ...rest }: FooterButtonProps) => (
   <Button

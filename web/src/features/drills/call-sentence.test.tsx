@@ -31,6 +31,7 @@ async function openPhone(changes: Parameters<typeof partSample>[0] = {}, line = 
   return { user, panel, choose };
 }
 
+/** The statement of the call, if the last input is one. */
 const said = () => {
   const last = readRun(runUserId, runId)?.inputs.at(-1);
   return last?.kind === 'call' ? last.says : undefined;
@@ -140,7 +141,7 @@ describe('a call of a trainee who has changed nothing', () => {
   it('can say that nothing was changed if no files were written on the host', async () => {
     const { panel, choose } = await openPhone();
     expect(optionsOf(panel, 'Changed')).toContain('nothing');
-    // Without “I”, the sentence would say that somebody else has changed nothing.
+    // This sentence begins with “somebody else is at work”. So the part about changes needs “I” as its own subject.
     await choose('What', 'attack');
     expect(within(panel).getByText('and I have changed')).toBeVisible();
     expect(optionsOf(panel, 'What')).toContain('I have only been reading');
@@ -155,13 +156,16 @@ describe('a call of a trainee who has changed nothing', () => {
 });
 
 describe('the sentence of a call', () => {
-  /** The text of the sentence in the panel, with the chosen option of each part. */
+  /**
+   * The text of the sentence in the panel. The children of a part are its fixed words and an element with a select. Of a
+   * select, the text has only the chosen option.
+   */
   const sentence = (panel: HTMLElement) => {
-    const first = within(panel).getByRole('combobox', { name: 'Host' }).parentElement?.parentElement;
-    const parts = first?.parentElement?.children ?? [];
+    const firstPart = within(panel).getByRole('combobox', { name: 'Host' }).parentElement?.parentElement;
+    const parts = firstPart?.parentElement?.children ?? [];
     const words = [...parts].flatMap((part) =>
       [...part.children].map(
-        (each) => each.querySelector('select')?.selectedOptions[0]?.textContent ?? each.textContent,
+        (child) => child.querySelector('select')?.selectedOptions[0]?.textContent ?? child.textContent,
       ),
     );
     return words.join(' ').replaceAll(' :', ':');

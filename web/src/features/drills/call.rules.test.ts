@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findMissingPart, toggleContact, toStatement } from './call.rules.ts';
 
 describe('a call', () => {
-  it('keeps the order in which the contacts were pressed', () => {
+  it('adds a pressed contact, and removes a contact that is pressed again', () => {
     expect(toggleContact(toggleContact(['a'], 'b'), 'a')).toEqual(['b']);
   });
 
@@ -24,7 +24,7 @@ describe('a call', () => {
     [{ host: 'hist', what: 'reading', since: '09:41' }, 'changed'],
     [{ host: 'hist', what: 'reading', since: '09:41', changed: 'nothing' }, undefined],
     [{ host: 'hist', what: 'question' }, undefined],
-  ] as const)('of which %j is chosen misses next: %s', (chosen, missing) => {
+  ] as const)('with the choices %j asks next for: %s', (chosen, missing) => {
     expect(findMissingPart(chosen)).toBe(missing);
   });
 });

@@ -119,8 +119,8 @@ const WordChips = memo(function WordChips({ words, typed, onPick, isKeyboardOpen
   const box = useRef<HTMLDivElement>(null);
   const isScrolled = useRef(false);
   const groups = groupWords(words, typed);
-  // When the words change, the list is scrolled to its first row. The position of a list that nobody has scrolled is
-  // not touched: the browser would have to lay out the page before it paints the output of the command line.
+  // When the words change, the list is scrolled back to its first row, but only if somebody has scrolled it. Setting the
+  // scroll position makes the browser lay out the page before it paints the output of the command line.
   useLayoutEffect(() => {
     if (box.current && isScrolled.current) box.current.scrollTop = 0;
   }, [words]);
@@ -147,6 +147,7 @@ const WordChips = memo(function WordChips({ words, typed, onPick, isKeyboardOpen
               // The Tab key stops only at the first word; the arrow keys move the focus from word to word.
               tabIndex={word === groups[0]?.words[0] ? 0 : -1}
               className="drill-chip"
+              // `detail` is 0 if the keyboard has pressed the button.
               onClick={(event) => onPick(word, event.detail > 0)}
             >
               {word.text}

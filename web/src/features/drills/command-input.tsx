@@ -73,7 +73,8 @@ export function CommandInput(props: CommandInputProps) {
   };
   // The button that brings back earlier command lines is not offered while it would replace a new command line that the
   // trainee is typing.
-  const canRecall = history.length > 0 && (value === '' || (historyIndex !== null && history[historyIndex] === value));
+  const isRecalled = historyIndex !== null && history[historyIndex] === value;
+  const canRecall = history.length > 0 && (value === '' || isRecalled);
   /** Replaces the typed line by its next completion. Returns false if there is no completion. */
   const completeLine = (): boolean => {
     // The completion after the shown one; after the last completion, the first one again. `Math.max` avoids a division
@@ -88,7 +89,7 @@ export function CommandInput(props: CommandInputProps) {
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing || event.altKey || event.metaKey) return;
     if (event.ctrlKey) {
-      // With a selection, the browser copies it at Ctrl+C.
+      // Ctrl+C empties the input line. If text is selected, the browser copies this text instead.
       if (event.key.toLowerCase() !== 'c' || hasSelection(event.currentTarget)) return;
       event.preventDefault();
       change('');

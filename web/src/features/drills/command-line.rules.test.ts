@@ -17,11 +17,11 @@ describe('a typed line', () => {
     ['hostname', ''],
     ['wevtutil gl', 'wevtutil '],
     ['wevtutil gl ', 'wevtutil '],
-    // A name that is already used gets a number before its ending.
+    // The ending of a file name is taken back first, because a number for a name that is already used stands before it.
     [String.raw`copy D:\Job\HIST-02_Security.evtx`, String.raw`copy D:\Job\HIST-02_Security`],
     [String.raw`copy D:\Job\HIST-02_Security`, String.raw`copy D:\Job\HIST-02_`],
     ['ping 10.20.1.86', 'ping 10.20.1.'],
-    // The space is there because a template literal cannot end with a backslash.
+    // The result is `copy D:\`. A template literal cannot end with a backslash, so it ends with a space that is trimmed.
     [String.raw`copy D:\Job\ `, String.raw`copy D:\ `.trimEnd()],
   ])('with the text %j becomes %j when a word or a part of a path is taken back', (typed, result) => {
     expect(takeBackWord(typed)).toBe(result);

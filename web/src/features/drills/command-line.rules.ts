@@ -2,7 +2,7 @@
 const fileEndingPattern = /(?<=[^\s\\/:.])\.[A-Za-z]{2,4}$/;
 
 /**
- * Returns the typed line without its last word. In a word of several parts, such as a path, only the last part is
+ * Returns the typed line without its last word. From a word of several parts, such as a path, only the last part is
  * removed: the ending of a file name with its dot, or else what follows the last backslash, slash, colon, underscore or
  * dot.
  */
@@ -12,6 +12,7 @@ export function takeBackWord(typed: string): string {
   if (withoutEnding !== line) return withoutEnding;
   const withoutWord = line.replace(/\S+$/, '');
   const word = line.slice(withoutWord.length);
+  // Each part ends with its separators.
   const parts = word.match(/[^\\_.:/]*[\\_.:/]*/g)?.filter((part) => part !== '') ?? [];
   return withoutWord + parts.slice(0, -1).join('');
 }

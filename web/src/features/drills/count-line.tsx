@@ -28,10 +28,10 @@ export function CountLine({ runId, line }: CountLineProps) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   const [reason, setReason] = useState('');
-  const count = useCountLine(runId);
+  const countLine = useCountLine(runId);
   const showFailure = useFailureToast();
   const save = () =>
-    count.mutate(
+    countLine.mutate(
       { line: line.id, reason: reason.trim() },
       { onSuccess: () => setIsOpen(false), onError: showFailure(t`The line was not counted`) },
     );
@@ -52,7 +52,7 @@ export function CountLine({ runId, line }: CountLineProps) {
             </DialogCloseButton>
             <Button
               variant="primary"
-              busy={count.isPending}
+              busy={countLine.isPending}
               disabledReason={reason.trim() === '' ? t`Write the reason first.` : undefined}
               onClick={save}
             >

@@ -88,7 +88,10 @@ function Mark({ moment, isCareless }: { moment: DrillMoment; isCareless: boolean
   );
 }
 
-/** `by` is missing in results that were saved before the channel was recorded, and for calls of the trainee. */
+/**
+ * The icon and the colour of an entry; no icon for an ordinary act. `by` is missing for calls of the trainee, and in old
+ * results, which do not state the channel.
+ */
 function iconAndColor({ kind, by = 'phone' }: DrillMoment, isCareless: boolean): readonly [LucideIcon | null, string] {
   if (kind === 'forbidden') return [Ban, 'text-red-mark'];
   if (isCareless) return [TriangleAlert, 'text-amber-mark'];

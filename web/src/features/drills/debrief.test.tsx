@@ -113,7 +113,7 @@ describe('Debrief', () => {
     expect(screen.queryByText(/clock of the host/i)).not.toBeInTheDocument();
   });
 
-  it('shows the time that has passed by the clock of the server, and not only by the clock of the host', () => {
+  it('shows the real time until the sheet was handed in, beside the minutes by the watch of the trainee', () => {
     renderWithApp(<Debrief run={closedRun({ submittedAt: '2026-11-20T14:05:00.300Z' })} takesFocus={false} />);
     expect(screen.getByText('Handed in after').nextElementSibling).toHaveTextContent(/^less than 1 min, 31 steps/);
   });
@@ -208,7 +208,7 @@ describe('Debrief', () => {
     expect(new Set(icons).size).toBe(3);
   });
 
-  it('shows reactions and duties above the timeline only if one of them has to be mended, and this one first', () => {
+  it('shows reactions and duties above the timeline only if one of them was not done right, and shows that one first', () => {
     const duties = [
       { text: 'Tell the panel operator that you are done', isDone: true },
       { text: 'Compare label, name and permit before the first line', isDone: false },
@@ -281,7 +281,8 @@ describe('Debrief', () => {
     );
     expect(await screen.findByText(/^Cleared the log Security/)).toHaveTextContent('(step 1)');
     const written = screen.getByRole('region', { name: 'What you wrote' });
-    expect(within(written).getAllByRole('listitem')[3]).toHaveTextContent('Shift supervisor');
+    const ownerLine = within(written).getAllByRole('listitem')[3];
+    expect(ownerLine).toHaveTextContent('Shift supervisor');
     expect(within(written).getAllByText('Not written')).toHaveLength(3);
     const next = screen.getByRole('region', { name: 'What to do next' });
     expect(next).toHaveTextContent('Practise again without what the permit forbids.');
@@ -402,9 +403,10 @@ describe('ModuleDrills', () => {
   });
 
   it('links to each drill, and shows its best run', async () => {
-    const { moduleTitle: _title, card: _card, sops: _sops, label: _label, runs: _runs, ...rest } = drillPageSample();
+    // A drill in a list lacks these fields of a drill on its own page.
+    const { moduleTitle: _title, card: _card, sops: _sops, label: _label, runs: _runs, ...fields } = drillPageSample();
     const drill: ListedDrill = {
-      ...rest,
+      ...fields,
       bestRun: { rightCount: 5, lineCount: 8 } as ListedDrill['bestRun'],
     };
     mockReplies({ [`GET ${path}`]: [drill] });

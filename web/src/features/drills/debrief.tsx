@@ -25,7 +25,7 @@ import { ForbiddenActs, RunActs, runActsId } from './run-acts.tsx';
 
 type DebriefProps = {
   run: ClosedDrillRun;
-  /** True if the debrief replaces the open run, so that its heading takes the focus. */
+  /** True if the debrief has replaced the open run. Then the heading of the debrief takes the focus. */
   takesFocus: boolean;
 };
 
@@ -36,7 +36,7 @@ export function Debrief({ run, takesFocus }: DebriefProps) {
   return (
     <div className="mx-auto max-w-[1040px]">
       <p className="meta mb-1.5">
-        {/* A phone has two rows: what, then where and when. So no row begins or ends with a dot. */}
+        {/* On a phone, the drill has a row of its own above the host and the date, so the dot between them is hidden. */}
         <span className="max-sm:block">
           <Trans>
             Drill {drill.number}, {drill.title}
@@ -67,9 +67,8 @@ export function Debrief({ run, takesFocus }: DebriefProps) {
           <DebriefTimeline timeline={result.timeline} result={result} />
           {isWorkRight ? <RunActs result={result} /> : null}
         </>
-      ) : run.state === 'completed' ? (
-        <PractisedRun runId={run.id} />
       ) : null}
+      {!result && run.state === 'completed' ? <PractisedRun runId={run.id} /> : null}
     </div>
   );
 }

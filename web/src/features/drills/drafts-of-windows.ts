@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /**
  * The command lines that are typed but not entered, by the id of the window. They are kept outside the state of the
- * page, so that a pressed key renders again only the input and the offered words, and not the whole page.
+ * page. So a pressed key renders only the input and the offered words again, and not the whole page.
  */
 export interface WindowDrafts {
   readonly get: (window: string) => string;

@@ -40,7 +40,7 @@ describe('a run', () => {
     expect(screen.getByRole('heading', { name: 'Loopcheck was updated' })).toBeVisible();
   });
 
-  it('continues in one tab only, and the trainee can take it over to the other tab', async () => {
+  it('continues in one tab only, until the trainee continues the run in another tab', async () => {
     const first = open();
     await input();
     const second = open();
@@ -63,14 +63,14 @@ describe('a run', () => {
     expect(readRun(runUserId, runId)?.inputs).toHaveLength(2);
   });
 
-  it('shows the network notice also above the job and above the sheet, where the notice does not scroll with their content', async () => {
+  it('shows the network notice also above the job and above the sheet, outside the content that scrolls', async () => {
     const { user } = open();
     await user.type(await input(), 'hostname{Enter}');
     await screen.findByText(/everything is kept on this device/);
     for (const pane of [/^Job/, /^Sheet/]) {
       await user.click(screen.getByRole('button', { name: pane, pressed: false }));
-      const [above] = screen.getAllByText(/everything is kept on this device/);
-      expect(above?.parentElement).toBe(screen.getByRole('main'));
+      const [notice] = screen.getAllByText(/everything is kept on this device/);
+      expect(notice?.parentElement).toBe(screen.getByRole('main'));
     }
     await user.click(screen.getByRole('button', { name: 'Host', pressed: false }));
     expect(screen.getByText(/everything is kept on this device/)).toBeVisible();
@@ -86,7 +86,7 @@ describe('a run', () => {
   });
 });
 
-it('the header names its clock as the watch of the trainee, and the task bar names its clock as that of the host', async () => {
+it('the clock in the header is named as the watch of the trainee, and the clock in the task bar as the host clock', async () => {
   open();
   await input();
   expect(screen.getByText(/Your watch/)).toHaveTextContent(/Your watch \d\d:\d\d UTC/);

@@ -69,8 +69,8 @@ function JoinedRun(props: DrillRunProps) {
   const { drillRun, userId, onReload } = props;
   const [joined, setJoined] = useState(() => joinInputs(drillRun, readRun(userId, drillRun.id)));
   if (joined !== 'conflict') {
-    // With inputs to replay, or for a drill that needs it from the start, all code must be there before the run can be
-    // shown.
+    // The run is shown before all code is loaded, unless there are inputs to replay, or the drill cannot begin without
+    // all code.
     return (
       <SimulatorLoader isBlocking={joined.inputs.length > 0 || !canBegin(drillRun.hostPart, drillRun.seed)}>
         <ContinuedRun {...props} start={joined} />

@@ -15,8 +15,8 @@ import { FilteredPanel } from './filtered-panel.tsx';
 import { keepNamesWhole } from './row-breaks.tsx';
 
 /**
- * The lines of the record sheet, on which the trainee has written what they found, with the values that the host had:
- * only the lines that do not count, or all lines.
+ * What the trainee has written on the lines of the record sheet, beside the values that the host had. A filter shows only
+ * the lines that do not count, or all lines.
  */
 export function Findings({ lines }: { lines: readonly DrillResultLine[] }) {
   const notCounted = lines.filter(({ state }) => state !== 'right' && state !== 'counted');
@@ -103,17 +103,7 @@ function Values({
       )}
       {state === 'wrong' || state === 'missed' ? (
         <p className="text-14 text-ink-2">
-          {hostHad === '' ? (
-            <Trans>The host had no value for this line.</Trans>
-          ) : isJudgement ? (
-            <Trans>
-              Right: <Value text={nameOfContact(hostHad)} />
-            </Trans>
-          ) : (
-            <Trans>
-              The host had <Value text={nameOfContact(hostHad)} />
-            </Trans>
-          )}
+          <RightValue hostHad={hostHad} isJudgement={isJudgement} />
         </p>
       ) : null}
       {state === 'right' || state === 'counted' || shownBy === null ? null : (
@@ -129,6 +119,23 @@ function Values({
         </p>
       )}
     </>
+  );
+}
+
+/** The value that would have been right. A judgement is not a value of the host. */
+function RightValue({ hostHad, isJudgement }: { hostHad: string; isJudgement: boolean }) {
+  if (hostHad === '') return <Trans>The host had no value for this line.</Trans>;
+  if (isJudgement) {
+    return (
+      <Trans>
+        Right: <Value text={nameOfContact(hostHad)} />
+      </Trans>
+    );
+  }
+  return (
+    <Trans>
+      The host had <Value text={nameOfContact(hostHad)} />
+    </Trans>
   );
 }
 

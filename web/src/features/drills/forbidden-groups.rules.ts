@@ -10,8 +10,8 @@ export interface ForbiddenGroup {
 }
 
 /**
- * Acts with the same key are in one group. An act that was only begun or was stopped has another key than the same act
- * that was completed.
+ * Acts with the same key are in one group. An act that was only begun or was stopped is never in a group with completed
+ * acts.
  */
 export const keyOfForbidden = ({ act, text }: DrillAct): string =>
   `${act} ${/ \((?:begun|stopped)\)$/.exec(text)?.[0] ?? ''}`;

@@ -18,12 +18,12 @@ type ForbiddenNoticeProps = {
 };
 
 /**
- * Tells the trainee in a practised run that the last input did what the permit forbids. The notice is shown until the
- * trainee closes it or takes the step back. Meanwhile, newer words of a contact come first.
+ * Tells the trainee in a practised run that an input did what the permit forbids. The notice is shown until the trainee
+ * closes it or takes the step back. It is hidden while newer words of a contact are unread.
  */
 export function ForbiddenNotice({ rules, run, frames, unreadStep }: ForbiddenNoticeProps) {
   const { t } = useLingui();
-  /** The trainee has closed the notices about this number of inputs, counted from the first one. */
+  /** The number of inputs, from the first on, about which the trainee has closed the notice. */
   const [readCount, setReadCount] = useState(0);
   // After a step back, there can be fewer inputs than `readCount`.
   if (readCount > frames.length) setReadCount(frames.length);
@@ -31,6 +31,7 @@ export function ForbiddenNotice({ rules, run, frames, unreadStep }: ForbiddenNot
   const isPrepared = useIsLoaded('drill-forbidden-acts', prepare);
   const done = isPrepared ? listForbiddenActs(rules, frames, run.values) : [];
   const last = done.at(-1);
+  // `index` counts the inputs from 0, and `unreadStep` from 1.
   const isShown = last !== undefined && last.index >= readCount && last.index + 1 >= unreadStep;
   const acts = isShown ? done.flatMap(({ act, index }) => (index === last.index ? [act] : [])) : [];
   const text = groupActs(acts).map(describeActs).join('; ');

@@ -6,8 +6,8 @@ const findElement = (...selectors: readonly string[]): HTMLElement | null | unde
   selectors.map((each) => document.querySelector<HTMLElement>(each)).find(Boolean);
 
 /**
- * Finds the element that takes the focus in the window in front: the input line, or the box that replaces the input
- * line while a command line is running. In the window of a tool, this is the content of the tool.
+ * Finds the element that takes the focus in the window in front. In a window with a prompt, this is the input line, or
+ * the box that replaces it while a command line is running. In a tool, it is the content of the tool.
  */
 const findFront = () => findElement('.host-ask textarea, .host-ask[tabindex]', '.host-screen');
 
@@ -31,11 +31,13 @@ const modalDialog = '[data-shape]';
 export const focusPanel = (): void => findElement(panel)?.focus();
 
 /**
- * Handles three keys on the page of a run. F2 presses the button that opens a call. F8 presses the button that hands in
- * the sheet. F6 moves the focus. From the window in front, F6 moves the focus to the first of these elements that
- * exists: the panel of a call, the button Answer, the sheet line that is being written, the first button of the sheet.
- * From everywhere else, F6 moves the focus to the window in front. Browsers, Windows and screen readers do not use
- * these keys without a modifier key.
+ * Handles three keys on the page of a run. Browsers, Windows and screen readers do not use these keys without a modifier
+ * key.
+ *
+ * - F2 presses the button that opens a call.
+ * - F8 presses the button that hands in the sheet.
+ * - F6 moves the focus to the window in front. If the focus is there already, F6 moves it to the first of these elements
+ *   that exists: the panel of a call, the button Answer, the sheet line that is being written, a button of the sheet.
  */
 export function useRunKeys(): void {
   useEffect(() => {

@@ -12,16 +12,16 @@ const frame = (changes: Partial<Frame>): Frame => ({
   digest: '',
   ...changes,
 });
-const call = { from: 'colleague', by: 'face', text: 'Look at HMI-TF2.', at: 1 } as const;
+const spoken = { from: 'colleague', by: 'face', text: 'Look at HMI-TF2.', at: 1 } as const;
 
 describe('listHeard', () => {
   it('lists drill events, what contacts said later, and replies to calls, each with the number of its input', () => {
     const told = { act: 'told', host: 'hist', of: 'trainer', ok: true };
     const frames = [
-      frame({ events: [{ ...call, id: 'cursor' }] }),
+      frame({ events: [{ ...spoken, id: 'cursor' }] }),
       frame({ at: 5, acts: [told], replies: [{ from: 'trainer', by: 'phone', text: 'Understood.' }] }),
       // `!` after the id of a drill event marks what a contact says after the reaction to the event.
-      frame({ events: [{ ...call, id: 'cursor!', text: 'Ines here.' }] }),
+      frame({ events: [{ ...spoken, id: 'cursor!', text: 'Ines here.' }] }),
     ];
     expect(listHeard(frames).map(({ step, from, text }) => ({ step, from, text }))).toEqual([
       { step: 1, from: 'colleague', text: 'Look at HMI-TF2.' },
@@ -34,7 +34,7 @@ describe('listHeard', () => {
     const told = { act: 'told', host: 'hist', of: 'trainer', ok: true };
     expect(listHeard([frame({ acts: [told] })])).toMatchObject([{ from: 'trainer', text: null }]);
     // A contact who was called and says something at the same input is listed only with what they say.
-    const speaks = frame({ acts: [told], events: [{ ...call, id: 'a', from: 'trainer' }] });
+    const speaks = frame({ acts: [told], events: [{ ...spoken, id: 'a', from: 'trainer' }] });
     expect(listHeard([speaks])).toHaveLength(1);
   });
 });
@@ -61,7 +61,7 @@ describe('the values of a heard sentence', () => {
     expect(heardValues('Nobody is at work.', ['No', 'at'])).toEqual([]);
   });
 
-  it('include the texts of the variations of the run', () => {
+  it('include the texts and numbers that vary with the seed, but not true or false', () => {
     const vary = { taker: { pick: ['Ines'] }, count: { pick: [41] }, yes: { pick: [true] } };
     const run = begin(partSample({ vary }), openRunSample().seed);
     expect(listValuesOfSeed(run)).toEqual(['Ines', '41']);

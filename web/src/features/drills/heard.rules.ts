@@ -77,7 +77,7 @@ const codePattern = /[\p{L}\d][\p{L}\d.,:\\/_-]*/gu;
 /** Words that begin with a capital letter and are no names. */
 const notNames = new Set(['I', 'Mr', 'Mrs', 'Ms', 'Dr', 'OK']);
 
-/** Matches a word with a capital letter that does not begin a sentence. */
+/** Matches a word that begins with a capital letter, but does not begin a sentence: no full stop stands before it. */
 const namePattern = /(?<=[\p{L}\d,;)] )\p{Lu}\p{Ll}[\p{L}'-]*/gu;
 
 /** Varied values of more than 40 characters are not looked for in a sentence. */
@@ -120,9 +120,9 @@ export function heardValues(text: string, variedValues: readonly string[]): read
 /** The places at which a value stands in a text as whole words. */
 function findAll(text: string, value: string): readonly Place[] {
   const places: Place[] = [];
-  const isPart = (character: string | undefined) => character !== undefined && /[\p{L}\d]/u.test(character);
+  const isOfWord = (character: string | undefined) => character !== undefined && /[\p{L}\d]/u.test(character);
   for (let start = text.indexOf(value); start !== -1; start = text.indexOf(value, start + 1)) {
-    if (!isPart(text[start - 1]) && !isPart(text[start + value.length])) places.push({ start, text: value });
+    if (!isOfWord(text[start - 1]) && !isOfWord(text[start + value.length])) places.push({ start, text: value });
   }
   return places;
 }

@@ -23,15 +23,15 @@ beforeEach(() => {
   mockReply('offline');
 });
 
-/** Opens a run, and calls a contact by taps. */
-async function call(person: RegExp) {
+/** Opens a run, and makes a call as `callToBegin` does. */
+async function openAndCall(person: RegExp) {
   const { user } = openDrillRun(runId, { hostPart });
-  await callBegin({ user }, person);
+  await callToBegin({ user }, person);
   return user;
 }
 
-/** Calls a contact, and says that the work begins. */
-async function callBegin({ user }: Pick<ReturnType<typeof openDrillRun>, 'user'>, person: RegExp): Promise<void> {
+/** Calls a contact by taps, and says that the work begins. */
+async function callToBegin({ user }: Pick<ReturnType<typeof openDrillRun>, 'user'>, person: RegExp): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Stop and call' }));
   const panel = await screen.findByRole('dialog', { name: 'Call' });
   await user.click(within(panel).getByRole('button', { name: person }));
@@ -43,7 +43,7 @@ async function callBegin({ user }: Pick<ReturnType<typeof openDrillRun>, 'user'>
 
 describe('a reply to a call', () => {
   it('is shown until the trainee presses Close', async () => {
-    const user = await call(/^Panel operator/);
+    const user = await openAndCall(/^Panel operator/);
     const yes = 'Yes, you may begin on HIST-02. Call me when you have finished.';
     const notice = screen.getByText(/^“Yes, you may begin/);
     expect(notice).toBeVisible();
@@ -56,7 +56,7 @@ describe('a reply to a call', () => {
   it('stays in view on a phone when another contact speaks at the same moment', async () => {
     mockPhone();
     const opened = openDrillRun(runId, { hostPart: partSample({ events: [drillEventSample(1)] }) });
-    await callBegin(opened, /^Panel operator/);
+    await callToBegin(opened, /^Panel operator/);
     expect(screen.getByText(/Yes, you may begin/)).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getAllByText(/That log blocks my historian/)[0]).toBeVisible();
@@ -69,7 +69,7 @@ describe('a reply to a call', () => {
   });
 
   it('disappears when the trainee enters the next command line', async () => {
-    const user = await call(/^Panel operator/);
+    const user = await openAndCall(/^Panel operator/);
     expect(screen.getByText(/Yes, you may begin/)).toBeVisible();
     await user.type(await screen.findByRole('textbox', { name: /^Command in / }), 'hostname{Enter}');
     expect(screen.queryByText(/Yes, you may begin/)).not.toBeInTheDocument();
@@ -79,7 +79,7 @@ describe('a reply to a call', () => {
   it('is shown in the pane of the sheet, if the call was made there on a phone', async () => {
     const { user } = openDrillRun(runId, { hostPart });
     await user.click(await screen.findByRole('button', { name: /^Sheet/ }));
-    await callBegin({ user }, /^Panel operator/);
+    await callToBegin({ user }, /^Panel operator/);
     const sheet = screen.getByRole('complementary', { name: 'Record sheet' });
     const statuses = within(sheet).getAllByRole('status');
     expect(statuses.at(-1)).toHaveTextContent('Yes, you may begin on HIST-02.');
@@ -89,7 +89,7 @@ describe('a reply to a call', () => {
   });
 
   it('can be read again beside the sheet', async () => {
-    const user = await call(/^Panel operator/);
+    const user = await openAndCall(/^Panel operator/);
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.click(screen.getByRole('button', { name: 'What people said 1' }));
     const said = screen.getByRole('list', { name: 'What people said' });
@@ -97,7 +97,7 @@ describe('a reply to a call', () => {
     expect(within(said).getByText(/Panel operator, radio/)).toBeVisible();
   });
 
-  it('has no list beside the sheet before a contact has said something', async () => {
+  it('must be given before the button “What people said” is shown', async () => {
     openDrillRun(runId, { hostPart });
     await screen.findByRole('button', { name: 'Stop and call' });
     expect(screen.queryByRole('button', { name: /^What people said/ })).not.toBeInTheDocument();
@@ -106,7 +106,7 @@ describe('a reply to a call', () => {
 
 describe('a value that was only heard', () => {
   it('can be written on the sheet by taps, and the sheet names the contact who said the value', async () => {
-    const user = await call(/^Shift supervisor/);
+    const user = await openAndCall(/^Shift supervisor/);
     const panel = await findEventPanel();
     expect(panel).toHaveAccessibleName('Shift supervisor, phone');
     expect(panel).toHaveTextContent('Ines here.');
@@ -122,7 +122,7 @@ describe('a value that was only heard', () => {
   });
 
   it('can replace the value of a sheet line', async () => {
-    const user = await call(/^Shift supervisor/);
+    const user = await openAndCall(/^Shift supervisor/);
     await user.click(within(await findEventPanel()).getByRole('button', { name: 'Carry on' }));
     await user.click(screen.getByRole('button', { name: 'What people said 1' }));
     const said = screen.getByRole('list', { name: 'What people said' });
@@ -142,7 +142,7 @@ describe('what happens when nobody answers', () => {
   it('is shown as a description, not as words of the contact who was called', async () => {
     const replies = [{ from: 'panel-operator', by: 'nobody' as const, text }];
     const opened = openDrillRun(runId, { hostPart: partSample({ replies }) });
-    await callBegin(opened, /^Panel operator/);
+    await callToBegin(opened, /^Panel operator/);
     expect(screen.getByText('Panel operator, no answer')).toBeVisible();
     expect(screen.getByText(text)).toBeVisible();
     expect(screen.queryByText(`“${text}”`)).not.toBeInTheDocument();
@@ -151,7 +151,7 @@ describe('what happens when nobody answers', () => {
   it('is shown as a description in the panel of a drill event, too', async () => {
     const rings = { ...answered, by: 'nobody' as const, text };
     const opened = openDrillRun(runId, { hostPart: partSample({ events: [rings] }) });
-    await callBegin(opened, /^Shift supervisor/);
+    await callToBegin(opened, /^Shift supervisor/);
     const panel = screen.getByRole('dialog', { name: 'Shift supervisor, no answer' });
     expect(within(panel).getByText(text)).toBeVisible();
     expect(within(panel).queryByText('spoke just now')).not.toBeInTheDocument();

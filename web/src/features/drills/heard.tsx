@@ -25,22 +25,22 @@ type NoticeProps = {
    * which lists all that was said.
    */
   showsSheetHint: boolean;
-  /** True if this notice stands in the place of the label on the case on a phone. */
+  /** True if, on a phone, this notice stands where the label on the case was. */
   hidesLabel: boolean;
 };
 
 /**
- * Shows what contacts said at the latest input at which a contact spoke, until the trainee closes the notice. Other
- * drill events are left out, because an event has a panel of its own. If a contact waits for a reaction while the panel
- * is closed, the same notice says so: two notices would leave too little room for the output of a phone.
+ * Shows what contacts said at the latest input at which a contact spoke, until the trainee closes the notice. Words that
+ * begin a drill event are left out, because the event has a panel of its own. Only while this panel is closed, the
+ * notice also says which contact waits: a second notice would leave too little room for the output on a phone.
  */
 export function HeardNotice(props: NoticeProps) {
   const { run, heard, readCount, onRead, event, onAnswer, showsSheetHint, hidesLabel } = props;
   const { t } = useLingui();
   const hasOwnPanel = (each: Heard) => run.part.events.some(({ id }) => id === each.event);
   const unread = run.ended === 'no' ? heard.slice(readCount).filter((each) => !hasOwnPanel(each)) : [];
-  const last = unread.filter(({ step }) => step === unread.at(-1)?.step);
-  const isShown = event !== null || last.length > 0;
+  const latestWords = unread.filter(({ step }) => step === unread.at(-1)?.step);
+  const isShown = event !== null || latestWords.length > 0;
   return (
     <div
       className={cx(
@@ -57,7 +57,7 @@ export function HeardNotice(props: NoticeProps) {
         tabIndex={isShown ? 0 : undefined}
       >
         {event ? (
-          <p className={cx(last.length > 0 && 'shrink-0 max-xl:line-clamp-2')}>
+          <p className={cx(latestWords.length > 0 && 'shrink-0 max-xl:line-clamp-2')}>
             <b className="font-medium">
               <Speaker from={event.from} channel={event.by} />
             </b>
@@ -66,11 +66,11 @@ export function HeardNotice(props: NoticeProps) {
         ) : null}
         {/* A screen reader announces only what appears in a status that already exists, so the status is always
             rendered. */}
-        <div role="status" className={last.length > 0 ? 'flex flex-col gap-1' : 'sr-only'}>
-          {groupByText(last).map((each) => (
+        <div role="status" className={latestWords.length > 0 ? 'flex flex-col gap-1' : 'sr-only'}>
+          {groupByText(latestWords).map((each) => (
             <Words key={each.contacts.join(' ')} {...each} />
           ))}
-          {showsSheetHint && last.length > 0 ? (
+          {showsSheetHint && latestWords.length > 0 ? (
             <p className="text-12 leading-4 text-ink-3 xl:hidden">
               <span>
                 <Trans>You find it again under Sheet.</Trans>
@@ -87,7 +87,7 @@ export function HeardNotice(props: NoticeProps) {
               <Trans>Answer</Trans>
             </Button>
           ) : null}
-          {last.length > 0 ? (
+          {latestWords.length > 0 ? (
             <IconButton
               className="-me-2 first:-mt-2 last:-mb-2"
               label={t`Close`}

@@ -19,6 +19,7 @@ describe('the clock in the task bar', () => {
   });
 
   it('shows the wrong time if the clock is behind by a second or more', () => {
+    // One second before 09:30 is 09:29:59. The clock shows no seconds.
     expect(taskBarClock(runWithOffset(-1000), 'hist')).toBe('09:29');
     expect(taskBarClock(runWithOffset(-9 * 60_000), 'hist')).toBe('09:21');
   });

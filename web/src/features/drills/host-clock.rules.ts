@@ -12,9 +12,8 @@ export function plantTime(run: Run, time: HostTime = run.clock, withSeconds = fa
 
 /**
  * The time that the clock in the task bar of a host shows, for example `09:38`. The clock may be wrong. The time is
- * rounded to seconds for this reason: a run begins at the full minute at which the permit begins, and time passes only
- * with inputs. Without rounding, a clock that is some milliseconds behind would show the minute before the permit until
- * the first input.
+ * rounded to seconds, because a run begins exactly when the permit begins, and time passes only with inputs. Without
+ * rounding, a clock that is some milliseconds behind would show the minute before the permit until the first input.
  */
 export function taskBarClock(run: Run, hostId: string): string {
   const clock = run.hosts.get(hostId)?.clock;

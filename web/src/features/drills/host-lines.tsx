@@ -49,7 +49,7 @@ export type HostLinesProps = {
    * `in-view`: the browser lays out the lines at once. `out-of-view`: the browser does not lay out the lines. Null: the
    * browser lays out the lines when they come into view.
    */
-  place?: 'in-view' | 'out-of-view' | null;
+  visibility?: 'in-view' | 'out-of-view' | null;
   /**
    * True if another block with the next lines of the output follows. Then a blank line at the end of `lines` is shown.
    */
@@ -65,7 +65,16 @@ export type HostLinesProps = {
  * (windows without a prompt).
  */
 export function HostLines(props: HostLinesProps) {
-  const { lines, from, id, firstColumnWidth, names, rowLength = Infinity, place = null, isContinued = false } = props;
+  const {
+    lines,
+    from,
+    id,
+    firstColumnWidth,
+    names,
+    rowLength = Infinity,
+    visibility = null,
+    isContinued = false,
+  } = props;
   const { valueActions, onTap } = props;
   const parts: ReactNode[] = [];
   let text = '';
@@ -90,8 +99,8 @@ export function HostLines(props: HostLinesProps) {
       add(<FileLine line={line} names={names} render={render} />);
       return;
     }
-    // A line with a button of a tool is not wrapped in an element of its own: the button must be a direct part of the
-    // output with its own key, so that it keeps the focus.
+    // A line with a button of a tool gets no element of its own. The button keeps the focus only if it is a direct part
+    // of the output, with its own key.
     if (firstColumnWidth === null && plainText(line).length > rowLength && line.every(({ tap }) => tap === undefined)) {
       add(<LongLine line={line} end={end} render={render} />);
       return;
@@ -116,7 +125,7 @@ export function HostLines(props: HostLinesProps) {
   flush();
   return (
     <span
-      className={place ? `host-lines host-lines-${place}` : 'host-lines'}
+      className={visibility ? `host-lines host-lines-${visibility}` : 'host-lines'}
       // A listed file may take two rows, with its name below its date.
       style={styleVars({ '--lines': lines.length * (names ? 2 : 1) })}
     >
@@ -142,10 +151,11 @@ function LongLine({ line, end, render }: LongLineProps) {
     const element = render(span, index);
     return <Fragment key={index}>{typeof element === 'string' ? allowPathBreaks(element) : element}</Fragment>;
   });
-  // `host-row`: a line that is a single value, without a label. On a phone, its next rows are indented too.
+  // A line without a label that is a single value. On a phone, its next rows are indented too.
+  const singleValueClass = line.length === 1 ? 'host-row' : undefined;
   return (
     <span
-      className={hang ? 'host-hang' : line.length === 1 ? 'host-row' : undefined}
+      className={hang ? 'host-hang' : singleValueClass}
       style={hang ? styleVars({ '--indent': `${hang.indent}`, '--value': `${hang.value}` }) : undefined}
     >
       {content}
@@ -158,7 +168,7 @@ type FileLineProps = { line: Line; names: NameColumn; render: (span: Span, index
 
 /** A file in a list of files: the name of the file stands beside or below the date and the size. */
 function FileLine({ line, names: { start, width }, render }: FileLineProps) {
-  // The date and the size. The space between them and the name is in neither of the two parts.
+  // The date and the size, without the spaces before the name.
   const about = cutLine(line, 0, plainText(line).slice(0, start).trimEnd().length);
   const parts = [about, cutLine(line, start)];
   return (
@@ -175,9 +185,8 @@ function FileLine({ line, names: { start, width }, render }: FileLineProps) {
 }
 
 /**
- * Returns a function that makes a React key from the target of a button. So a button keeps its key when the number of
- * lines above it changes, and with the key it keeps the focus. Without the focus on the same button, the next press of
- * Enter would press another button.
+ * Returns a function that makes a React key from the target of a button. With this key, a button keeps the focus when
+ * the number of lines above it changes. Otherwise, the next press of Enter would press another button.
  */
 function createKeys(): (target: string) => string {
   const counts = new Map<string, number>();
@@ -258,8 +267,7 @@ function Targets({ valueActions }: Pick<ValueProps, 'valueActions'>) {
     // take it for a cleanup function.
     scrollIntoView(box.current);
   }, []);
-  // The main button offers only a sheet line with `isLikely`. If that line already has a value, the main button offers
-  // it only if it is the line that is being written.
+  // The main button offers the first likely sheet line that has no value yet or is the line that is being written.
   const target = valueActions.targets.find(
     ({ replacesValue, isCurrent, isLikely }) => isLikely && (!replacesValue || isCurrent),
   );

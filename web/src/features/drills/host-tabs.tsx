@@ -41,8 +41,9 @@ const longTitleOf = ({ kind, title }: HostWindow): string => title ?? (isShellKi
 /** The title of a window on a tab with little room. */
 function shortTitleOf(run: Run, { host, kind, title }: HostWindow): string {
   const isOpen = (each: ShellKind) => run.windows.has(`${host}/${each}`);
-  const isOtherOpen = kind.startsWith('cmd') ? isOpen('cmd') : isOpen('powershell');
-  return title ?? (isShellKind(kind) ? shortShellTitle(kind, isOtherOpen) : kind);
+  // True if the window of the same shell without administrator rights is open.
+  const isOrdinaryOpen = kind.startsWith('cmd') ? isOpen('cmd') : isOpen('powershell');
+  return title ?? (isShellKind(kind) ? shortShellTitle(kind, isOrdinaryOpen) : kind);
 }
 
 /** The name of the host of a window; null if the drill has only one host. */
@@ -80,7 +81,7 @@ export const HostTabs = memo(function HostTabs({ run, active, onSelect, onTap, p
   // shows the tools of that other host.
   const chosenHost = chosen.activeHost === activeHost ? chosen.host : activeHost;
   const moveToTab = (event: KeyboardEvent<HTMLDivElement>) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0;
     const index = windows.findIndex(({ id }) => id === active);
     const next = windows[(index + step + windows.length) % windows.length];
     if (step === 0 || !next) return;

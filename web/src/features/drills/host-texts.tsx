@@ -17,24 +17,24 @@ export function shellTitle(kind: ShellKind): string {
 }
 
 /**
- * The title of a window with a prompt for the tabs of a narrow screen, which have no room for "administrator". The
- * short title says "admin" only where the other window of the same shell is open too. The full title begins with the
- * short title.
+ * The title of a window with a prompt for the tabs of a narrow screen, which have no room for "administrator".
+ * `isOrdinaryOpen` is true if the window of the same shell without administrator rights is open. Only then must the
+ * short title say "admin". The full title begins with the short title.
  */
-export function shortShellTitle(kind: ShellKind, isOtherOpen: boolean): string {
+export function shortShellTitle(kind: ShellKind, isOrdinaryOpen: boolean): string {
   switch (kind) {
     case 'cmd':
       return t`Command Prompt`;
     case 'cmd-elevated':
-      return isOtherOpen ? t`Command Prompt, admin` : t`Command Prompt`;
+      return isOrdinaryOpen ? t`Command Prompt, admin` : t`Command Prompt`;
     case 'powershell':
       return t`PowerShell`;
     case 'powershell-elevated':
-      return isOtherOpen ? t`PowerShell, admin` : t`PowerShell`;
+      return isOrdinaryOpen ? t`PowerShell, admin` : t`PowerShell`;
   }
 }
 
-/** The title of a tool by its id. Also works for a tool that is not open. */
+/** The title of a tool by its id, also of a tool that is not open. */
 function toolTitle({ windows, label, name }: HostSetup, tool: string): string {
   const host = label.name ?? name;
   if (tool === placeTool) return t`In front of ${host}`;

@@ -127,9 +127,10 @@ export const HostView = memo(function HostView(props: HostViewProps) {
   }
   const tool = run.tools.get(window.id);
   const isRunning = run.windows.get(window.id)?.running !== undefined;
-  // With a selection, the browser copies it at Ctrl+C, and the command line goes on.
   const stop = (event: KeyboardEvent) => {
-    if (!isRunning || !event.ctrlKey || event.key.toLowerCase() !== 'c' || getSelection()?.toString()) return;
+    const isCtrlC = event.ctrlKey && event.key.toLowerCase() === 'c';
+    // If text is selected, Ctrl+C copies this text, and does not stop the command line.
+    if (!isRunning || !isCtrlC || getSelection()?.toString()) return;
     event.preventDefault();
     onInput({ kind: 'interrupt', window: window.id });
   };

@@ -12,8 +12,8 @@ export interface HostWindow {
 }
 
 /**
- * The open windows of all hosts: first the windows with a prompt, in the order in which they were opened, then the
- * tools in the same way.
+ * The open windows of all hosts: first the windows with a prompt, then the tools, each in the order in which they were
+ * opened.
  */
 export function listWindows(run: Run): readonly HostWindow[] {
   const shells = [...run.windows.keys()].map((id) => ({ id, ...partsOf(id), title: null }));
@@ -57,9 +57,8 @@ export function windowInFront(before: Run, after: Run, drawn: readonly WindowId[
 }
 
 /**
- * The window that is shown: the chosen window. If the chosen window was closed: another window of the same host, or
- * else the first window of all hosts. A window of the same host comes first so that nobody types on another host by
- * mistake. Undefined if no window is open.
+ * Returns the chosen window. If it was closed, returns another window of the same host, so that nobody types on another
+ * host by mistake, or else the first window of all hosts. Undefined if no window is open.
  */
 export function shownWindow(run: Run, chosen: WindowId): HostWindow | undefined {
   const windows = listWindows(run);

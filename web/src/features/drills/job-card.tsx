@@ -56,16 +56,18 @@ const pathPattern = /((?:[A-Z]:|\\)\\[\w\\.-]*\w)([.,]?)/;
 
 /** The text, with its paths in the font of code. A row never begins with the full stop or comma after a path. */
 const withPaths = (text: string): ReactNode =>
-  text.split(pathPattern).map((part, index, parts) =>
-    index % 3 === 0 ? (
-      keepNamesWhole(part)
-    ) : index % 3 === 1 ? (
+  // The pattern has two groups. So `split` returns in turn: a text, a path, and the full stop or comma after the path.
+  text.split(pathPattern).map((part, index, parts) => {
+    if (index % 3 === 0) return keepNamesWhole(part);
+    // The full stop or comma is in the element of its path.
+    if (index % 3 === 2) return null;
+    return (
       <span key={index} className="inline-block max-w-full">
         <CodeText>{part}</CodeText>
         {parts[index + 1]}
       </span>
-    ) : null,
-  );
+    );
+  });
 
 const CodeText = ({ children }: { children: string }) => <bdi className="font-mono">{keepNamesWhole(children)}</bdi>;
 

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepEndInView } from './keep-end-in-view.ts';
 
-/**
- * The observed elements. The function of an element reports to its observer that the height of the element has changed.
- */
+/** For each observed element, a function that tells the observer of the element that its height has changed. */
 const observed = new Map<Element, () => void>();
 let frames: FrameRequestCallback[] = [];
 
+/** Stands in for `ResizeObserver`, which also reports once when it begins to observe an element. */
 class Observer {
   private readonly report: () => void;
   private own: Element[] = [];
@@ -37,7 +36,7 @@ function runFrames(count: number): void {
   for (let done = 0; done < count; done += 1) {
     const due = frames;
     frames = [];
-    for (const call of due) call(0);
+    for (const callback of due) callback(0);
   }
 }
 
@@ -45,7 +44,7 @@ beforeEach(() => {
   observed.clear();
   frames = [];
   vi.stubGlobal('ResizeObserver', Observer);
-  vi.stubGlobal('requestAnimationFrame', (call: FrameRequestCallback) => frames.push(call));
+  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback));
   vi.stubGlobal('cancelAnimationFrame', () => {
     frames = [];
   });
@@ -67,7 +66,7 @@ describe('keepEndInView', () => {
   it('does not scroll the screen after a later change, or after the trainee has moved the screen', () => {
     const settled = makeScreen();
     keepEndInView(settled);
-    // After 5 frames in which nothing has changed, the outputs are no longer observed.
+    // After 5 frames in which nothing has changed, only the screen itself is observed, and no output.
     runFrames(5);
     expect([...observed.keys()]).toEqual([settled]);
     const moved = makeScreen();

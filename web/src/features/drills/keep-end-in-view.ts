@@ -37,7 +37,7 @@ export function keepEndInView(screen: HTMLElement): () => void {
   // disconnected after a few frames.
   const screenObserver = new ResizeObserver(() => {
     showEnd();
-    for (const group of screen.children) outputObserver.observe(group);
+    for (const output of screen.children) outputObserver.observe(output);
   });
   const stopFollowingOutputs = () => outputObserver.disconnect();
   for (const eventName of userMoveEvents) screen.addEventListener(eventName, stopFollowingOutputs, { passive: true });

@@ -11,8 +11,8 @@ import { DrillRun } from './drill-run.tsx';
 // These tests use only the keyboard, without a pointer.
 
 /**
- * An id that no other test file uses. Test files run at the same time, and a second one with the same id would be taken
- * for another tab with the same run.
+ * The id of the run. No other test file uses this id, because test files run at the same time, and two files with the
+ * same id would be taken for two tabs with the same run.
  */
 const id = '7d0f4c1e-52cb-4a3b-8a37-0b9f0a6f1c55';
 
@@ -159,17 +159,14 @@ describe('on the host', () => {
     const line = await input();
     const [list] = screen.getAllByRole('tablist');
     const tabList = list ?? document.body;
-    const place = (element: Element, left: number, right: number) => {
-      element.getBoundingClientRect = () => ({ left, right }) as DOMRect;
-    };
-    place(tabList, 0, 400);
+    tabList.getBoundingClientRect = () => ({ left: 0, right: 400 }) as DOMRect;
     vi.spyOn(HTMLButtonElement.prototype, 'getBoundingClientRect').mockReturnValue({
       left: 800,
       right: 900,
     } as DOMRect);
     await user.type(line, 'services.msc{Enter}');
     expect(await screen.findByRole('tab', { name: 'Services', selected: true })).toBeVisible();
-    // The tab ends at 900 pixels, and the visible part of the list at 400.
+    // The tab ends at 900 pixels, and the visible part of the list at 400. So the list scrolls by 500.
     expect(tabList.scrollLeft).toBe(500);
     vi.restoreAllMocks();
   });
@@ -249,7 +246,7 @@ describe('on the record sheet', () => {
     expect(document.activeElement?.tagName).not.toBe('BUTTON');
   });
 
-  it('on an empty sheet line, Enter moves the focus to the text field; on a written line, Enter shows the button Change, which moves the focus to the text field with the value', async () => {
+  it('Enter goes from an empty sheet line to its text field, and from a written line to its button Change', async () => {
     const user = open();
     await focusedInput();
     screen.getByRole('button', { name: 'Largest size of that log, in bytes' }).focus();
@@ -260,6 +257,7 @@ describe('on the record sheet', () => {
     screen.getByRole('button', { name: 'Largest size of that log, in bytes' }).focus();
     await user.keyboard('{Enter}');
     await screen.findByRole('button', { name: 'Change' });
+    // Tab goes to the button Change, and Enter presses it.
     await user.keyboard('{Tab}{Enter}');
     await waitFor(() => expect(screen.getByRole('textbox', { name: /^Line 3/ })).toHaveFocus());
     expect(screen.getByRole('textbox', { name: /^Line 3/ })).toHaveValue('1052672');

@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { readLabels } from './label-lines.rules.ts';
 
 const toLines = (texts: readonly string[]): Line[] => texts.map((text) => [{ text }]);
-const read = (texts: readonly string[]) =>
+/** Returns the arranged lines as texts, or null if the output stays as it is. */
+const arrange = (texts: readonly string[]) =>
   readLabels(toLines(texts))?.map(({ indent, line }) => `${' '.repeat(indent)}${plainText(line)}`) ?? null;
 
 describe('labels with their values on a narrow screen', () => {
   it('stand close together, without dots', () => {
     expect(
-      read([
+      arrange([
         'Windows IP Configuration',
         '',
         '   Host Name . . . . . . . . . . . . : HIST-02',
@@ -39,7 +40,7 @@ describe('labels with their values on a narrow screen', () => {
 
   it('have the further lines of a value below the value', () => {
     expect(
-      read([
+      arrange([
         'Host Name:                 HIST-02',
         'OS Name:                   Microsoft Windows Server 2019 Standard',
         'Registered Organization:   ',
@@ -65,7 +66,7 @@ describe('labels with their values on a narrow screen', () => {
 
   it('are also arranged in a list of PowerShell', () => {
     expect(
-      read([
+      arrange([
         'Algorithm : SHA256',
         'Hash      : 0123456789ABCDEF0123456789ABCDEF',
         String.raw`Path      : D:\Job\HIST-02_20261120_Security.evtx`,
@@ -78,9 +79,9 @@ describe('labels with their values on a narrow screen', () => {
   });
 
   it('are not arranged if the whole output fits, or if the output is other text', () => {
-    expect(read(['name: Security', 'enabled: true', 'type: Admin', 'isolation: Custom'])).toBeNull();
-    expect(read(['Name  : a', 'Value : b', 'Other : c'])).toBeNull();
-    expect(read(['The command completed successfully, and nothing else was to be said about it.'])).toBeNull();
+    expect(arrange(['name: Security', 'enabled: true', 'type: Admin', 'isolation: Custom'])).toBeNull();
+    expect(arrange(['Name  : a', 'Value : b', 'Other : c'])).toBeNull();
+    expect(arrange(['The command completed successfully, and nothing else was to be said about it.'])).toBeNull();
   });
 
   it('keep the values unchanged', () => {

@@ -1,5 +1,5 @@
 import { type Line, plainText } from '@loopcheck/simulator';
-import { dropColumns } from './table-lines.rules.ts';
+import { dropColumns, isWithin } from './table-lines.rules.ts';
 
 /** An output line of a list of labels and values, as a narrow screen shows the line. */
 export interface LabelLine {
@@ -47,14 +47,14 @@ export function readLabels(lines: readonly Line[]): readonly LabelLine[] | null 
   const texts = lines.map(plainText);
   if (!texts.some((text) => text.trimEnd().length > narrowWidth)) return null;
   const labels = texts.map(findLabel);
-  // Lines without a value, such as the title `Ethernet adapter Ethernet:`, do not count as labels.
-  const rows = labels.flatMap((label, index) => {
+  // A label without a value, such as the title `Ethernet adapter Ethernet:`, does not count here.
+  const labelsWithValue = labels.flatMap((label, index) => {
     const text = texts[index] ?? '';
-    return label && label.value < text.length ? [{ column: label.value, spaces: countSpaces(text) }] : [];
+    return label && label.value < text.length ? [{ valueColumn: label.value, indent: countSpaces(text) }] : [];
   });
-  if (rows.length < minLabels) return null;
-  const column = Math.min(...rows.map((row) => row.column));
-  const labelIndent = Math.min(...rows.map((row) => row.spaces));
+  if (labelsWithValue.length < minLabels) return null;
+  const column = Math.min(...labelsWithValue.map(({ valueColumn }) => valueColumn));
+  const labelIndent = Math.min(...labelsWithValue.map((each) => each.indent));
   return lines.map((line, index) => {
     const spaces = countSpaces(texts[index] ?? '');
     const label = labels[index];
@@ -67,4 +67,4 @@ export function readLabels(lines: readonly Line[]): readonly LabelLine[] | null 
 
 /** True for the index of a character between a label and its colon, or between the space after the colon and the value. */
 const isFill = (place: number, { end, colon, value }: Label): boolean =>
-  (place >= end && place < colon) || (place > colon + 1 && place < value);
+  isWithin(place, end, colon) || isWithin(place, colon + 2, value);

@@ -15,9 +15,9 @@ export function LabelLines({ lines, from, id, valueActions, onTap }: LabelLinesP
     <span className="host-labels">
       {lines.map(({ indent, line }, index) => (
         <span key={index} className="host-label" style={styleVars({ '--indent': `${indent}` })}>
-          {line.map((span, place) => (
-            <Fragment key={place}>
-              {renderSpan(span, `${id}/${from + index}/${place}`, valueActions, onTap) ?? keepNamesWhole(span.text)}
+          {line.map((span, spanIndex) => (
+            <Fragment key={spanIndex}>
+              {renderSpan(span, `${id}/${from + index}/${spanIndex}`, valueActions, onTap) ?? keepNamesWhole(span.text)}
             </Fragment>
           ))}
         </span>

@@ -11,8 +11,8 @@ export const CallPanel = lazyWithoutPlaceholder(async () => (await import('./pho
 export const WhatPeopleSaid = lazyWithoutPlaceholder(async () => (await import('./phone.ts')).WhatPeopleSaid);
 
 /**
- * The notice that tells a trainee, in a run that does not count, that the last input did something forbidden. Its code
- * is loaded together with the code of the phone.
+ * The notice that tells a trainee in a practised run that an input did something forbidden. Its code is loaded together
+ * with the code of the phone.
  */
 export const ForbiddenNotice = lazyWithoutPlaceholder(async () => (await import('./phone.ts')).ForbiddenNotice);
 

@@ -9,8 +9,8 @@ describe('an output line that is too long for the screen', () => {
     [String.raw`Path      : D:\Job\HIST-02_20261120_Security.evtx`, 0, 12],
     [String.raw`  logFileName: %SystemRoot%\System32\Winevt\Logs`, 2, 15],
     ['    A sentence that is indented.', 4, 4],
-  ])('goes on below its value: %s', (text, indent, value) => {
-    expect(hangOf(text)).toEqual({ indent, value });
+  ])('goes on below its value: %s', (text, indent, valueColumn) => {
+    expect(hangOf(text)).toEqual({ indent, value: valueColumn });
   });
 
   it.each([

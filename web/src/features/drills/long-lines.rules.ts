@@ -53,8 +53,8 @@ export const splitLongWords = (text: string): readonly string[] =>
     .split(breakMark);
 
 /**
- * Matches a date or a timestamp, such as `2026-11-11T20:29:59.823Z`. Without a pattern for it, the browser would end a
- * row after one of its hyphens.
+ * Matches a date or a timestamp, such as `2026-11-11T20:29:59.823Z`. The browser ends a row after a hyphen of such
+ * a text, unless the text is kept in one row.
  */
 const timestampPattern = /(\d{4}-\d\d-\d\d(?:T[\d:.]+Z?)?)/;
 

@@ -45,6 +45,7 @@ afterEach(() => vi.restoreAllMocks());
 
 it('a tap beside a value presses the nearest value', () => {
   const pressed = show();
+  // A tap counts for a value at most 12 pixels above or below.
   tap(90);
   tap(148);
   tap(150);
@@ -73,6 +74,7 @@ it('a value of one digit can be pressed on 44 by 44 pixels', () => {
       ? screen.getByRole('button', { name: 'first' })
       : screen.getByText('maxSize:');
   let count = 0;
+  // The 44 by 44 pixels around the digit.
   for (let clientX = 32; clientX <= 76; clientX += 2) {
     for (let clientY = 90; clientY <= 134; clientY += 2) {
       fireEvent.click(screen.getByText('maxSize:'), { clientX, clientY });

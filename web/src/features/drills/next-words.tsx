@@ -41,8 +41,8 @@ export const NextWords = memo(function NextWords(props: NextWordsProps) {
   const draft = useDraft(drafts, window);
   const latest = useMemo(() => ({ run, draft }), [run, draft]);
   const deferred = useDeferredValue(latest);
-  // While the trainee types, the words change at once. After an input, the words change only when the output of the
-  // input is painted.
+  // After an input, `deferred` has the run before the input until the output is painted. Until then, the words stay as
+  // they are. Otherwise they follow the typed text at once.
   const shown = deferred.run === run ? latest : deferred;
   const words = useMemo(() => suggest(shown.run, window, shown.draft, drillWords), [shown, window, drillWords]);
   const pick = useCallback(

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const useTouch = () =>
+const mockTouchScreen = () =>
   vi.stubGlobal('matchMedia', (media: string) =>
     Object.assign(new EventTarget(), { matches: media.includes('coarse'), media }),
   );
@@ -32,21 +32,21 @@ async function openNumberLine() {
   return { user, field, press };
 }
 
-const written = () => readRun(runUserId, runId)?.inputs.at(-1);
+const lastInput = () => readRun(runUserId, runId)?.inputs.at(-1);
 
-describe('a sheet line for a number, on a touch screen', () => {
-  beforeEach(useTouch);
+describe('on a touch screen, a sheet line', () => {
+  beforeEach(mockTouchScreen);
 
-  it('is written with the digit pad, without the keyboard of the phone', async () => {
+  it('for a number is written with the digit pad, without the keyboard of the phone', async () => {
     const { user, field, press } = await openNumberLine();
     expect(field).toHaveAttribute('inputmode', 'none');
     await press('1', '3', '5', 'Delete the last character', '4', 'Minus');
     expect(field).toHaveValue('-134');
     await user.click(screen.getByRole('button', { name: 'Write' }));
-    expect(written()).toEqual({ kind: 'write', line: 'size', value: '-134' });
+    expect(lastInput()).toEqual({ kind: 'write', line: 'size', value: '-134' });
   });
 
-  it('changes the sign with each press of the minus key, at any place of the number', async () => {
+  it('for a number changes the sign with each press of the minus key, at any place of the number', async () => {
     const { field, press } = await openNumberLine();
     await press('Minus', '7');
     expect(field).toHaveValue('-7');
@@ -54,25 +54,26 @@ describe('a sheet line for a number, on a touch screen', () => {
     expect(field).toHaveValue('7');
   });
 
-  it('accepts only one decimal point', async () => {
+  it('for a number accepts only one decimal point', async () => {
     const { field, press } = await openNumberLine();
     await press('Decimal point', '5', 'Decimal point', '2');
+    // A point before the first digit adds a zero.
     expect(field).toHaveValue('0.52');
   });
 
-  it('lets a screen reader read the number after each press', async () => {
+  it('for a number lets a screen reader read the number after each press', async () => {
     const { press } = await openNumberLine();
     await press('Minus', '4', '2');
     expect(screen.getByRole('status', { name: 'Number so far' })).toHaveTextContent('-42');
   });
 
-  it('accepts the keys of a connected keyboard', async () => {
+  it('for a number accepts the keys of a connected keyboard', async () => {
     const { user, field } = await openNumberLine();
     await user.type(field, '-95{Enter}');
-    expect(written()).toEqual({ kind: 'write', line: 'size', value: '-95' });
+    expect(lastInput()).toEqual({ kind: 'write', line: 'size', value: '-95' });
   });
 
-  describe('that asks for a time', () => {
+  describe('for a time', () => {
     const openTimeLine = async () => {
       const sheet = [{ id: 'newest', ask: 'Time of its newest event, UTC', type: 'time' as const }];
       const { user } = openDrillRun(runId, { hostPart: partSample({ sheet }) });
@@ -90,7 +91,7 @@ describe('a sheet line for a number, on a touch screen', () => {
       await press('2', '0', '2', '6', 'Hyphen', '1', '1', 'Hyphen', '2', '0', 'Space', '0', '8', 'Colon', '1', '4');
       expect(screen.getByRole('status', { name: 'Time so far' })).toHaveTextContent('2026-11-20 08:14');
       await user.click(screen.getByRole('button', { name: 'Write' }));
-      expect(written()).toEqual({ kind: 'write', line: 'newest', value: '2026-11-20 08:14' });
+      expect(lastInput()).toEqual({ kind: 'write', line: 'newest', value: '2026-11-20 08:14' });
     });
 
     it('can be written with the keyboard of the phone, and keeps what was pressed on the pad', async () => {
@@ -101,11 +102,11 @@ describe('a sheet line for a number, on a touch screen', () => {
       expect(screen.queryByRole('group', { name: /^Digits/ })).not.toBeInTheDocument();
       await user.clear(field);
       await user.type(field, 'none{Enter}');
-      expect(written()).toEqual({ kind: 'write', line: 'newest', value: 'none' });
+      expect(lastInput()).toEqual({ kind: 'write', line: 'newest', value: 'none' });
     });
   });
 
-  it('shows no pad for a sheet line that asks for a text', async () => {
+  it('for a text shows no pad', async () => {
     openDrillRun(runId);
     const field = await screen.findByRole('textbox', { name: /^Line 1/ });
     expect(field).toHaveAttribute('inputmode', 'text');

@@ -29,7 +29,7 @@ const digits = ['7', '8', '9', '4', '5', '6', '1', '2', '3'] as const;
  */
 export function NumberPad({ number, type, value, onChange, onKeyboard }: NumberPadProps) {
   const { t } = useLingui();
-  const key = (name: string, label: string, content: ReactNode = name) => (
+  const renderKey = (name: string, label: string, content: ReactNode = name) => (
     <button
       key={name}
       type="button"
@@ -43,16 +43,16 @@ export function NumberPad({ number, type, value, onChange, onKeyboard }: NumberP
   return (
     <>
       <div role="group" aria-label={t`Digits for line ${number}`} className="drill-pad" dir="ltr">
-        {digits.slice(0, 3).map((digit) => key(digit, digit))}
-        {key('back', t`Delete the last character`, <Icon of={Delete} size={22} />)}
-        {digits.slice(3, 6).map((digit) => key(digit, digit))}
-        {type === 'number' ? key('-', t`Minus`, '−') : key('-', t`Hyphen`)}
-        {digits.slice(6).map((digit) => key(digit, digit))}
-        {type === 'number' ? key('.', t`Decimal point`) : key(':', t`Colon`)}
-        {key('0', '0')}
+        {digits.slice(0, 3).map((digit) => renderKey(digit, digit))}
+        {renderKey('back', t`Delete the last character`, <Icon of={Delete} size={22} />)}
+        {digits.slice(3, 6).map((digit) => renderKey(digit, digit))}
+        {type === 'number' ? renderKey('-', t`Minus`, '−') : renderKey('-', t`Hyphen`)}
+        {digits.slice(6).map((digit) => renderKey(digit, digit))}
+        {type === 'number' ? renderKey('.', t`Decimal point`) : renderKey(':', t`Colon`)}
+        {renderKey('0', '0')}
         {type === 'time' ? (
           <>
-            {key(' ', t`Space`, '␣')}
+            {renderKey(' ', t`Space`, '␣')}
             <button type="button" aria-label={t`Keyboard`} className="drill-key" onClick={onKeyboard}>
               <Icon of={Keyboard} size={22} />
             </button>

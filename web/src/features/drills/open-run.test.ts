@@ -33,11 +33,12 @@ function createServerAndPages(kind: 'record' | 'practice' = 'record', failure: R
   const calls: string[] = [];
 
   /** Saves inputs as the server does. Returns null if they leave a gap after the server's inputs, or contradict them. */
-  const process = ({ from, inputs, replaces }: SentInputs) => {
+  const saveOnServer = ({ from, inputs, replaces }: SentInputs) => {
     if (replaces) server.inputs = server.inputs.slice(0, from);
     const overlap = server.inputs.slice(from);
-    const isSame = overlap.every((input, index) => JSON.stringify(input) === JSON.stringify(inputs[index]));
-    if (from > server.inputs.length || (!isSame && overlap.length > 0)) {
+    const isOverlapSame = overlap.every((input, index) => JSON.stringify(input) === JSON.stringify(inputs[index]));
+    const leavesGap = from > server.inputs.length;
+    if (leavesGap || !isOverlapSame) {
       server.refusals += 1;
       return null;
     }
@@ -75,13 +76,13 @@ function createServerAndPages(kind: 'record' | 'practice' = 'record', failure: R
       },
     });
     /**
-     * Ends the oldest request. `answered`: the server processes the request and the reply arrives. `lost`: the server does
-     * not receive the request. `reply_lost`: the server processes the request, but the reply does not arrive.
+     * Ends the oldest request. `answered`: the server saves the inputs, and the reply arrives. `lost`: the server does not
+     * receive the request. `reply_lost`: the server saves the inputs, but the reply does not arrive.
      */
     const endRequest = async (outcome: 'answered' | 'lost' | 'reply_lost') => {
       const request = requests.shift();
       if (!request) return;
-      const reply = outcome === 'lost' ? null : process(request.body);
+      const reply = outcome === 'lost' ? null : saveOnServer(request.body);
       if (outcome === 'answered' && reply) request.resolve(reply);
       else request.reject();
       await flush();
@@ -226,7 +227,7 @@ describe('OpenRun', () => {
     expect(server.refusals).toBe(0);
   });
 
-  it('leaves no input on the server after a second step back to the same place during the request of the first one', async () => {
+  it('leaves no input on the server if the trainee types a line and steps back, twice, before the server has replied', async () => {
     const { openPage, server } = createServerAndPages('practice');
     const page = openPage();
     page.run.add(typedLine('one'));
@@ -249,6 +250,7 @@ describe('OpenRun', () => {
   });
 
   it('gives the server the same inputs as the page has, whatever the network and the trainee do', async () => {
+    // A number is a typed line.
     const action = fc.oneof(
       fc.constantFrom('answered', 'lost', 'reply_lost', 'timers', 'reload' as const),
       fc.constant('back' as const),

@@ -69,7 +69,7 @@ export interface OpenRunState {
    * continued in this page.
    */
   readonly refusal: unknown;
-  /** The run with its result; null until the server has received the run as handed in. */
+  /** The closed run with its result; null until the server has answered the request that hands in the run. */
   readonly result: ClosedDrillRun | null;
 }
 
@@ -100,7 +100,7 @@ export class OpenRun {
    */
   #sentCount: number;
   /**
-   * After a step back: the number of inputs that the server must keep, removing those after them. Null if the server
+   * After a step back: the number of inputs that the server must keep. It removes all later inputs. Null if the server
    * need not remove inputs.
    */
   #cutAt: number | null;
@@ -110,8 +110,8 @@ export class OpenRun {
    */
   #stepBackCount = 0;
   /**
-   * True if the inputs must be loaded from the server: the server has replaced a part of a text that must not be
-   * stored, such as a password.
+   * True if the inputs must be loaded from the server, because the server has replaced a part of a text that it must not
+   * store, such as a password.
    */
   #mustReload = false;
   /**
@@ -129,7 +129,7 @@ export class OpenRun {
     this.#environment = environment;
     this.#deviceMs = start.deviceMs;
     this.#acceptedCount = start.acceptedCount;
-    // After a step back, the server may have more inputs than the device.
+    // After a step back, the server may have at least one input more than the device.
     this.#sentCount = start.cutAt === null ? start.acceptedCount : start.inputs.length + 1;
     this.#cutAt = start.cutAt;
     this.#clockOffsetMs = (start.deviceMs.at(-1) ?? 0) - environment.monotonicMs();
@@ -216,7 +216,8 @@ export class OpenRun {
       return;
     }
     const { inputs, run } = this.#state;
-    if (this.#setup.kind !== 'practice' || inputs.length === 0 || run.ended === 'handed in' || this.#isStopped) return;
+    const canChange = run.ended !== 'handed in' && !this.#isStopped;
+    if (this.#setup.kind !== 'practice' || inputs.length === 0 || !canChange) return;
     const kept = inputs.slice(0, -1);
     this.#stepBackCount += 1;
     if (kept.length < this.#sentCount) this.#cutAt = Math.min(this.#cutAt ?? Infinity, kept.length);
@@ -338,6 +339,7 @@ export class OpenRun {
     this.#update({ result, saveStatus: 'saved' });
   }
 
+  /** Shows that a request has failed, and returns whether it is sent again. */
   #handleFailure(error: unknown): RequestEnd {
     const failure = this.#environment.classifyError(error);
     if (failure === 'refused') this.#update({ refusal: error, saveStatus: 'refused' });

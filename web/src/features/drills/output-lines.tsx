@@ -29,7 +29,7 @@ import { splitInto } from './split-into.ts';
 
 type OutputLinesProps = Omit<
   HostLinesProps,
-  'from' | 'firstColumnWidth' | 'names' | 'rowLength' | 'place' | 'isContinued'
+  'from' | 'firstColumnWidth' | 'names' | 'rowLength' | 'visibility' | 'isContinued'
 > & {
   /** True if the screen is first scrolled to the end of the output, as in a window with a prompt. */
   showsEnd?: boolean;
@@ -63,10 +63,10 @@ export const OutputLines = memo(function OutputLines(props: OutputLinesProps) {
     if (firstColumnWidth !== null && !isDesktop && isPairTable(partLines)) {
       return <PairLines key={index} {...rest} lines={partLines} from={from} />;
     }
-    const blocks = splitInto(partLines, linesOfBlock).map((block, blockIndex) => {
-      const first = from + blockIndex * linesOfBlock;
+    const blocks = splitInto(partLines, linesPerBlock).map((block, blockIndex) => {
+      const first = from + blockIndex * linesPerBlock;
       const isInView = showsEnd && first + block.length > lines.length - linesInView;
-      const placeOutOfView = isNew ? 'out-of-view' : null;
+      const visibilityOutOfView = isNew ? 'out-of-view' : null;
       return (
         <HostLines
           key={blockIndex}
@@ -76,7 +76,7 @@ export const OutputLines = memo(function OutputLines(props: OutputLinesProps) {
           firstColumnWidth={firstColumnWidth}
           names={names}
           rowLength={isDesktop ? rowLengths.desk : rowLengths.phone}
-          place={isInView ? 'in-view' : placeOutOfView}
+          visibility={isInView ? 'in-view' : visibilityOutOfView}
           isContinued={first - from + block.length < partLines.length}
         />
       );
@@ -127,7 +127,7 @@ function arrangeText(part: OutputPart, isDesktop: boolean): ArrangedPart {
 export const rowLengths = { desk: 46, phone: 34 };
 
 /** The number of lines in a block. In a long output, the browser lays out and paints only the blocks that are in view. */
-const linesOfBlock = 8;
+const linesPerBlock = 8;
 
 /**
  * Heights in pixels. `line`: one line of output. `aboveAndBelow`: the least height of everything above and below the

@@ -21,9 +21,9 @@ export function PairLines({ lines, from, id, valueActions, onTap }: PairLinesPro
         }
         const [indent, name, value] = pair;
         const render = (spans: typeof name, first: number) =>
-          spans.map((span, place) => (
-            <Fragment key={place}>
-              {renderSpan(span, `${id}/${from + index}/${first + place}`, valueActions, onTap) ?? span.text}
+          spans.map((span, spanIndex) => (
+            <Fragment key={spanIndex}>
+              {renderSpan(span, `${id}/${from + index}/${first + spanIndex}`, valueActions, onTap) ?? span.text}
             </Fragment>
           ));
         return (

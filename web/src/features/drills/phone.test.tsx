@@ -44,7 +44,7 @@ describe('the panel of a drill event or a call', () => {
     await user.click(within(panel).getByRole('button', { name: 'Carry on' }));
     await user.type(await input(), 'hostname{Enter}');
     expect(screen.queryByText(/You may go on/)).not.toBeInTheDocument();
-    // Each command line takes some seconds on the host. After these command lines, the two minutes are over.
+    // Each command line takes some seconds on the host. After 14 command lines, the two minutes are over.
     for (let line = 0; line < 14; line += 1) await user.type(await input(), 'hostname{Enter}');
     expect(await screen.findByText(/You may go on/)).toBeVisible();
     expect(screen.getByText('You find it again under Sheet.')).toBeVisible();

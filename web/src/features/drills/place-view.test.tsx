@@ -17,16 +17,16 @@ beforeEach(() => {
 
 describe('a host in front of which the trainee stands', () => {
   const [host] = partSample().hosts;
-  const place = {
+  const inFrontOfHost = {
     hostPart: partSample({
       hosts: host ? [{ ...host, windowsOpen: [] }] : [],
       state: [{ add: 'sight/cable', is: { place: 'ports', name: 'Network cable', text: 'P1 to SW-04/P11' } }],
     }),
   };
 
-  it('offers to write a value at the first press, even if another value was pressed at the same place before', async () => {
+  it('offers to write a value at the first press, even if another value was pressed at the same position before', async () => {
     const other = { add: 'sight/bar', is: { place: 'screen', name: 'Bar at the top', text: 'HIST-02 Tank farm' } };
-    const { user } = open({ hostPart: { ...place.hostPart, state: [...place.hostPart.state, other] } });
+    const { user } = open({ hostPart: { ...inFrontOfHost.hostPart, state: [...inFrontOfHost.hostPart.state, other] } });
     await user.click(await screen.findByRole('button', { name: 'The screen' }));
     await user.click(screen.getByRole('button', { name: 'HIST-02 Tank farm' }));
     expect(screen.getByRole('button', { name: 'Write on line 1' })).toBeVisible();
@@ -37,7 +37,7 @@ describe('a host in front of which the trainee stands', () => {
   });
 
   it('shows what can be looked at, and no window with a prompt', async () => {
-    const { user } = open(place);
+    const { user } = open(inFrontOfHost);
     expect(await screen.findByRole('tab', { name: 'In front of HIST-02', selected: true })).toBeVisible();
     expect(screen.queryByRole('textbox', { name: /^Command/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Compare' }));
@@ -55,7 +55,7 @@ describe('a host in front of which the trainee stands', () => {
       add: `sight/${name.toLowerCase()}`,
       is: { place: 'screen', name, text: `${name} text` },
     }));
-    const { user } = open({ hostPart: { ...place.hostPart, state } });
+    const { user } = open({ hostPart: { ...inFrontOfHost.hostPart, state } });
     await user.click(await screen.findByRole('button', { name: 'The screen' }));
     const view = screen.getByRole('region', { name: 'In front of HIST-02' });
     expect(view).toHaveTextContent('Banner: Banner text');
@@ -65,13 +65,13 @@ describe('a host in front of which the trainee stands', () => {
   });
 
   it('cannot be closed', async () => {
-    open(place);
+    open(inFrontOfHost);
     await screen.findByRole('tab', { name: 'In front of HIST-02' });
     expect(screen.queryByRole('button', { name: /^Close/ })).not.toBeInTheDocument();
   });
 
   it('offers no commands of the procedure while no window with a prompt is open', async () => {
-    open({ ...place, kind: 'practice' });
+    open({ ...inFrontOfHost, kind: 'practice' });
     await screen.findByRole('tab', { name: 'In front of HIST-02' });
     expect(screen.queryByRole('button', { name: 'Insert' })).not.toBeInTheDocument();
   });

@@ -15,8 +15,7 @@ import { ForbiddenActs } from './run-acts.tsx';
 
 /**
  * What the trainee did in a practised run that was handed in. The run is not graded, so the page does not say which
- * sheet lines are right. The page replays the run to find the forbidden acts,
- * which the work permit on the job card does not allow.
+ * sheet lines are right. The page replays the run to find the acts that the work permit on the job card forbids.
  */
 export function PractisedRun({ runId }: { runId: string }) {
   const replay = useReplay(runId, 'own');
@@ -79,7 +78,8 @@ function PractisedRunContent({ replay, forbidden }: PractisedRunContentProps) {
                 have them checked.
               </Trans>
             </li>
-          ) : forbidden.length > 0 ? (
+          ) : null}
+          {forbidden !== null && forbidden.length > 0 ? (
             <li>
               <Trans>
                 Practise again without what the permit forbids. In a run for the record, one forbidden act fails the

@@ -84,6 +84,7 @@ interface CollectedReading {
 
 function collectReadings({ lines, forbidden, careless }: DrillResult): readonly CollectedReading[] {
   const found = new Map<string, CollectedReading>();
+  /** Adds a text that must be read for the sheet line with the number `line`, or for an act if `line` is null. */
   const add = (reading: DrillReading, line: number | null) => {
     const before = found.get(reading.href) ?? { reading, steps: [], lines: [], isAboutActs: false };
     const { stepNumber } = reading;

@@ -66,9 +66,9 @@ function replaySteps(replay: Pick<DrillReplay, 'inputs' | 'frames' | 'hostPart' 
   return {
     steps,
     stateAfter(count) {
-      const from = Math.min(Math.floor(count / keptEvery), kept.length - 1);
-      const start = kept[from] ?? beginning;
-      return inputs.slice(from * keptEvery, count).reduce((before, input) => step(before, input).run, start);
+      const keptIndex = Math.min(Math.floor(count / keptEvery), kept.length - 1);
+      const keptRun = kept[keptIndex] ?? beginning;
+      return inputs.slice(keptIndex * keptEvery, count).reduce((before, input) => step(before, input).run, keptRun);
     },
   };
 }

@@ -30,10 +30,10 @@ type ReplayScreenProps = {
 export function ReplayScreen({ replayed: { steps, stateAfter }, log, current, hosts, isChosen }: ReplayScreenProps) {
   const { t } = useLingui();
   const panelId = useId();
-  const [chosen, setChosen] = useState<{ window: string; at: number } | null>(null);
+  const [chosen, setChosen] = useState<{ window: string; step: number } | null>(null);
   const windows = [...log.keys()];
   const inFront = lastWindow(steps.map(({ frame }) => frame.screens.at(-1)?.window).slice(0, current));
-  const active = (chosen?.at === current ? chosen.window : inFront) ?? windows[0];
+  const active = (chosen?.step === current ? chosen.window : inFront) ?? windows[0];
   const title = (window: string) => windowTitle(hosts, window);
   const hostName = hosts.find(({ id }) => id === (active ?? '').split('/')[0])?.name ?? hosts[0]?.name;
   const run = stateAfter?.(current);
@@ -49,17 +49,17 @@ export function ReplayScreen({ replayed: { steps, stateAfter }, log, current, ho
       tabs.current.scrollLeft += Math.min(tab.right - strip.right, tab.left - strip.left);
   }, [active]);
   const host = useRef<HTMLDivElement>(null);
-  const shown = useRef(current);
+  const stepBefore = useRef(current);
   useEffect(() => {
     // On a low phone, the bottom bar would cover the end of the output, so the host is scrolled into view at each new
     // step. The host is not scrolled into view when the page opens, so that the top of the page stays in view.
-    if (isChosen && shown.current !== current && !isDesktop()) {
+    if (isChosen && stepBefore.current !== current && !isDesktop()) {
       host.current?.scrollIntoView({ block: 'nearest' });
-      // With the reasons of a flag between them, the head and the host do not fit together. Then the head, which says
-      // what the step is, stays in view.
+      // If the reasons of a flag stand between the scrubber and the host, a phone has no room for all of them. Then the
+      // scrubber, which says what the step is, stays in view.
       host.current?.parentElement?.querySelector('.drill-scrubber')?.scrollIntoView({ block: 'nearest' });
     }
-    shown.current = current;
+    stepBefore.current = current;
   }, [current, isChosen]);
   const said = [...(frame?.replies ?? []), ...(frame?.events ?? [])];
   return (
@@ -75,7 +75,7 @@ export function ReplayScreen({ replayed: { steps, stateAfter }, log, current, ho
                 className="host-tab"
                 aria-selected={window === active}
                 aria-controls={window === active ? panelId : undefined}
-                onClick={() => setChosen({ window, at: current })}
+                onClick={() => setChosen({ window, step: current })}
               >
                 <Icon of={isShellWindow(window) ? SquareTerminal : AppWindow} size={15} />
                 {title(window)}
@@ -105,12 +105,12 @@ export function ReplayScreen({ replayed: { steps, stateAfter }, log, current, ho
           )}
         </div>
       </div>
-      {said.map((event) => (
-        <p key={`${event.from} ${event.text}`} className="border-t border-line px-4 py-2.5 text-14">
+      {said.map(({ from, by, text }) => (
+        <p key={`${from} ${text}`} className="border-t border-line px-4 py-2.5 text-14">
           <b className="font-medium">
-            <Speaker from={event.from} channel={event.by} />:
+            <Speaker from={from} channel={by} />:
           </b>{' '}
-          {spokenText(event.by, event.text)}
+          {spokenText(by, text)}
         </p>
       ))}
     </>

@@ -70,7 +70,8 @@ export function ReplaySteps({ replay, replayed: { steps }, current, flagged, isC
                     <Trans>Flagged</Trans>
                   </span>
                 </span>
-              ) : frame.events.length > 0 ? (
+              ) : null}
+              {!flagged.includes(number) && frame.events.length > 0 ? (
                 <span className="text-accent">
                   <Icon of={speakingIcons[frame.events[0]?.by ?? 'phone']} size={16} />
                   <span className="sr-only">

@@ -66,7 +66,7 @@ describe('ReplayView', () => {
     const strip = screen.getByRole('tablist', { name: 'Windows on the host' }).parentElement;
     slider().focus();
     await user.keyboard('{End}');
-    // The tab ends at 450 pixels, and the strip at 300.
+    // The tab ends at 450 pixels, and the strip at 300. So the strip scrolls by 150.
     expect(strip?.scrollLeft).toBe(150);
     vi.restoreAllMocks();
   });
@@ -147,10 +147,12 @@ describe('ReplayView', () => {
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300);
     renderWithApp(<ReplayView replay={replaySample()} />);
     const sheet = screen.getByRole('group', { name: 'Sheet at step 4' });
-    // Line 2 is at 400 pixels and line 1 at 0. The line is shown a third of the height (300 / 3) below the upper edge.
+    // The written line is shown a third of the height (300 / 3 = 100) below the upper edge of the sheet. Line 2 is at 400
+    // pixels, so the sheet scrolls to 400 - 100.
     expect(sheet.scrollTop).toBe(300);
     slider().focus();
     await user.keyboard('{ArrowLeft}');
+    // Line 1 is at 0. A browser would scroll to 0 instead.
     expect(sheet.scrollTop).toBe(-100);
     vi.restoreAllMocks();
   });
@@ -160,6 +162,7 @@ describe('ReplayView', () => {
       { kind: 'line' as const, window: 'hist/cmd-elevated', text: 'hostname' },
       { kind: 'tap' as const, target: 'tool/hist/eventvwr' },
     ];
+    // The replay opens at the flagged step, at which both windows are open.
     const flags = replaySample().flags.map((flag) => ({ ...flag, index: 2 }));
     renderWithApp(<ReplayView replay={replaySample({ inputs, flags })} />);
     const iconOf = (name: string) => screen.getByRole('tab', { name }).querySelector('svg')?.getAttribute('class');
@@ -286,6 +289,7 @@ describe('replayRun', () => {
       value: `value ${index + 1}`,
     }));
     const { stateAfter } = replayRun(replaySample({ inputs: many }));
+    // `replayRun` keeps each twentieth state.
     for (const count of [1, 19, 20, 21, 40, 45]) {
       expect(stateAfter?.(count).sheet.get('name')).toBe(`value ${count}`);
     }

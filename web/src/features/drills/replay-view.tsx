@@ -65,7 +65,7 @@ function ReplayedRun({ replay, renderActions }: ReplayViewProps) {
   const replayed = useMemo(() => replayRun(replay), [replay]);
   const { steps } = replayed;
   const flagged = [...new Set(flags.map(({ index }) => index))].toSorted((one, other) => one - other);
-  const [current, setCurrent] = useState(() => flagged[0] ?? firstStepToMend(replay.result) ?? 1);
+  const [current, setCurrent] = useState(() => flagged[0] ?? findFirstFaultyStep(replay.result) ?? 1);
   const [pane, setPane] = useState('screen');
   const frames = useMemo(() => steps.map(({ frame }) => frame), [steps]);
   const log = useMemo(() => logAfter(frames, current), [frames, current]);
@@ -74,11 +74,11 @@ function ReplayedRun({ replay, renderActions }: ReplayViewProps) {
     () => findValueSources(hostPart.sheet, frames, inputs.slice(0, current), listValuesOfSeedIn(replayed)),
     [hostPart, frames, inputs, current, replayed],
   );
-  const present = steps[current - 1];
+  const currentStep = steps[current - 1];
   const flagsHere = flags.filter(({ index }) => index === current);
   const paneClass = (name: string) => (pane === name ? '' : 'max-xl:hidden');
   const sheet = useRef<HTMLDivElement>(null);
-  const writtenLine = present?.input.kind === 'write' ? present.input.line : null;
+  const writtenLine = currentStep?.input.kind === 'write' ? currentStep.input.line : null;
   useEffect(() => {
     const index = hostPart.sheet.findIndex(({ id }) => id === writtenLine);
     const line = sheet.current?.querySelectorAll('li')[index];
@@ -136,7 +136,9 @@ function ReplayedRun({ replay, renderActions }: ReplayViewProps) {
             events={steps.flatMap(({ frame }, index) => (frame.events.length > 0 ? [index + 1] : []))}
             times={<StepTimes replay={replay} replayed={replayed} current={current} />}
             valueText={t`Step ${current} of ${steps.length}`}
-            what={present ? <StepText input={present.input} part={hostPart} pressed={present.pressed} /> : null}
+            what={
+              currentStep ? <StepText input={currentStep.input} part={hostPart} pressed={currentStep.pressed} /> : null
+            }
           />
           {flagsHere.length > 0 ? (
             // On a narrow screen, the reasons of the flags and the actions of the trainer are above the screen of the
@@ -188,7 +190,7 @@ function ReplayedRun({ replay, renderActions }: ReplayViewProps) {
  * The first step at which a value was written that does not count; undefined if there is none. A trainee, who sees no
  * flags, begins there.
  */
-function firstStepToMend(result: DrillReplay['result']): number | undefined {
+function findFirstFaultyStep(result: DrillReplay['result']): number | undefined {
   const steps = (result?.lines ?? []).flatMap(({ state, writtenAt }) =>
     (state === 'wrong' || state === 'unseen') && writtenAt !== null ? [writtenAt] : [],
   );
@@ -216,8 +218,8 @@ function sheetAfter({ inputs }: DrillReplay, count: number): ReadonlyMap<string,
 function remarksAt({ result }: DrillReplay, count: number): ReadonlyMap<string, ReactNode> {
   const remarks = new Map<string, ReactNode>();
   for (const { id, state, writtenAt } of result?.lines ?? []) {
-    if (writtenAt === null || writtenAt > count || state === 'right' || state === 'missed') continue;
-    remarks.set(id, <Remark state={state} />);
+    const isWritten = writtenAt !== null && writtenAt <= count;
+    if (isWritten && state !== 'right' && state !== 'missed') remarks.set(id, <Remark state={state} />);
   }
   return remarks;
 }
@@ -231,7 +233,7 @@ function Remark({ state }: Pick<DrillResultLine, 'state'>) {
           <Trans>Nothing had shown it</Trans>
         </mark>
       ) : state === 'wrong' ? (
-        // The sheet highlights lines with this element.
+        // The sheet highlights a line that contains a `mark`.
         <mark className="bg-transparent text-inherit">
           <LineStateMark state={state} />
         </mark>
@@ -245,8 +247,8 @@ function Remark({ state }: Pick<DrillResultLine, 'state'>) {
 type StepTimesProps = { replay: DrillReplay; replayed: ReplayResult; current: number };
 
 /**
- * When a step was made: the time by the clock of the plant, and the time at which the server received the input. Then
- * the seconds since the step before, by the clock of the trainee's device.
+ * When a step was made: the time by the trainee's watch on the plant, the time at which the server received the input,
+ * and the seconds on the device since the step before.
  */
 function StepTimes({ replay, replayed, current }: StepTimesProps) {
   const { deviceMs, receivedAt } = replay;

@@ -27,7 +27,7 @@ describe('keepNamesWhole', () => {
     [String.raw`D:\Job\permits.txt`, ['D:\\', 'Job\\', 'permits.txt']],
     [String.raw`\\HIST-02\D$`, [String.raw`\\HIST-02` + '\\', 'D$']],
     ['2022-10-04T04:38:18.821Z', ['2022-10-04', 'T04:38:18.821Z']],
-  ])('keeps %s in one row, or breaks it only between its parts if no row is as long', (text, parts) => {
+  ])('keeps %s in one row, and breaks it between its parts only if it is longer than a row', (text, parts) => {
     const { container } = render(keepNamesWhole(text));
     expect(container.children).toHaveLength(1);
     expect([...(container.firstElementChild?.children ?? [])].map((part) => part.textContent)).toEqual(parts);

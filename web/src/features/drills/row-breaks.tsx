@@ -49,12 +49,14 @@ const betweenPartsPattern = /(?<=[^\\]\\)(?=[^\\])|(?<=\d-\d\d)(?=T\d)/;
 
 /**
  * Returns the text with paths and names kept together: a path or name that does not fit into the rest of a row moves to
- * the next row. A word of more than 30 characters can also break between the parts of `splitCommand`, such as after a
- * backslash. A shorter word that is longer than a whole row breaks after a backslash of a path, or before the time of a
- * timestamp. A part that is longer than a whole row breaks after an underscore, or else anywhere.
+ * the next row. It breaks only in these cases:
+ *
+ * - A word of more than 30 characters can break between the parts of `splitCommand`, such as after a backslash.
+ * - A shorter word that is longer than a whole row breaks after a backslash, or before the time of a timestamp.
+ * - A part that is longer than a whole row breaks after an underscore, or else anywhere.
  */
 export const keepNamesWhole = (text: string): ReactNode => {
-  // Parts of a long hash would not end where the rows end.
+  // Other text, such as a long hash, breaks where the browser ends its rows.
   if (!nameCharacterPattern.test(text)) return text;
   return splitCommand(text).map((piece, index) => {
     if (!nameCharacterPattern.test(piece.text) && !piece.canBreakBefore) {
@@ -65,8 +67,8 @@ export const keepNamesWhole = (text: string): ReactNode => {
       <span key={index} className={wholeClass}>
         {parts.length === 1
           ? breakAfterUnderscores(piece.text)
-          : parts.map((part, place) => (
-              <span key={place} className={wholeClass}>
+          : parts.map((part, partIndex) => (
+              <span key={partIndex} className={wholeClass}>
                 {breakAfterUnderscores(part)}
               </span>
             ))}

@@ -42,6 +42,7 @@ describe('joining the inputs of server and device', () => {
 describe('countThatFit', () => {
   it('returns the number of inputs that fit into a request, at least one', () => {
     const long = { kind: 'line' as const, window: 'w', text: 'x'.repeat(1000) };
+    // An input has somewhat more than 1000 bytes.
     expect(countThatFit([long, long, long], 0, 2600)).toBe(2);
     expect(countThatFit([long], 0, 10)).toBe(1);
   });

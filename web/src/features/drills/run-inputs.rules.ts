@@ -3,7 +3,7 @@ import type { StoredRun } from './stored-run.ts';
 
 /** The inputs with which a page continues a run. */
 export interface JoinedInputs extends StoredRun {
-  /** The server has this number of the inputs, counted from the first one. */
+  /** The number of these inputs, from the first on, that the server has. */
   readonly acceptedCount: number;
 }
 
@@ -14,7 +14,7 @@ const isBeginningOf = (start: readonly DrillInput[], whole: readonly DrillInput[
   start.length <= whole.length &&
   start.every((input, index) => areEqual(withSortedKeys(input), withSortedKeys(whole[index])));
 
-/** Sorts the properties of an input, because the server may return them in another order. */
+/** Sorts the properties of an input, because the server may return them in another order, and leaves out undefined ones. */
 function withSortedKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const entries = Object.entries(value).filter(([, each]) => each !== undefined);

@@ -49,7 +49,8 @@ export function NetworkNotice({ state: { saveStatus, isStored }, className }: Ne
 
 /** What a contact said when the plant ended the work of the trainee. */
 function PlantWords({ state: { run } }: { state: OpenRunState }) {
-  // `!` marks what a contact says because of an act of the trainee (see `StartedEvent`). It may be said only later.
+  // An id that begins with `!` marks what a contact says because of an act of the trainee (see `StartedEvent`). What is
+  // said only later is among the planned events.
   const said = [...run.events.started, ...run.events.planned].findLast(({ id }) => id.startsWith('!'));
   if (!said) return null;
   return (

@@ -22,6 +22,7 @@ export function openRunTab(runId: string, onChange: (isMine: boolean) => void): 
   // The name of this tab. `crypto.randomUUID` is not available on a page that is loaded over HTTP.
   const tab = `${performance.timeOrigin} ${Math.random()}`;
   const channel = new BroadcastChannel(`drill-run:${runId}`);
+  /** Undefined until the tabs have agreed. */
   let isMine: boolean | undefined;
   const decide = (next: boolean) => {
     if (isMine === next) return;
@@ -35,7 +36,8 @@ export function openRunTab(runId: string, onChange: (isMine: boolean) => void): 
   }, answerTimeMs);
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     // If two tabs open at the same moment, both ask. The tab whose name is smaller as a text gets the run.
-    if (data.kind === 'who' && (isMine || (isMine === undefined && tab < data.tab))) post('mine');
+    const isClaimed = isMine || (isMine === undefined && tab < data.tab);
+    if (data.kind === 'who' && isClaimed) post('mine');
     if (data.kind === 'mine' && isMine === undefined) decide(false);
     if (data.kind === 'taken') decide(false);
   });

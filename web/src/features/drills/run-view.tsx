@@ -52,10 +52,10 @@ const noLines: readonly string[] = [];
 const isReply = ({ event }: Heard): boolean => event === null;
 
 /**
- * True if the screen is narrow and the trainee has not read a reply to a call yet. On a narrow screen, the panel of a
- * drill event would cover the notice with the reply.
+ * True if the panel of a drill event must not open yet: on a narrow screen, it would cover the notice with a reply that
+ * the trainee has not read.
  */
-const isReplyUnread = (unread: readonly Heard[]): boolean =>
+const mustReadReplyFirst = (unread: readonly Heard[]): boolean =>
   unread.some((each) => isReply(each) && each.text !== null) && !window.matchMedia('(min-width: 1100px)').matches;
 
 /**
@@ -77,10 +77,11 @@ export function RunView(props: RunViewProps) {
   const event = openEvent(run) ?? null;
   const isPhoneCodeLoaded = useIsPhoneCodeLoaded();
   const [readCount, setReadCount] = useState(() => heard.length);
-  // If a reply to a call is not read yet on a narrow screen, the panel of a drill event does not open. A notice then
-  // says which contact waits.
-  const isPostponed = event !== null && (view.postponedEvent === event.id || isReplyUnread(heard.slice(readCount)));
-  const showsPanel = isPhoneCodeLoaded && run.ended === 'no' && (view.isCalling || (event !== null && !isPostponed));
+  // While the panel of a drill event is postponed, a notice says which contact waits.
+  const isPostponed =
+    event !== null && (view.postponedEvent === event.id || mustReadReplyFirst(heard.slice(readCount)));
+  const mustReact = event !== null && !isPostponed;
+  const showsPanel = isPhoneCodeLoaded && run.ended === 'no' && (view.isCalling || mustReact);
   const { card } = drill;
   const { sheet } = run.part;
   const { procedureLines = noLines } = props;

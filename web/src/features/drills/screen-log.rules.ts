@@ -21,6 +21,7 @@ export function addFrame(log: ScreenLog, frame: Frame, step: number): ScreenLog 
   if (frame.screens.length === 0) return log;
   const next = new Map(log);
   for (const { window, typed, lines, isWhole, isRunning = false } of frame.screens) {
+    // A whole screen, such as the screen of a tool, replaces what the window has shown before.
     const before = isWhole ? [] : (next.get(window) ?? []);
     next.set(window, [...before, { step, typed, lines, isRunning }]);
   }

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 type ScrubberProps = {
   /** The number of steps. */
   count: number;
-  /** The number of the present step, from 1; 0 before the first step. */
+  /** The number of the present step, from 1; 0 if there are no steps. */
   value: number;
   onChange: (step: number) => void;
   /** The numbers of the steps that a trainer should look at, from 1. */
@@ -36,7 +36,8 @@ const playMs = 900;
 export function Scrubber({ count, value, onChange, flags, events, what, times, valueText }: ScrubberProps) {
   const { t } = useLingui();
   const [isPlaying, setIsPlaying] = useState(false);
-  const go = (step: number) => onChange(Math.min(count, Math.max(count === 0 ? 0 : 1, step)));
+  const firstStep = count === 0 ? 0 : 1;
+  const go = (step: number) => onChange(Math.min(count, Math.max(firstStep, step)));
   // After the last flag, the next flag is the first one of the run again.
   const nextFlag = flags.find((flag) => flag > value) ?? flags.find((flag) => flag !== value);
   const advance = useEffectEvent(() => {
@@ -65,7 +66,7 @@ export function Scrubber({ count, value, onChange, flags, events, what, times, v
   };
   return (
     <div
-      // With this margin, the scrubber is not behind the sticky bar with the panes when the page scrolls to it.
+      // With this margin, the sticky bar that chooses the pane does not cover the scrubber when the page scrolls here.
       className="drill-scrubber grid scroll-mt-11 gap-2 border-line px-3.5 pt-2 pb-2.5 max-xl:order-first max-xl:border-b xl:pt-2.5 xl:pb-3 xl:border-t"
     >
       {/* On a phone, this part always has the same height, so that the buttons below it stay where they are. */}
@@ -85,7 +86,7 @@ export function Scrubber({ count, value, onChange, flags, events, what, times, v
         role="slider"
         tabIndex={0}
         aria-label={t`Step`}
-        aria-valuemin={count === 0 ? 0 : 1}
+        aria-valuemin={firstStep}
         aria-valuemax={count}
         aria-valuenow={value}
         aria-valuetext={valueText}

@@ -42,8 +42,8 @@ export function Sentence({ run, says, onChange, choices }: SentenceProps) {
   const parts = statementPartsOf(says.what);
   const { questions = [], observations = [] } = run.part;
   const hasSaved = hasSavedFiles(run);
-  const hasColon =
-    parts.includes('about') || (parts.includes('asks') && questions.length > 0 && says.asks !== undefined);
+  const asksOfferedQuestion = parts.includes('asks') && questions.length > 0 && says.asks !== undefined;
+  const isWhatFollowedByColon = parts.includes('about') || asksOfferedQuestion;
   const statementKinds: readonly { value: StatementKind; label: string }[] = [
     { value: 'begin', label: t`I begin my work` },
     { value: 'running', label: t`I was running a line` },
@@ -69,7 +69,7 @@ export function Sentence({ run, says, onChange, choices }: SentenceProps) {
       <Slot
         label={t`What`}
         placeholder={t`choose what you say`}
-        isEndOfPhrase={hasColon}
+        hasColonAfter={isWhatFollowedByColon}
         value={says.what}
         options={statementKinds}
         onChange={(what) => onChange({ ...says, what: statementKinds.find(({ value }) => value === what)?.value })}
@@ -166,7 +166,7 @@ type SlotProps = {
   /** The text while nothing is chosen, for a part in which the trainee must choose an option. */
   placeholder?: string;
   /** Adds a colon directly after the part, in the same row. */
-  isEndOfPhrase?: boolean;
+  hasColonAfter?: boolean;
   onChange: (value: string) => void;
 };
 
@@ -184,7 +184,7 @@ function Slot(props: SlotProps) {
     groups,
     openChoice,
     placeholder = openChoice ?? '…',
-    isEndOfPhrase,
+    hasColonAfter,
     onChange,
   } = props;
   const all = [...options, ...(groups ?? []).flatMap((group) => group.options)];
@@ -192,7 +192,7 @@ function Slot(props: SlotProps) {
     <span
       className={cx(
         'me-1.5 inline-flex max-w-full items-baseline',
-        isEndOfPhrase === true ? 'gap-x-0.5' : 'flex-wrap gap-x-1.5',
+        hasColonAfter === true ? 'gap-x-0.5' : 'flex-wrap gap-x-1.5',
       )}
     >
       {lead ? <span>{lead}</span> : null}
@@ -230,7 +230,7 @@ function Slot(props: SlotProps) {
         </select>
       </span>
       {tail ? <span>{tail}</span> : null}
-      {isEndOfPhrase === true ? <span>:</span> : null}
+      {hasColonAfter === true ? <span>:</span> : null}
     </span>
   );
 }
@@ -242,14 +242,12 @@ const Options = ({ options }: { options: readonly Option[] }) =>
     </option>
   ));
 
-/**
- * At most this number of times from the run itself is offered. Times that were only seen or heard follow in the list.
- */
+/** The largest number of times that are offered from the run itself. Times that were seen or heard follow after them. */
 const maxRecent = 8;
 
 /**
- * The times from the run that are offered as the beginning of a situation: now, the times at which the running command
- * lines were started, and the times of the last 12 inputs.
+ * The times from the run that are offered as the beginning of a situation, newest first. They are the present time, the
+ * start times of the running command lines, and the times of the last 12 inputs.
  */
 function recentTimes(run: Run, frames: readonly { readonly at: number }[]): readonly string[] {
   const running = [...run.windows.values()].flatMap((window) => (window.running ? [window.running.startedAt] : []));

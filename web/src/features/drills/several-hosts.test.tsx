@@ -89,7 +89,7 @@ describe('a drill with several hosts', () => {
     const strip = screen.getByRole('tablist');
     strip.scrollLeft = 0;
     await user.click(tab);
-    // The tab ends at 600 pixels, and the strip at 306.
+    // The tab ends at 600 pixels, and the strip at 306. So the strip scrolls by 294.
     expect(strip.scrollLeft).toBe(294);
   });
 });

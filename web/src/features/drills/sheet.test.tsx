@@ -79,7 +79,7 @@ describe('the record sheet', () => {
     await input();
     await user.click(screen.getByRole('button', { name: 'Largest size of that log, in bytes' }));
     const field = screen.getByRole('textbox', { name: /^Line 3/ });
-    // The keypad of `decimal` and `numeric` has no minus sign on an iPhone.
+    // With the input modes `decimal` and `numeric`, an iPhone shows a keypad without a minus sign.
     expect(field).toHaveAttribute('inputmode', 'text');
     await user.type(field, '-95{Enter}');
     expect(screen.getByText('-95', { selector: 'aside bdi' })).toBeVisible();
@@ -105,7 +105,7 @@ describe('the record sheet', () => {
     expect(screen.getByRole('button', { name: 'Change' })).toBeVisible();
   });
 
-  it('names the empty lines before it is handed in, and then says without a network that the result comes later', async () => {
+  it('names its empty lines before it is handed in, and without a network says then that the result comes later', async () => {
     const { user } = open();
     await input();
     await user.type(screen.getByRole('textbox', { name: /^Line 1/ }), 'HIST-02{Enter}');

@@ -33,7 +33,10 @@ export type SheetProps = {
   remarks?: ReadonlyMap<string, ReactNode> | undefined;
   /** A sentence above the lines; null for no sentence. */
   note: string | null;
-  /** The id of the line that is being written, or in a replay, that the shown step wrote; null if there is none. */
+  /**
+   * In an open run, the id of the line that is being written; in a replay, the id of the line that the shown step wrote.
+   * Null if there is none.
+   */
   current: string | null;
   onSelect: (line: string) => void;
   /** Null if the sheet cannot be changed. */
@@ -58,11 +61,12 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
   /** True if the last press was on a line, and not on a value on the screen of the host. */
   const wasLinePressed = useRef(false);
   useEffect(() => {
-    // The editor or button that had the focus was removed. The focus goes to the next line as a whole, and not to its
-    // first choice: a trainee who goes on typing must not choose the first choice with Enter.
+    // The editor or button that had the focus was removed. The focus goes to the next line as a whole. If it went to the
+    // first choice of that line, a trainee who goes on typing could press this choice with Enter.
     if (list.current && wasLinePressed.current && document.activeElement === document.body) focusLine(list.current);
     wasLinePressed.current = false;
   }, [current, changing]);
+  /** Notes that a line was pressed, and which line is being changed from now on. */
   const change = (line: string | null) => {
     wasLinePressed.current = true;
     setChanging(line);

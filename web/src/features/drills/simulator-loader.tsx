@@ -16,8 +16,8 @@ type SimulatorLoaderProps = {
 };
 
 /**
- * Loads all code of the simulator, which imitates the computers of a drill in the browser, and shows the content: after
- * the code is loaded if `isBlocking` is true, otherwise at once.
+ * Loads all code of the simulator, which imitates the computers of a drill in the browser. Shows the content at once, or
+ * only after the code is loaded if `isBlocking` is true.
  */
 export function SimulatorLoader({ isBlocking, children }: SimulatorLoaderProps) {
   const query = useQuery({
@@ -26,6 +26,7 @@ export function SimulatorLoader({ isBlocking, children }: SimulatorLoaderProps) 
     enabled: !isPrepared(),
     staleTime: Infinity,
   });
+  // `isPrepared()` is true as soon as the query has succeeded.
   if (!isBlocking || isPrepared()) return children;
   const loading = (
     <LoadingState>

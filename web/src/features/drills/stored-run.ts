@@ -15,7 +15,7 @@ export interface StoredRun {
   /** The time of each input by the clock of the device, in milliseconds, as in the contract. */
   readonly deviceMs: readonly number[];
   /**
-   * After a step back in a practised run: the number of inputs that the server must keep, removing those after them.
+   * After a step back in a practised run: the number of inputs that the server must keep. It removes all later inputs.
    * Null if the server need not remove inputs.
    */
   readonly cutAt: number | null;

@@ -57,7 +57,7 @@ describe('splitOutput', () => {
     expect(split(text)).toEqual([[false, text.split('\n')]]);
   });
 
-  it('separates tables with much text between them', () => {
+  it('separates tables with more than three other lines between them', () => {
     const row = 'a  b';
     expect(split([row, row, '1', '2', '3', '4', row, row].join('\n')).map(([isTable]) => isTable)).toEqual([
       true,
@@ -87,6 +87,7 @@ describe('a table on a narrow screen', () => {
     const list = ['  New Dir          4    D:\\Unit4\\', '    New File           8.5 m        alarms.adb'];
     const text = [...list, '', '-'.repeat(78), '', ...summary].join('\n');
     const parts = splitOutput(text.split('\n').map((line) => [{ text: line }]));
+    // The blank line before the summary belongs to the part of the summary.
     expect(parts.map(({ isTable, lines }) => [isTable, lines.length])).toEqual([
       [true, 2],
       [false, 2],
@@ -96,6 +97,7 @@ describe('a table on a narrow screen', () => {
 
   it('has a first column that covers nothing of the second column while it stays in view', () => {
     const rows = ['a long first cell  1', 'b  22                3'];
+    // The second column begins at the character with the index 3. One space before it stays free.
     expect(measureFirstColumn(toLines(rows))).toBe(2);
     expect(measureFirstColumn(toLines(summary))).toBe('   Files :'.length);
   });
@@ -114,6 +116,8 @@ describe('a table on a narrow screen', () => {
   it('is scrolled to the next column that is cut', () => {
     const lines = squeezeTable(toLines(summary));
     // With 10 pixels for each character, the columns begin at 110, 210, 310, 400, 500 and 590 pixels.
+    // The column at 310 pixels ends at 400, and is cut at 350. It then stands beside the first column, which takes 9
+    // characters and a space: 310 - 100. After that, the column at 500 pixels is cut at 210 + 350: 500 - 100.
     const box = { scrollLeft: 0, scrollWidth: 650, clientWidth: 350 };
     expect(nextScroll(box, lines, 9)).toBe(210);
     expect(nextScroll({ ...box, scrollLeft: 210 }, lines, 9)).toBe(400);
@@ -122,7 +126,9 @@ describe('a table on a narrow screen', () => {
   it('is scrolled on inside a column that is wider than the screen, also after the browser has rounded', () => {
     const lines = toLines([`one  1  ${'n'.repeat(60)}`, `two  2  ${'m'.repeat(60)}`]);
     const box = { scrollLeft: 0, scrollWidth: 680, clientWidth: 350 };
+    // The last column begins at 80 pixels. The first column takes 3 characters and a space: 80 - 40.
     expect(nextScroll(box, lines, 3)).toBe(40);
+    // The browser has rounded 40 to 39. One more pixel would show nothing new, so the table scrolls by 80% of its width.
     expect(nextScroll({ ...box, scrollLeft: 39 }, lines, 3)).toBe(39 + 0.8 * 350);
   });
 
@@ -250,14 +256,14 @@ describe('a list of files', () => {
       'd-----  10/5/2018   9:12 AM          Temp',
       '-a---- 11/20/2026   7:50 AM 20975616 HIST-02_20261120_Security.evtx',
     ]);
-    expect(nameColumn(lines)).toEqual({ start: 37, width: 30 });
+    expect(nameColumn(lines)).toEqual({ start: 37, width: 'HIST-02_20261120_Security.evtx'.length });
   });
 
   it('has its names in its last column, which is as wide as the longest name', () => {
-    expect(nameColumn(squeezeTable(toLines(files)))).toEqual({ start: 30, width: 10 });
+    expect(nameColumn(squeezeTable(toLines(files)))).toEqual({ start: 30, width: 'whoami.exe'.length });
     expect(nameColumn(toLines(['Mode                LastWriteTime         Length Name']))).toEqual({
       start: 49,
-      width: 4,
+      width: 'Name'.length,
     });
     expect(nameColumn(toLines(summary))).toBeNull();
   });

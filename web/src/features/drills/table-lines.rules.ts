@@ -9,8 +9,8 @@ export interface OutputPart {
 }
 
 /**
- * At most this number of lines without columns, such as a blank line or the title of a group, may stand between two
- * rows of one table.
+ * The largest number of lines without columns that may stand between two rows of one table, such as blank lines and the
+ * titles of groups.
  */
 const maxLinesBetween = 3;
 
@@ -28,6 +28,7 @@ function isRow(text: string): boolean {
   if (fileCountPattern.test(text)) return false;
   const cells = text.trim().split(/ {2,}/);
   const [first = '', second = ''] = cells;
+  // The colon of a label stands at the end of the label, or after it, with dots before the colon or without.
   const isLabelled = (cells.length === 2 && first.endsWith(':')) || /^(?:\. ?)*:/.test(second);
   return cells.length > 1 && !isLabelled;
 }
@@ -38,16 +39,15 @@ const underlinePattern = /^ *(?:-+ +)+-+ *$|^(?:=+ +)+=+ *$/;
 /**
  * Returns for each output line whether it is a row of a table. The line above an underline is a row, because it
  * contains the titles of the columns, or wrapped parts of the titles. Every line from the underline to the next blank
- * line is a row too, even with only single spaces between its cells: cells that fill their columns have no more space
- * between them.
+ * line is a row too, even with only single spaces between its cells: the cells may fill their columns.
  */
 function findRows(texts: readonly string[]): readonly boolean[] {
-  const rows = texts.map(isRow);
-  texts.forEach((text, index) => {
+  const areRows = texts.map(isRow);
+  texts.forEach((text, underlineIndex) => {
     if (!underlinePattern.test(text)) return;
-    for (let row = Math.max(0, index - 1); texts[row]?.trim(); row += 1) rows[row] = true;
+    for (let index = Math.max(0, underlineIndex - 1); texts[index]?.trim(); index += 1) areRows[index] = true;
   });
-  return rows;
+  return areRows;
 }
 
 /**
@@ -59,15 +59,15 @@ const isRule = (text: string): boolean => /^ *(?:-{10,}|={10,}|_{10,}) *$/.test(
 /** The indexes of the first and the last row of each table. A single row is no table. */
 function findTables(texts: readonly string[]): readonly (readonly [number, number])[] {
   const tables: [number, number][] = [];
-  const rows = findRows(texts);
-  let isCut = false;
+  const areRows = findRows(texts);
+  let isAfterRule = false;
   texts.forEach((text, index) => {
-    if (isRule(text)) isCut = true;
-    if (!rows[index]) return;
+    if (isRule(text)) isAfterRule = true;
+    if (!areRows[index]) return;
     const last = tables.at(-1);
-    if (last && !isCut && index - last[1] - 1 <= maxLinesBetween) last[1] = index;
+    if (last && !isAfterRule && index - last[1] - 1 <= maxLinesBetween) last[1] = index;
     else tables.push([index, index]);
-    isCut = false;
+    isAfterRule = false;
   });
   return tables.filter(([first, last]) => last > first);
 }
@@ -167,6 +167,9 @@ export function squeezeTable(lines: readonly Line[]): readonly Line[] {
  */
 const listedFilePattern = /^(?<time>\d\d\/\d\d\/\d{4} {2}\d\d:\d\d [AP]M) +(?<size><[A-Z]+>|[\d,]+)(?<after> +)(?=\S)/;
 
+/** True for an index from `from` up to, and without, `to`. */
+export const isWithin = (index: number, from: number, to: number): boolean => index >= from && index < to;
+
 /**
  * Makes the column with the sizes as narrow as the longest size. In this column, `<DIR>` is aligned left, and a size is
  * aligned right.
@@ -180,6 +183,7 @@ function squeezeFiles(lines: readonly Line[], files: readonly (RegExpExecArray |
     const nameStart = file[0].length;
     const sizeEnd = nameStart - after.length;
     const sizeStart = sizeEnd - size.length;
+    // The number of spaces that make the size of this row as wide as the longest size.
     const fill = sizeWidth - size.length;
     const isFolder = size.startsWith('<');
     const keptBefore = keptSpaces + (isFolder ? 0 : fill);
@@ -187,7 +191,7 @@ function squeezeFiles(lines: readonly Line[], files: readonly (RegExpExecArray |
     return dropColumns(
       line,
       (place) =>
-        (place >= time.length + keptBefore && place < sizeStart) || (place >= sizeEnd + keptAfter && place < nameStart),
+        isWithin(place, time.length + keptBefore, sizeStart) || isWithin(place, sizeEnd + keptAfter, nameStart),
     );
   });
 }
@@ -216,26 +220,28 @@ const numberedLinePattern = /^( *\d+: )( *)(\S[^:]*: |)( *)(?=\S)/;
 export const squeezeNumberedLines = (lines: readonly Line[]): readonly Line[] =>
   lines.map((line) => {
     const [all = '', number = '', spaces = '', label = ''] = numberedLinePattern.exec(plainText(line)) ?? [];
-    const [start, end] = [number.length + spaces.length, number.length + spaces.length + label.length];
+    const labelStart = number.length + spaces.length;
+    const labelEnd = labelStart + label.length;
     return dropColumns(
       line,
-      (place) => (place >= number.length && place < start) || (place >= end && place < all.length),
+      (place) => isWithin(place, number.length, labelStart) || isWithin(place, labelEnd, all.length),
     );
   });
 
-/** Matches a row whose last cell has several words. */
+/** Matches a row whose last cell has several words: a single space between two letters. */
 const sentenceAtEndPattern = / {2}\S*\p{L} \p{L}[^ ]*(?: \S+)*$/u;
 
 /**
- * True for a table in which each row is one value and most rows end with a sentence, such as the lines of a log book in
- * a file. On a narrow screen, the rows of such a table wrap: a first cell is only a part of a value, so the first cells
- * cannot stay in view while the table scrolls.
+ * True for a table such as the lines of a log book in a file: each row is one value, and most rows end with a sentence.
+ * The first cells of such a table cannot stay in view while the table scrolls, because a first cell is only a part of a
+ * value. So the rows wrap on a narrow screen.
  */
 export function isTextTable(lines: readonly Line[]): boolean {
   const rows = lines.filter((line) => isRow(plainText(line)));
   const isValue = (line: Line) => line.filter(({ text }) => text.trim() !== '').every(({ facts }) => facts);
-  const withWords = rows.filter((line) => sentenceAtEndPattern.test(plainText(line).trimEnd()));
-  return withWords.length * 2 > rows.length && rows.every((line) => line.length === 1 && isValue(line));
+  const rowsWithSentence = rows.filter((line) => sentenceAtEndPattern.test(plainText(line).trimEnd()));
+  const haveMostSentence = rowsWithSentence.length * 2 > rows.length;
+  return haveMostSentence && rows.every((line) => line.length === 1 && isValue(line));
 }
 
 /** Matches the titles of a list of files in PowerShell. */
@@ -286,8 +292,8 @@ const characterWidth = ({ scrollWidth }: Pick<HTMLElement, 'scrollWidth'>, lines
   scrollWidth / Math.max(1, ...lines.map((line) => plainText(line).trimEnd().length));
 
 /**
- * The scroll position, in pixels, that shows the next columns of a table: the first column that is now cut at the right
- * then stands beside the first column of the table. `firstColumnWidth` is the width of the first column in characters.
+ * The scroll position, in pixels, that shows the next columns of a table. The column that is cut at the right edge moves
+ * to the left, beside the first column of the table. `firstColumnWidth` is the width of the first column in characters.
  */
 export function nextScroll(
   box: Pick<HTMLElement, 'scrollLeft' | 'scrollWidth' | 'clientWidth'>,
@@ -295,13 +301,13 @@ export function nextScroll(
   firstColumnWidth: number,
 ): number {
   const length = Math.max(1, ...lines.map((line) => plainText(line).trimEnd().length));
-  const character = characterWidth(box, lines);
+  const pixels = characterWidth(box, lines);
   const starts = columnStarts(lines);
   // The first column that ends to the right of what is in view.
-  const cut = starts.find((_, index) => (starts[index + 1] ?? length) * character > box.scrollLeft + box.clientWidth);
-  const next = ((cut ?? 0) - firstColumnWidth - 1) * character;
-  // If that step is too small, the table scrolls by 80% of its width, so that a part of the columns stays in view.
-  return next > box.scrollLeft + minScrollCharacters * character ? next : box.scrollLeft + box.clientWidth * 0.8;
+  const cut = starts.find((_, index) => (starts[index + 1] ?? length) * pixels > box.scrollLeft + box.clientWidth);
+  const next = ((cut ?? 0) - firstColumnWidth - 1) * pixels;
+  // If this scroll step is too small, the table scrolls by 80% of its width, so that a part of the columns stays in view.
+  return next > box.scrollLeft + minScrollCharacters * pixels ? next : box.scrollLeft + box.clientWidth * 0.8;
 }
 
 /** On a phone, a value of at most 20 characters can stand beside a long name. */
@@ -352,8 +358,9 @@ export function cutLine(line: Line, from: number, to = Infinity): readonly Span[
  * another column.
  */
 export function splitFirstCell(line: Line, width: number): readonly [readonly Span[], readonly Span[]] {
-  const words = firstCell(line);
-  const cell = words.search(/\S/) < width ? words : words.slice(0, width);
+  const wholeCell = firstCell(line);
+  // If the cell begins after the first column, only the spaces in the first column are taken.
+  const cell = wholeCell.search(/\S/) < width ? wholeCell : wholeCell.slice(0, width);
   if (cell === '') return [[], line];
   let length = 0;
   for (const [index, span] of line.entries()) {

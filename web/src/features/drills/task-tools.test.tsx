@@ -29,7 +29,7 @@ it('a button shows the tools that are cut at the end of the task bar, and when i
   const row = scrollTo(0);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'More tools' }));
-  // The width of the row, without the 40 pixels at its end that stay in view.
+  // The row is 500 pixels wide, and the last 40 of them stay in view.
   expect(row.scrollLeft).toBe(460);
   scrollTo(200);
   await user.click(screen.getByRole('button', { name: 'First tools' }));

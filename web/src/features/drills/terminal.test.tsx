@@ -25,7 +25,7 @@ it('only outputs above the visible part are marked as out of view, and one more 
   expect(count).toBeGreaterThan(0);
   // All entries that are marked as out of view are above the entries that are not.
   expect(areOutOfView()).toEqual(entries.map((_, index) => index < count));
-  // A group has 20 entries. It is marked if all its entries are.
+  // A group has 20 entries. A group is marked if all its entries are marked.
   const groups = [...document.querySelectorAll('.host-group')].map(({ classList }) => classList.contains('host-far'));
   expect(groups).toEqual([true, true, false]);
 

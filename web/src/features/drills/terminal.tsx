@@ -45,11 +45,10 @@ export const Terminal = memo(function Terminal({ entries, label, prompt, valueAc
   // take most of the time until the output is painted.
   const [countWithButtons, setCountWithButtons] = useState(0);
   const haveAllButtons = countWithButtons === count;
-  // A new entry pushes earlier entries out of view. If exactly one entry is new, the earlier entries are marked as out of
-  // view only after the new one has its buttons, so that it is painted early. If several are new, as when a log opens,
-  // entries are marked immediately.
+  // A new entry pushes earlier entries out of view. They are marked only after the new entry has its buttons, so that it
+  // is painted early. If several entries are new, as when a log opens, the entries out of view are marked immediately.
   const outOfViewCount = countEntriesOutOfView(entries, count - countWithButtons === 1 ? countWithButtons : count);
-  // Runs again when the last output has its buttons, because a long path can take one row more as a button.
+  // This effect runs again when the last output has its buttons, because a long path may need one row more as a button.
   useEffect(() => (box.current ? keepEndInView(box.current) : undefined), [entries, haveAllButtons]);
   useEffect(() => {
     let isCurrent = true;
@@ -77,6 +76,7 @@ export const Terminal = memo(function Terminal({ entries, label, prompt, valueAc
     // document.
     const isInTerminal = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (!isInTerminal || moveWithArrows(event, `${valueSelector}, .host-more`) || event.key !== 'Escape') return;
+    // Escape goes to the input line.
     event.currentTarget.closest('.host')?.querySelector<HTMLElement>('.host-ask textarea')?.focus();
   };
   return (
@@ -139,8 +139,9 @@ function keepOneTabStop(added: readonly Element[], before: HTMLElement | null): 
 const isSilent = ({ lines, isRunning }: LogEntry): boolean => lines.length === 0 && !isRunning;
 
 /**
- * Returns the actions without the pressed value, unless the pressed value is in an entry for which `isHere` returns
- * true. The key of a pressed value begins with the index of its entry in the log, with which `isHere` is called.
+ * Returns the actions for a part of the log. If the pressed value is in another part, the actions have no pressed value,
+ * so that this part is not rendered again. `isHere` gets the index of the entry with the pressed value, with which the
+ * key of the value begins.
  */
 const valueActionsOf = (valueActions: ValueActions | null, isHere: (entry: number) => boolean): ValueActions | null =>
   valueActions?.pressed && !isHere(Number.parseInt(valueActions.pressed.key, 10))
@@ -172,9 +173,11 @@ const countInGroup = (group: readonly LogEntry[], count: number): number => Math
  */
 function countEntriesOutOfView(entries: readonly LogEntry[], count: number): number {
   const linesInView = countLinesInView();
-  let far = count;
-  for (let lines = 0; far > 0 && lines < linesInView; far -= 1) lines += linesOf(entries[far - 1]);
-  return far;
+  let outOfViewCount = count;
+  for (let lines = 0; outOfViewCount > 0 && lines < linesInView; outOfViewCount -= 1) {
+    lines += heightInLines(entries[outOfViewCount - 1]);
+  }
+  return outOfViewCount;
 }
 
 type GroupProps = {
@@ -197,7 +200,7 @@ const Group = memo(
           valueActions?.pressed && 'host-group-open',
           outOfViewCount === entries.length && 'host-far',
         )}
-        style={styleVars({ '--lines': sum(entries.map(linesOf)) })}
+        style={styleVars({ '--lines': sum(entries.map(heightInLines)) })}
       >
         {entries.map((entry, index) => (
           <Entry
@@ -225,7 +228,7 @@ const Group = memo(
 /**
  * The height of an entry in lines: the lines of its output, and 2 for the typed line and the space around the entry.
  */
-const linesOf = (entry: LogEntry | undefined): number => (entry?.lines.length ?? 0) + 2;
+const heightInLines = (entry: LogEntry | undefined): number => (entry?.lines.length ?? 0) + 2;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
@@ -243,7 +246,7 @@ const Entry = memo(
     return (
       <div
         className={cx('host-entry', valueActions?.pressed && 'host-entry-open', isOutOfView && 'host-far')}
-        style={styleVars({ '--lines': linesOf(entry) })}
+        style={styleVars({ '--lines': heightInLines(entry) })}
       >
         {typed ? (
           <span className="host-typed">
@@ -274,8 +277,8 @@ const Entry = memo(
 );
 
 /**
- * The length of the longest part of a typed line that fits on a row of the terminal on a phone 360 pixels wide, in
- * characters. It is longer than the names of the files that a drill needs, so these names are not broken.
+ * The number of characters that fit on a row of the terminal on a phone 360 pixels wide. A longer word of a typed line
+ * is broken. The names of the files that a drill needs are shorter, so they are not broken.
  */
 const maximumPartLength = 34;
 

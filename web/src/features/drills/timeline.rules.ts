@@ -10,8 +10,8 @@ export type JoinedMoment = DrillMoment & {
 };
 
 /**
- * Joins entries of the timeline that belong in one row: a drill event with the answer that follows it, and forbidden
- * acts that follow each other and differ only in the object of the act.
+ * Joins entries of the timeline that are shown in one row. These are a drill event with the answer that follows it, and
+ * successive forbidden acts that differ only in the object of the act.
  */
 export function joinMoments(timeline: readonly DrillMoment[], forbidden: readonly DrillAct[]): readonly JoinedMoment[] {
   const acts = Map.groupBy(forbidden, ({ index }) => index);
@@ -26,7 +26,7 @@ export function joinMoments(timeline: readonly DrillMoment[], forbidden: readonl
     const key = forbiddenKey(moment);
     if (last && key !== null && forbiddenKey(last) === key) {
       joined[joined.length - 1] = { ...last, count: last.count + 1 };
-    } else if (last && answers(moment, last)) {
+    } else if (last && isAnswerTo(moment, last)) {
       joined[joined.length - 1] = { ...last, answer: moment.text };
     } else {
       joined.push({ ...moment, count: 1 });
@@ -35,6 +35,6 @@ export function joinMoments(timeline: readonly DrillMoment[], forbidden: readonl
   return joined;
 }
 
-/** True if the moment is the answer to the drill event. Never true in old results, which do not name the event. */
-const answers = (moment: DrillMoment, { kind, event }: DrillMoment): boolean =>
+/** True if a moment is the answer to the moment before. Never true in old results, which do not name the event. */
+const isAnswerTo = (moment: DrillMoment, { kind, event }: DrillMoment): boolean =>
   moment.kind === 'answer' && kind === 'event' && event !== undefined && moment.event === event;

@@ -2,10 +2,14 @@ import type { Line, Span } from '@loopcheck/simulator';
 import { describe, expect, it } from 'vitest';
 import { splitTool, type ToolPart } from './tool-lines.rules.ts';
 
-const tap = (text: string): Span => ({ text, tap: `tool/hist/x/${text.trim()}` });
+const button = (text: string): Span => ({ text, tap: `tool/hist/x/${text.trim()}` });
 const value = (text: string): Span => ({ text, facts: [`hist:${text.trim()}`] });
 const plain = (text: string): Span => ({ text });
 
+/**
+ * The table among the parts, as texts. `> ` before a heading marks a column that is aligned at the right, and `+` joins
+ * the spans of a cell.
+ */
 const tableOf = (parts: readonly ToolPart[]) => {
   const table = parts.find((part) => part.kind === 'table');
   if (table?.kind !== 'table') throw new Error('There is no table.');
@@ -22,12 +26,12 @@ describe('what a tool shows', () => {
   const logs: readonly Line[] = [
     [plain('Windows Logs')],
     heading,
-    [tap('System     '), value('    23,456')],
+    [button('System     '), value('    23,456')],
     [],
     [plain('Applications and Services Logs')],
     heading,
-    [tap('Key Mgmt   '), value('         0')],
-    [tap('More')],
+    [button('Key Mgmt   '), value('         0')],
+    [button('More')],
   ];
 
   it('groups with the same heading are one table, and every title and name stays', () => {
@@ -42,8 +46,8 @@ describe('what a tool shows', () => {
   it('a single space in a heading or a value does not separate columns', () => {
     const parts = splitTool([
       [plain('Name        '), plain('Startup Type '), plain('Log On As')],
-      [tap('Print Spool '), value('Manual       '), value('Local System')],
-      [tap('Time        '), value('Manual       '), value('Local Service')],
+      [button('Print Spool '), value('Manual       '), value('Local System')],
+      [button('Time        '), value('Manual       '), value('Local Service')],
     ]);
     expect(tableOf(parts)).toEqual({
       headings: ['Name', 'Startup Type', 'Log On As'],
@@ -57,8 +61,8 @@ describe('what a tool shows', () => {
   it('a date and a time are one cell, and the button at the end of a row is a column of its own', () => {
     const parts = splitTool([
       [plain('Level       '), plain('Date and Time        '), plain('ID')],
-      [tap('Error       '), value('1/2/2026 9:29:59 AM  '), value(' 7'), plain('   '), tap('End task')],
-      [tap('Error       '), value('1/3/2026 9:29:59 AM  '), value('12'), plain('   '), tap('End task')],
+      [button('Error       '), value('1/2/2026 9:29:59 AM  '), value(' 7'), plain('   '), button('End task')],
+      [button('Error       '), value('1/3/2026 9:29:59 AM  '), value('12'), plain('   '), button('End task')],
     ]);
     expect(tableOf(parts)).toEqual({
       headings: ['Level', 'Date and Time', '> ID', ''],
@@ -72,8 +76,8 @@ describe('what a tool shows', () => {
   it('a drive without a heading is an entry with what is said about it', () => {
     const parts = splitTool([
       [plain('Devices and drives')],
-      [tap('Local Disk (C:)     '), value('20.1 GB'), plain(' free of '), value('99.3 GB')],
-      [tap('DATA (D:)           '), value('120 GB'), plain(' free of '), value('250 GB')],
+      [button('Local Disk (C:)     '), value('20.1 GB'), plain(' free of '), value('99.3 GB')],
+      [button('DATA (D:)           '), value('120 GB'), plain(' free of '), value('250 GB')],
     ]);
     expect(tableOf(parts)).toEqual({
       headings: ['', ''],
@@ -96,12 +100,12 @@ describe('what a tool shows', () => {
 
   it('buttons beside each other are a row, and buttons below each other are a list', () => {
     const parts = splitTool([
-      [plain('Change the startup type: '), tap('Automatic'), plain('   '), tap('Manual')],
+      [plain('Change the startup type: '), button('Automatic'), plain('   '), button('Manual')],
       [],
-      [plain('  '), tap('The screen')],
-      [plain('  '), tap('The papers beside it')],
+      [plain('  '), button('The screen')],
+      [plain('  '), button('The papers beside it')],
       [],
-      [tap('Close')],
+      [button('Close')],
     ]);
     expect(parts).toMatchObject([
       { kind: 'buttons', line: 0, label: 'Change the startup type:', buttons: [{ index: 1 }, { index: 3 }] },

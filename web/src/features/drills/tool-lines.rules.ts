@@ -68,11 +68,12 @@ const isButton = ({ span }: ToolSpan): boolean => span.tap !== undefined;
  */
 function readButtons(line: Line): Omit<Extract<ToolPart, { kind: 'buttons' }>, 'kind' | 'line'> | null {
   const spans = placeSpans(line);
-  const first = spans.findIndex((each) => isButton(each));
-  if (first < 0 || first > 1 || !spans.slice(first).every((each) => isButton(each))) return null;
-  const label = spans.slice(0, first);
+  const firstButton = spans.findIndex((each) => isButton(each));
+  // At most one span, the label, stands before the first button, and only buttons follow.
+  if (firstButton < 0 || firstButton > 1 || !spans.slice(firstButton).every((each) => isButton(each))) return null;
+  const label = spans.slice(0, firstButton);
   if (label.some(({ span }) => !isPlain(span) || !span.text.endsWith(':'))) return null;
-  return { label: label.map(({ span }) => span.text).join(' '), buttons: spans.slice(first) };
+  return { label: label.map(({ span }) => span.text).join(' '), buttons: spans.slice(firstButton) };
 }
 
 /** The width, in characters, of the name column of fields in the tools of the simulator. */
@@ -81,7 +82,7 @@ const nameWidth = 26;
 /** Reads a field: a name and its value in two columns. Null if the line is no field. */
 function readField(line: Line): Omit<Extract<ToolPart, { kind: 'field' }>, 'kind' | 'line'> | null {
   const [name, ...value] = line;
-  // A name is filled up with spaces to the width of its column.
+  // A name begins at the left edge, and is filled up with spaces to the width of its column.
   if (!name || !isPlain(name) || name.text.length !== nameWidth || !/^\S.* $/.test(name.text)) return null;
   // The spaces of these spans stay, because the value may have several parts with spaces between them.
   return { name: name.text.trim(), value: value.map((span, index) => ({ span, index: index + 1 })) };
@@ -98,7 +99,7 @@ const isHeading = (line: Line): boolean =>
  */
 const isFileHeading = (line: Line): boolean => isHeading(line) && /^Name {2,}Date modified /.test(plainText(line));
 
-/** True for a row below a heading. The last cells of such a row may be empty. */
+/** True for a row below a heading. A row whose last cells are empty can have a single span, with spaces at its end. */
 const isRow = (line: Line): boolean =>
   !line.every(isPlain) && (placeSpans(line).length > 1 || plainText(line).endsWith('  '));
 
@@ -194,10 +195,12 @@ function makeTable(lines: readonly Line[], { heading, rows }: TableLines): Extra
       range.start + heading.slice(range.start, range.end).search(/\S|$/),
       ...cells.map(([first]) => first?.start),
     ];
-    const haveSameEnd = cells.every((cell) => cell.at(-1)?.end === range.end && !cell.some((each) => isButton(each)));
+    const canBeRightAligned = cells.every(
+      (cell) => cell.at(-1)?.end === range.end && !cell.some((each) => isButton(each)),
+    );
     return {
       heading: name,
-      isRightAligned: haveSameEnd && starts.some((start) => start !== range.start),
+      isRightAligned: canBeRightAligned && starts.some((start) => start !== range.start),
       width: Math.max(name.length, ...placed.map((row) => textOf(cellOf(row, range)).length)),
     };
   });
@@ -221,11 +224,11 @@ function readTable(lines: readonly Line[], from: number): (TableLines & { readon
   const isHeaded = isFileHeading(at(from)) || (isHeading(at(from)) && isRow(at(from + 1)));
   if (!isHeaded && !isEntryRow(at(from))) return null;
   const heading = isHeaded ? plainText(at(from)) : '';
-  const isNext = isHeaded ? isRow : isEntryRow;
+  const isTableRow = isHeaded ? isRow : isEntryRow;
   const rows: { line: number; title?: string }[] = [];
   let end = isHeaded ? from + 1 : from;
   while (end < lines.length) {
-    if (isNext(at(end))) rows.push({ line: end });
+    if (isTableRow(at(end))) rows.push({ line: end });
     else {
       // Another group of rows with the same heading belongs to the same table, so that the columns of both groups are
       // aligned.
@@ -246,10 +249,10 @@ export function splitTool(lines: readonly Line[]): readonly ToolPart[] {
   let line = 0;
   while (line < lines.length) {
     const spans = lines[line] ?? [];
-    const row = readButtons(spans);
-    const field = row ? null : readField(spans);
-    const table = row || field ? null : readTable(lines, line);
-    if (row) addButtons(parts, line, row);
+    const buttons = readButtons(spans);
+    const field = buttons ? null : readField(spans);
+    const table = buttons || field ? null : readTable(lines, line);
+    if (buttons) addButtons(parts, line, buttons);
     else if (field) parts.push({ kind: 'field', line, ...field });
     else if (table) parts.push(makeTable(lines, table));
     else addText(parts, line, spans);
@@ -273,13 +276,14 @@ function addButtons(parts: ToolPart[], line: number, row: NonNullable<ReturnType
       parts.splice(-1, 1, { kind: 'list', entries: [...last.entries, { line, button }] });
       return;
     }
-    const before = last?.kind === 'buttons' && last.label === '' ? last.buttons : [];
-    const [entry, other] = before;
-    if (last?.kind === 'buttons' && entry && !other) {
+    const buttonsBefore = last?.kind === 'buttons' && last.label === '' ? last.buttons : [];
+    const [buttonBefore, secondBefore] = buttonsBefore;
+    // The row before has a single button too: the two buttons become a list.
+    if (last?.kind === 'buttons' && buttonBefore && !secondBefore) {
       parts.splice(-1, 1, {
         kind: 'list',
         entries: [
-          { line: last.line, button: entry },
+          { line: last.line, button: buttonBefore },
           { line, button },
         ],
       });

@@ -12,9 +12,9 @@ type ToolLinesProps = Pick<HostLinesProps, 'lines' | 'id' | 'valueActions' | 'on
 type Render = (line: number, spans: readonly ToolSpan[]) => ReactNode;
 
 /**
- * The content of a tool, that is, a program of a host with its own window. The content consists of texts, rows of
- * buttons, lists whose entries all have the same width, fields, and tables. On a narrow screen, each row of a table
- * becomes an entry: below the first cell of the row stand the other cells, each beside the heading of its column.
+ * The content of a tool, which is a window without a prompt. The content consists of texts, rows of buttons, lists whose
+ * entries all have the same width, fields, and tables. On a narrow screen, the cells of a row stand below each other:
+ * the first cell above the other cells, and each of the other cells beside the heading of its column.
  */
 export function ToolLines({ lines, ...rest }: ToolLinesProps) {
   const { id, valueActions, onTap } = rest;
@@ -124,8 +124,8 @@ function Table({ columns, rows, render }: TableProps) {
                 </th>
               </tr>
             ) : (
-              // If the row begins with a button, the key is the target of the button, so that the button keeps the
-              // focus when there are more or fewer rows above the row.
+              // If the row begins with a button, the key is the target of this button. So the button keeps the focus
+              // when the number of rows above it changes.
               <tr key={row.cells[0]?.[0]?.span.tap ?? row.line}>
                 {columns.map((column, index) => {
                   const cell = row.cells[index] ?? [];

@@ -9,8 +9,8 @@ import { findValueSources } from './value-sources.rules.ts';
 
 /**
  * The state of the run's page that is not part of the run: the window in front, the sheet line that is being written,
- * and the panel in which the trainee calls a contact or reacts to a drill event. `deferredState` is the state that the
- * sheet shows, as `useAfterOutput` returns it.
+ * and the panel of calls and drill events. `deferredState` is the state that the sheet shows, as `useAfterOutput` returns
+ * it.
  */
 export function useRunView(
   openRun: OpenRun,
@@ -24,8 +24,8 @@ export function useRunView(
   /** True after the trainee has opened the panel to call a contact. The panel also opens by itself for a drill event. */
   const [isCalling, setIsCalling] = useState(false);
   /**
-   * The id of the drill event whose panel the trainee has closed in order to look at the host before reacting; null if
-   * there is no such event.
+   * The id of the drill event whose panel the trainee has closed without a reaction, to look at the host first; null if
+   * there is none.
    */
   const [postponedEvent, setPostponedEvent] = useState<string | null>(null);
   const [callDrafts, setCallDrafts] = useState<ReadonlyMap<string, CallDraft>>(new Map());
@@ -93,7 +93,10 @@ export function useRunView(
     sources,
     currentSheetLine,
     selectLine: setSelectedLine,
-    hostToCompare: useMemo(() => hostToCompare(part.hosts, active, { frames, inputs }), [part, active, frames, inputs]),
+    hostToCompare: useMemo(
+      () => findHostToCompare(part.hosts, active, { frames, inputs }),
+      [part, active, frames, inputs],
+    ),
     isCalling,
     openCall,
     postponedEvent,
@@ -121,8 +124,8 @@ export function useRunView(
 const keyOfStartedCall = '';
 
 /**
- * The id of the window into which a command line of a procedure is inserted: the window in front if it has a prompt;
- * otherwise the first window with a prompt, if possible of the same host. Empty if no window has a prompt.
+ * The id of the window into which a command line of a procedure is inserted. This is the window in front if it has a
+ * prompt; otherwise a window of the same host with a prompt, or else any window with a prompt. Empty if there is none.
  */
 function windowForCommand({ windows }: Run, active: string): string {
   if (windows.has(active)) return active;
@@ -137,7 +140,7 @@ const hostOf = (window: string): string => window.split('/')[0] ?? '';
  * The host whose label the page shows for the comparison with the permit: the host of the window in front. Null if the
  * trainee has compared the label and has then entered a command line on the host.
  */
-function hostToCompare(
+function findHostToCompare(
   hosts: readonly HostSetup[],
   active: string,
   { frames, inputs }: Pick<OpenRunState, 'frames' | 'inputs'>,

@@ -26,13 +26,14 @@ describe('findValueSource', () => {
 
   it('names the latest step that showed the value before the value was written', () => {
     /** A frame after which the screen shows the value 20 of a fact. */
-    const at = (fact: `h:${string}`) => ({
+    const frameWith = (fact: `h:${string}`) => ({
       ...frame('', false),
       screens: [{ window: 'w', lines: [[{ text: '20', facts: [fact] }]] }],
     });
     const lines = ['ipconfig /all', 'hostname', 'wevtutil gl Security', 'dir'].map((text) => ({ ...typed, text }));
-    const frames = [at('h:file/size'), frame('', false), at('h:log/maxSize'), at('h:log/maxSize')];
+    const frames = [frameWith('h:file/size'), frame('', false), frameWith('h:log/maxSize'), frameWith('h:log/maxSize')];
     const value = { value: '20', type: 'number' } as const;
+    // The value was written after step 3, or after step 2.
     expect(findValueSource(value, frames, lines, 3)).toEqual({ step: 3, command: 'wevtutil gl' });
     expect(findValueSource(value, frames, lines, 2)).toEqual({ step: 1, command: 'ipconfig /all' });
   });
@@ -110,13 +111,10 @@ describe('the sheet lines on which a value can be written', () => {
       '11/20/2026 9:28:00 AM',
       '2026-11-18T01:14:07.008Z',
       '2026-11-18',
-    ])(
-      'begin with the lines that ask for a time, with the line that is being written at the top if it asks for one: %s',
-      (time) => {
-        expect(likely(time, 'cable')).toEqual(['newest', 'began', 'cable unlikely']);
-        expect(likely(time, 'began')).toEqual(['began', 'newest', 'cable unlikely']);
-      },
-    );
+    ])('begin with the lines that ask for a time, and among these with the line that is being written: %s', (time) => {
+      expect(likely(time, 'cable')).toEqual(['newest', 'began', 'cable unlikely']);
+      expect(likely(time, 'began')).toEqual(['began', 'newest', 'cable unlikely']);
+    });
 
     it.each(['SW-04/P11', 'HIST-02_20261120_Security.evtx', 'Trend group 4'])(
       'begin with the line that is being written if the value is not a time: %s',
@@ -132,6 +130,7 @@ describe('the sheet lines on which a value can be written', () => {
   });
 
   it('say of each line whether it already has a value', () => {
+    // Only line 1 takes this value: line 2 needs a number, and line 3 Yes or No.
     expect(numbers('No Auditing', 'audited', ['name'])).toEqual(['1 again']);
   });
 });

@@ -21,9 +21,9 @@ export interface ValueSource {
 const withoutUnit = (number: string): string => number.replaceAll(/[,\s]/g, '').replace(/(?<=\d)[A-Za-z%°]{1,8}$/, '');
 
 /**
- * Returns a value in the form in which values of the screen and of the sheet are compared. What is removed depends on
- * the type of the sheet line: outer spaces and the difference between capital and small letters always; in addition
- * units and separators in numbers, spaces in hashes, and everything except the digits in times.
+ * Returns a value in the form in which values of the screen and of the sheet are compared: without outer spaces, and in
+ * small letters. By the type of the sheet line, more is removed: units and separators from numbers, spaces from hashes,
+ * and everything except the digits from times.
  */
 function toComparable(value: string, type: SheetLine['type']): string {
   const text = value.trim().toLowerCase();
@@ -49,7 +49,7 @@ export function shortCommand(typed: string): string {
 
 /**
  * Finds the latest output or sentence that contained a value: most likely the trainee has taken the value from there.
- * Null if there is none. Only the first `before` frames are searched. `variedValues` is the result of
+ * Null if there is none. Only the first `frameCount` frames are searched. `variedValues` is the result of
  * `listValuesOfSeed`. The result does not tell whether the value is right. Grading and debrief use another step: the
  * first step that showed the right value.
  */
@@ -57,12 +57,12 @@ export function findValueSource(
   { value, type }: { readonly value: string; readonly type: SheetLine['type'] },
   frames: readonly Frame[],
   inputs: readonly Input[],
-  before = frames.length,
+  frameCount = frames.length,
   variedValues: readonly string[] = [],
 ): ValueSource | null {
   const sought = toComparable(value, type);
   if (sought === '') return null;
-  for (let index = Math.min(before, frames.length) - 1; index >= 0; index -= 1) {
+  for (let index = Math.min(frameCount, frames.length) - 1; index >= 0; index -= 1) {
     const screen = frames[index]?.screens.find(({ lines }) =>
       lines.some((line) => line.some((span) => shows(span, sought, type))),
     );
@@ -106,7 +106,7 @@ export function findValueSources(
   inputs: readonly Input[],
   variedValues: readonly string[] = [],
 ): ReadonlyMap<string, ValueSource> {
-  const seen = new Map<string, ValueSource>();
+  const sources = new Map<string, ValueSource>();
   for (const { id, type } of sheet) {
     const index = inputs.findLastIndex((input) => input.kind === 'write' && input.line === id);
     const input = inputs[index];
@@ -114,13 +114,14 @@ export function findValueSources(
     // else.
     if (input?.kind !== 'write' || type === 'contact' || type === 'choice') continue;
     const frame = frames[index];
+    // Null is a known result: no source was found.
     const known = frame && foundSources.get(frame);
     const found =
       known === undefined ? findValueSource({ value: input.value, type }, frames, inputs, index, variedValues) : known;
     if (frame) foundSources.set(frame, found);
-    if (found) seen.set(id, found);
+    if (found) sources.set(id, found);
   }
-  return seen;
+  return sources;
 }
 
 /**
@@ -147,8 +148,8 @@ export interface WriteTarget {
   /** True if the line is the one that is being written. */
   readonly isCurrent: boolean;
   /**
-   * False in one case: the value is a time or a date, the line takes any text, and the question of the line does not
-   * ask for a time.
+   * False for a line that is an unlikely place for the value: the value is a time or a date, but the line takes any text,
+   * and its question does not ask for a time.
    */
   readonly isLikely: boolean;
 }
@@ -163,8 +164,8 @@ function hasForm(value: string, type: SheetLine['type']): boolean {
 }
 
 /**
- * Matches a value that is only a time of day, a date, or both: a day of the week, a date, and a time of day, in this
- * order. Each of the three can be missing.
+ * Matches a value that consists only of a day of the week, a date and a time of day, in this order. Each of the three can
+ * be missing.
  */
 const momentPattern =
   /^(?:[a-z]{3,9},? +)?(?:(?:\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}\/\d{4})(?:,? +|T)?)?(?:\d{1,2}:\d\d(?::\d\d)?(?:\.\d+)?(?: ?[AP]M|Z)?)?$/i;
@@ -172,14 +173,16 @@ const momentPattern =
 /** Matches a question that asks for a time. */
 const askedTimePattern = /\b(?:time|clock|when|since|minute|date|day)\b/i;
 
-const isLikelyOn = (value: string, { type, ask }: SheetLine): boolean =>
-  type !== 'text' || !/\d/.test(value) || !momentPattern.test(value) || askedTimePattern.test(ask);
+function isLikelyOn(value: string, { type, ask }: SheetLine): boolean {
+  // `momentPattern` also matches a single word, because a day of the week can stand alone.
+  const isMoment = /\d/.test(value) && momentPattern.test(value);
+  return type !== 'text' || !isMoment || askedTimePattern.test(ask);
+}
 
 /**
- * The sheet lines on which a value can be written, in this order: the line that is being written, lines without a
- * value, lines with a value. Among the lines without a value, and among those with a value, lines of the type `text`
- * come last, because they take any value. Lines with `isLikely` false come after all others. The order never depends on
- * whether the value is right.
+ * The sheet lines on which a value can be written. First comes the line that is being written, then the lines without a
+ * value, then the lines with a value. In each of these two groups, lines of the type `text` come last, because they take
+ * any value. Lines with `isLikely` false come after all others. The order never depends on whether the value is right.
  */
 export function writeTargets(
   text: string,

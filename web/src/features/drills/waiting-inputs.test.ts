@@ -33,6 +33,7 @@ function openPage() {
   const stored: StoredRun[] = [];
   const start = { inputs: [], deviceMs: [], cutAt: null, acceptedCount: 0 };
   const run = new OpenRun({ hostPart, seed, simulatorRevision, kind: 'practice' }, start, {
+    // No request gets a reply.
     save: () => new Promise(() => undefined),
     loadInputs: () => Promise.resolve([]),
     submit: () => Promise.resolve({ state: 'failed' } as ClosedDrillRun),
@@ -43,7 +44,10 @@ function openPage() {
       return () => undefined;
     },
     monotonicMs: () => 1000,
-    store: (each) => stored.push(each) > 0,
+    store(each) {
+      stored.push(each);
+      return true;
+    },
     removeStored: () => undefined,
   });
   const [window = ''] = run.getState().run.windows.keys();

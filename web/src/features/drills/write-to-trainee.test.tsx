@@ -13,10 +13,11 @@ it('a letter to a trainee names the drill, the try and the step', () => {
   expect(decodeURIComponent(url.pathname)).toBe(email);
   const { number, title } = replay.drill;
   expect(url.searchParams.get('subject')).toBe(`Drill ${number}, ${title}: try 1, step 15`);
+  // The letter has only a subject, and no text.
   expect([...url.searchParams]).toHaveLength(1);
 });
 
-it('on a narrow screen, a letter to a trainee names the drill', () => {
+it('on a narrow screen, a letter to a trainee names only the drill', () => {
   const replay = replaySample();
   renderWithApp(<WriteToTraineeIcon replay={replay} email="ann@plant.test" />);
   const link = screen.getByRole('link', { name: 'Write to Ann Larsen' });

@@ -26,7 +26,7 @@ export function WriteToTrainee({ replay: { person, drill, run }, email, step }: 
   );
 }
 
-/** The same for a narrow screen, on which the screen of the host needs the room: an icon, and a letter about the run. */
+/** The same as an icon, for a narrow screen, where the windows of the host need the room. The letter is about the run. */
 export function WriteToTraineeIcon({ replay: { person, drill }, email }: Omit<WriteToTraineeProps, 'step'>) {
   const { t } = useLingui();
   return (

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { build, preview, type PreviewServer } from 'vite';
-import { inlineScriptPermission } from '../../server/src/platform/http/inline-scripts.ts';
+import { createInlineScriptPermitter } from '../../server/src/platform/http/inline-scripts.ts';
 
 // The page that shows the components of the design system. It is built separately from the pages of the product.
 
@@ -43,7 +43,7 @@ test.beforeAll(async () => {
   } as const;
   await build(shared);
   // This policy is as strict as that of the product: it allows no inline styles, and only the inline scripts of the build.
-  const permitInlineScripts = inlineScriptPermission(await readFile(join(folder, 'ui.html'), 'utf8'));
+  const permitInlineScripts = createInlineScriptPermitter(await readFile(join(folder, 'ui.html'), 'utf8'));
   const policy = permitInlineScripts(
     "default-src 'self'; script-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
   );

@@ -24,6 +24,7 @@ export const queriesByNotificationKind = {
   'trainer-request-approved': [accountsEndpoints.me],
   'trainer-request-refused': [accountsEndpoints.me],
   'module-revised': [modulesEndpoints.list, progressEndpoints.list, nextStepEndpoints.own],
+  // A module was revised, and the person must pass its quiz again.
   'module-pass-again': [
     modulesEndpoints.list,
     progressEndpoints.list,

@@ -9,7 +9,8 @@ export function afterPaint(callback: () => void): void {
     isCalled = true;
     callback();
   };
-  // The frame is painted directly after its callbacks, and before the next timer.
+  // The browser calls the animation frame callback directly before it paints. The timer that this callback starts ends
+  // only after the browser has painted.
   requestAnimationFrame(() => setTimeout(callOnce));
   setTimeout(callOnce, maximumWaitMs);
 }

@@ -44,8 +44,8 @@ type Props = Pick<ListedProgress, 'isQuizPassed' | 'mustPassAgain'> & {
 };
 
 /**
- * The progress in the module, with the button for its next step. After the last step of the module, the button leads to
- * the next step of the training.
+ * The progress in the module, with up to two buttons: one for the next step of the module, such as Mark 50% Complete,
+ * and one for the next step of the training (see `isTrainingStepShown`).
  */
 export function ModuleStepPanel(props: Props) {
   return (
@@ -87,8 +87,8 @@ function StepButtons({ progress, isQuizPassed, actions, clock, wide = false }: P
 export const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true });
 
 /**
- * Moves the focus to the visible button of the next step. One button is at the side of the text and one is in the bar
- * of phones, and CSS hides one of the two. If there is no button, moves the focus to the page.
+ * Moves the focus to the first visible step button. The step buttons are rendered twice, at the side of the text and in
+ * the bar of phones, and CSS hides one of these two places. If there is no button, moves the focus to the page.
  */
 function focusStep(): void {
   const buttons = document.querySelectorAll<HTMLElement>('[data-step] :is(a, button)');
@@ -97,7 +97,7 @@ function focusStep(): void {
   else focusPage();
 }
 
-/** When the button of the module's last step disappears, moves the focus to the button of the next step. */
+/** When the button of the module's last step disappears, moves the focus to the button of the training's next step. */
 export function useFocusAfterLastStep(progress: ModuleProgress): void {
   const hasStep = findModuleStep(progress) !== null;
   const hadStep = useRef(hasStep);

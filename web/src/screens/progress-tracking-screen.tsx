@@ -4,7 +4,7 @@ import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { RemindButton } from '../features/reminders/remind-button.tsx';
 import { ExportButtons } from '../features/trainees/export-buttons.tsx';
 import { MarkList } from '../features/evidence/mark-list.tsx';
-import type { MarksRenderer } from '../features/trainees/cell-popover.tsx';
+import type { EvidenceMarksRenderer } from '../features/trainees/cell-popover.tsx';
 import { MatrixBoard, type MatrixLinks } from '../features/trainees/matrix-board.tsx';
 import { type MatrixSearch, toReminderFilter } from '../features/trainees/matrix-filter.rules.ts';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -38,7 +38,7 @@ export function ProgressTrackingScreen() {
             </div>
           }
         />
-        <MatrixBoard search={search} onSearch={onSearch} {...links} renderMarks={renderMarks} />
+        <MatrixBoard search={search} onSearch={onSearch} {...links} renderEvidenceMarks={renderEvidenceMarks} />
       </Page>
     </TrainerOnly>
   );
@@ -53,7 +53,7 @@ function RemindTrainees({ search }: { search: MatrixSearch }) {
   return <RemindButton people={{ filter: toReminderFilter(search) }} author={account.fullName} />;
 }
 
-const renderMarks: MarksRenderer = (marks) => <MarkList marks={marks} />;
+const renderEvidenceMarks: EvidenceMarksRenderer = (marks) => <MarkList marks={marks} />;
 
 /** A constant, because new functions on each render would recreate the links and lose the focus. */
 const links: MatrixLinks = {

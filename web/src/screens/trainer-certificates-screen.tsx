@@ -36,7 +36,7 @@ export function TrainerCertificatesScreen() {
         />
         <CertificateCases
           userId={id}
-          renderMarks={(marks) => <MarkList marks={marks} />}
+          renderEvidenceMarks={(marks) => <MarkList marks={marks} />}
           search={search}
           onSearch={onSearch}
         />

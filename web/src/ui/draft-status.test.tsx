@@ -7,7 +7,7 @@ const ignore = () => undefined;
 const resolve = async () => undefined;
 
 describe('DraftNotices', () => {
-  it('shows its notices at once, so that the editor below them does not move', () => {
+  it('shows a notice in the first render, so that the editor below the notice does not move later', () => {
     const others = [{ fullName: 'Ravi Menon', savedAt: '2026-11-20T10:00:00Z' }];
     const state = { status: 'none', reason: 'no_network', savedAt: null, others } as const;
     renderWithTexts(

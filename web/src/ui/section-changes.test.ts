@@ -52,7 +52,7 @@ describe('compareSections', () => {
     ]);
   });
 
-  it('returns a heading without an id as added if a section with the same title and with an id still exists', () => {
+  it('returns a section without an id as added if the older section with the same title is still in the newer text', () => {
     expect(listChanges(`${before}<h2>Two</h2>`)).toContainEqual(['new: Two', 'added']);
   });
 });

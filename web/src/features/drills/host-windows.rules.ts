@@ -51,7 +51,7 @@ export const isShellKind = (kind: string): kind is ShellKind => shellKinds.some(
  * The window that an input brings to the front: a window that the input opened, or a tool whose content the input
  * changed. `drawn` are the ids of the windows whose content changed. Undefined if the window in front does not change.
  */
-export function windowInFront(before: Run, after: Run, drawn: readonly WindowId[]): WindowId | undefined {
+export function findWindowBroughtToFront(before: Run, after: Run, drawn: readonly WindowId[]): WindowId | undefined {
   const opened = listWindows(after).find(({ id }) => !before.windows.has(id) && !before.tools.has(id));
   return opened?.id ?? drawn.find((id) => after.tools.has(id));
 }

@@ -3,14 +3,15 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type CallDraft, emptyCall } from './call.rules.ts';
 import { createWindowDrafts } from './drafts-of-windows.ts';
 import { listValuesOfSeed } from './heard.rules.ts';
-import { shownWindow, windowInFront } from './host-windows.rules.ts';
+import { shownWindow, findWindowBroughtToFront } from './host-windows.rules.ts';
 import type { OpenRun, OpenRunState } from './open-run.ts';
 import { findValueSources } from './value-sources.rules.ts';
 
 /**
  * The state of the run's page that is not part of the run: the window in front, the sheet line that is being written,
- * and the panel of calls and drill events. `deferredState` is the state that the sheet shows, as `useAfterOutput` returns
- * it.
+ * and the panel of calls and drill events. The second parameter is the current state of the run. After a typed line,
+ * `deferredState` is still the state before this line until the output of the line is painted (see `useAfterOutput`).
+ * The sheet shows `deferredState`.
  */
 export function useRunView(
   openRun: OpenRun,
@@ -30,24 +31,25 @@ export function useRunView(
   const [postponedEvent, setPostponedEvent] = useState<string | null>(null);
   const [callDrafts, setCallDrafts] = useState<ReadonlyMap<string, CallDraft>>(new Map());
   const { part } = run;
-  const { sheet } = part;
+  const { sheet: sheetLines } = part;
   const { values } = run;
   /** For each sheet line, by its id: where its value was shown or said. */
   const sources = useMemo(
-    () => findValueSources(sheet, deferredState.frames, deferredState.inputs, listValuesOfSeed({ values })),
-    [sheet, deferredState.frames, deferredState.inputs, values],
+    () => findValueSources(sheetLines, deferredState.frames, deferredState.inputs, listValuesOfSeed({ values })),
+    [sheetLines, deferredState.frames, deferredState.inputs, values],
   );
 
+  // `run.sheet` maps the id of a sheet line to the value that is written on it.
   const isEmpty = ({ id }: SheetLine) => (run.sheet.get(id) ?? '') === '';
-  const currentSheetLine = selectedLine ?? sheet.find(isEmpty)?.id ?? null;
+  const currentSheetLine = selectedLine ?? sheetLines.find(isEmpty)?.id ?? null;
 
-  /** The run before the inputs that wait for code that is loading; null if no input waits. */
+  /** While inputs wait for code to load: the run before the first of these inputs. Null if no input waits. */
   const runBeforeLoading = useRef<Run | null>(null);
   useEffect(() => {
     if (isWaiting || runBeforeLoading.current === null) return;
-    const front = windowInFront(runBeforeLoading.current, run, []);
+    const broughtToFront = findWindowBroughtToFront(runBeforeLoading.current, run, []);
     runBeforeLoading.current = null;
-    if (front !== undefined) setChosenWindow(front);
+    if (broughtToFront !== undefined) setChosenWindow(broughtToFront);
   }, [run, isWaiting]);
 
   const send = useCallback(
@@ -56,12 +58,12 @@ export function useRunView(
       openRun.add(input);
       const after = openRun.getState();
       if (after.isWaiting) {
-        // The run is unchanged, and the last frame is of another input.
+        // The input is not part of the run yet. The effect above changes the window in front when the code has loaded.
         runBeforeLoading.current ??= before;
       } else if (after.run !== before) {
         const drawn = after.frames.at(-1)?.screens.map(({ window }) => window) ?? [];
-        const front = windowInFront(before, after.run, drawn);
-        if (front !== undefined) setChosenWindow(front);
+        const broughtToFront = findWindowBroughtToFront(before, after.run, drawn);
+        if (broughtToFront !== undefined) setChosenWindow(broughtToFront);
       }
       if (input.kind === 'write') setSelectedLine(null);
     },

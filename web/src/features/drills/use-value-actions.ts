@@ -1,7 +1,7 @@
 import type { Input, Run } from '@loopcheck/simulator';
 import { useMemo, useState } from 'react';
 import type { PressedValue, ValueActions } from './host-lines.tsx';
-import { writeTargets } from './value-sources.rules.ts';
+import { listWriteTargets } from './value-sources.rules.ts';
 
 type ValueActionsOptions = {
   run: Run;
@@ -15,7 +15,7 @@ export function useValueActions({ run, currentSheetLine, onInput }: ValueActions
   const [pressed, setPressed] = useState<PressedValue | null>(null);
   const { part, sheet } = run;
   const targets = useMemo(
-    () => (pressed ? writeTargets(pressed.text, part.sheet, { current: currentSheetLine, values: sheet }) : []),
+    () => (pressed ? listWriteTargets(pressed.text, part.sheet, { current: currentSheetLine, values: sheet }) : []),
     [pressed, part, sheet, currentSheetLine],
   );
   const isHandedIn = run.ended === 'handed in';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findValueSource, findValueSources, shortCommand, toWritten, writeTargets } from './value-sources.rules.ts';
+import { findValueSource, findValueSources, shortCommand, toWritten, listWriteTargets } from './value-sources.rules.ts';
 
 describe('findValueSource', () => {
   /** The frame of an input after which the screen shows `text`. Spans with facts are values of the host. */
@@ -77,7 +77,7 @@ describe('the sheet lines on which a value can be written', () => {
   ] as const;
   /** The numbers of the lines, in order. ` again` marks a line that already has a value. */
   const numbers = (text: string, current: string | null, written: readonly string[]) =>
-    writeTargets(text, sheet, { current, values: new Map(written.map((id) => [id, 'x'])) }).map(
+    listWriteTargets(text, sheet, { current, values: new Map(written.map((id) => [id, 'x'])) }).map(
       ({ number, replacesValue }) => `${number}${replacesValue ? ' again' : ''}`,
     );
 
@@ -100,7 +100,7 @@ describe('the sheet lines on which a value can be written', () => {
     ] as const;
     /** The ids of the lines, in order. ` unlikely` marks a line whose question does not ask for a time. */
     const likely = (text: string, current: string | null) =>
-      writeTargets(text, lines, { current, values: new Map() }).map(
+      listWriteTargets(text, lines, { current, values: new Map() }).map(
         ({ id, isLikely }) => `${id}${isLikely ? '' : ' unlikely'}`,
       );
 

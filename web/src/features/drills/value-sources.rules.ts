@@ -184,7 +184,7 @@ function isLikelyOn(value: string, { type, ask }: SheetLine): boolean {
  * value, then the lines with a value. In each of these two groups, lines of the type `text` come last, because they take
  * any value. Lines with `isLikely` false come after all others. The order never depends on whether the value is right.
  */
-export function writeTargets(
+export function listWriteTargets(
   text: string,
   sheet: readonly SheetLine[],
   { current, values }: { readonly current: string | null; readonly values: ReadonlyMap<string, string> },

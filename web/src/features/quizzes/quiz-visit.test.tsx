@@ -23,7 +23,7 @@ const openAttempt = {
   expiresAt: null,
   serverNow: '2026-01-01T12:00:00Z',
 };
-const attempt = (overrides: Partial<QuizAttempt> = {}): QuizAttempt => ({
+const createAttempt = (overrides: Partial<QuizAttempt> = {}): QuizAttempt => ({
   ...openAttempt,
   quizId: 'q1',
   moduleId: 'm1',
@@ -43,7 +43,7 @@ const attempt = (overrides: Partial<QuizAttempt> = {}): QuizAttempt => ({
   ...overrides,
 });
 /** `isPassing`: the score reaches the pass mark. `countsAsPass`: the attempt completes the module. */
-const failedAttempt = attempt({
+const failedAttempt = createAttempt({
   answers: { [firstQuestion.id]: 'One 1', [secondQuestion.id]: 'Two 2' },
   score: '50.00',
   isPassing: false,
@@ -72,7 +72,7 @@ const review = questions.map((question) => ({
   options: question.options.map((text) => ({ text, explanation: `About ${text}.` })),
 }));
 /** A quiz that the person may start now (`canStart`), unless `overrides` state otherwise. */
-const quiz = (overrides: Partial<Quiz> = {}) => quizSample({ questionCount: questions.length, ...overrides });
+const createQuiz = (overrides: Partial<Quiz> = {}) => quizSample({ questionCount: questions.length, ...overrides });
 
 const renderVisit = (fetchedQuiz: Quiz) =>
   renderWithApp(
@@ -91,12 +91,18 @@ const renderVisit = (fetchedQuiz: Quiz) =>
   );
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-/** Saves answers. Submits the attempt if the body has `completedAt`. Only returns the attempt if the body is empty. */
+/**
+ * Saves the answers in the body, and also submits the attempt if the body has `completedAt`. For an empty body, saves
+ * nothing and returns the attempt.
+ */
 const attemptEndpoint = 'PUT /api/quiz-attempts/a1';
 /** The bodies of all requests in their order; null for a request without a body. */
 const allSentBodies = () =>
   sentRequests().map(({ init }) => (typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null));
-/** The position that a reload of the second question restores. */
+/**
+ * The stored position with which a reload returns to the second question. `answeredSinceRestart` is null because the
+ * person has not pressed Start Quiz while the attempt was already open.
+ */
 const storedPosition = {
   attemptId: 'a1',
   questionId: secondQuestion.id,
@@ -113,8 +119,8 @@ beforeEach(() => {
 
 describe('QuizVisit: intro', () => {
   it('displays the time limit and the best score, and starts one attempt on a double click', async () => {
-    mockReplies({ 'POST /api/quiz-attempts': attempt() });
-    renderVisit(quiz({ bestScore: '66.67', attemptCount: 1, timeLimit: 20 }));
+    mockReplies({ 'POST /api/quiz-attempts': createAttempt() });
+    renderVisit(createQuiz({ bestScore: '66.67', attemptCount: 1, timeLimit: 20 }));
     expect(screen.getByText('20 minutes')).toBeVisible();
     expect(screen.getByText('67%')).toBeVisible();
 
@@ -127,31 +133,31 @@ describe('QuizVisit: intro', () => {
   });
 
   it('warns that a new attempt ends an outdated open attempt, but only if a new attempt can be started', () => {
-    const { unmount } = renderVisit(quiz({ hasOutdatedAttempt: true }));
+    const { unmount } = renderVisit(createQuiz({ hasOutdatedAttempt: true }));
     const sentence = /^Your open attempt ends when you start\. It does not count/;
     expect(screen.getByText(sentence)).toBeVisible();
     unmount();
-    renderVisit(quiz({ hasOutdatedAttempt: true, canStart: false }));
+    renderVisit(createQuiz({ hasOutdatedAttempt: true, canStart: false }));
     expect(screen.queryByText(sentence)).not.toBeInTheDocument();
   });
 
   it('shows an error if the attempt could not be started', async () => {
     mockReply(500, { code: 'internal', message: 'No.' });
-    renderVisit(quiz());
+    renderVisit(createQuiz());
     press('Start Quiz');
     expect(await screen.findByText('Failed to start quiz')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Start Quiz' })).toBeVisible();
   });
 
   it('states what must be done before a locked quiz opens, and links to that task', () => {
-    renderVisit(quiz({ canStart: false }));
+    renderVisit(createQuiz({ canStart: false }));
     expect(screen.getByText('Read it first')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Continue Chapter 7' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Start Quiz' })).toBeNull();
   });
 
   it('resumes an open attempt at the first question without an answer', () => {
-    renderVisit(quiz({ openAttempt: { ...openAttempt, answers: { [firstQuestion.id]: 'Two 1' } } }));
+    renderVisit(createQuiz({ openAttempt: { ...openAttempt, answers: { [firstQuestion.id]: 'Two 1' } } }));
     expect(screen.getByText(/1 of 2 answered/)).toBeVisible();
 
     press('Resume');
@@ -161,10 +167,10 @@ describe('QuizVisit: intro', () => {
     expect(screen.getByRole('radio', { name: 'Two 1' })).toBeChecked();
   });
 
-  it('shows an open attempt without its saved answers on Start Quiz instead of Resume; the server keeps the answers', async () => {
+  it('on Start Quiz instead of Resume, displays an open attempt as unanswered, but does not change the saved answers', async () => {
     const answered = { ...openAttempt, answers: { [firstQuestion.id]: 'Two 1' } };
-    mockReplies({ 'POST /api/quiz-attempts': attempt(answered) });
-    renderVisit(quiz({ openAttempt: answered }));
+    mockReplies({ 'POST /api/quiz-attempts': createAttempt(answered) });
+    renderVisit(createQuiz({ openAttempt: answered }));
     press('Start Quiz');
 
     expect(await screen.findByText('Question 1 of 2')).toBeVisible();
@@ -174,10 +180,10 @@ describe('QuizVisit: intro', () => {
 });
 
 describe('QuizVisit: questions', () => {
-  const renderOpenQuiz = () => renderVisit(quiz({ openAttempt }));
+  const renderOpenQuiz = () => renderVisit(createQuiz({ openAttempt }));
 
   it('enables Next after an answer is chosen, saves the answer immediately, and goes to other questions with the keyboard', async () => {
-    mockReplies({ [attemptEndpoint]: attempt({ answers: { [firstQuestion.id]: 'Three 1' } }) });
+    mockReplies({ [attemptEndpoint]: createAttempt({ answers: { [firstQuestion.id]: 'Three 1' } }) });
     renderOpenQuiz();
     press('Resume');
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Which host 1?');
@@ -205,8 +211,8 @@ describe('QuizVisit: questions', () => {
     expect((await screen.findAllByText('Not saved yet, retrying'))[0]).toBeInTheDocument();
     unmount();
 
-    mockReplies({ [attemptEndpoint]: attempt({ answers: { [firstQuestion.id]: 'One 1' } }) });
-    renderVisit(quiz({ openAttempt }));
+    mockReplies({ [attemptEndpoint]: createAttempt({ answers: { [firstQuestion.id]: 'One 1' } }) });
+    renderVisit(createQuiz({ openAttempt }));
     expect(screen.getByText('Question 1 of 2')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'One 1' })).toBeChecked();
     await waitFor(() => expect(allSentBodies().at(-1)).toEqual({ answers: { [firstQuestion.id]: 'One 1' } }));
@@ -220,7 +226,7 @@ describe('QuizVisit: questions', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'One 1' }));
     await screen.findAllByText('Not saved yet, retrying');
 
-    mockReplies({ [attemptEndpoint]: attempt({ answers: { [firstQuestion.id]: 'One 1' } }) });
+    mockReplies({ [attemptEndpoint]: createAttempt({ answers: { [firstQuestion.id]: 'One 1' } }) });
     act(() => void window.dispatchEvent(new Event('online')));
     expect((await screen.findAllByText(/^Saved \d/))[0]).toBeInTheDocument();
   });
@@ -241,7 +247,7 @@ describe('QuizVisit: questions', () => {
 
   it('submits automatically when the time is over', async () => {
     mockReplies({ [attemptEndpoint]: { ...failedAttempt, closedByClock: true } });
-    renderVisit(quiz({ timeLimit: 20, openAttempt: { ...openAttempt, expiresAt: '2026-01-01T12:00:00Z' } }));
+    renderVisit(createQuiz({ timeLimit: 20, openAttempt: { ...openAttempt, expiresAt: '2026-01-01T12:00:00Z' } }));
     expect(await screen.findByRole('heading', { name: 'Quiz Not Passed' })).toBeVisible();
     expect(allSentBodies()[0]).toMatchObject({ answers: {}, completedAt: expect.any(String) as string });
     // The reason is directly below the score, before the scale and the buttons.
@@ -255,7 +261,9 @@ describe('QuizVisit: result', () => {
   const renderLastQuestion = () => {
     sessionStorage.setItem(positionKey, JSON.stringify(storedPosition));
     return renderVisit(
-      quiz({ openAttempt: { ...openAttempt, answers: { [firstQuestion.id]: 'One 1', [secondQuestion.id]: 'Two 2' } } }),
+      createQuiz({
+        openAttempt: { ...openAttempt, answers: { [firstQuestion.id]: 'One 1', [secondQuestion.id]: 'Two 2' } },
+      }),
     );
   };
 
@@ -303,7 +311,7 @@ describe('QuizVisit: result', () => {
   it('displays the result after a reload if the attempt of the stored position is closed', async () => {
     mockReplies({ [attemptEndpoint]: failedAttempt });
     sessionStorage.setItem(positionKey, JSON.stringify(storedPosition));
-    renderVisit(quiz({ attemptCount: 1 }));
+    renderVisit(createQuiz({ attemptCount: 1 }));
     expect(await screen.findByRole('heading', { name: 'Quiz Not Passed' })).toBeVisible();
     expect(allSentBodies()[0]).toEqual({});
   });
@@ -322,7 +330,7 @@ describe('QuizVisit: result', () => {
     mockReplies({ [attemptEndpoint]: failedAttempt });
     const waiting = { canStart: false, opensAt: '2026-01-01T12:15:00Z', opensInSeconds: 299, attemptCount: 1 };
     sessionStorage.setItem(positionKey, JSON.stringify(storedPosition));
-    renderVisit(quiz(waiting));
+    renderVisit(createQuiz(waiting));
     expect(await screen.findByRole('timer')).toHaveTextContent(/^Next attempt in 4 min 5\d s$/);
 
     press('Retake Quiz');
@@ -333,7 +341,7 @@ describe('QuizVisit: result', () => {
   it('links to the whole chapter if the result names no sections', async () => {
     mockReplies({ [attemptEndpoint]: { ...failedAttempt, sectionsToRead: [] } });
     sessionStorage.setItem(positionKey, JSON.stringify(storedPosition));
-    renderVisit(quiz({ attemptCount: 1 }));
+    renderVisit(createQuiz({ attemptCount: 1 }));
     expect(await screen.findByRole('link', { name: 'The whole chapter' })).toHaveAttribute(
       'href',
       '/training-modules/m1',
@@ -343,7 +351,7 @@ describe('QuizVisit: result', () => {
   it('lists the procedures of the chapter after the sections to read again', async () => {
     mockReplies({ [attemptEndpoint]: failedAttempt });
     sessionStorage.setItem(positionKey, JSON.stringify(storedPosition));
-    renderVisit(quiz({ attemptCount: 1 }));
+    renderVisit(createQuiz({ attemptCount: 1 }));
     const list = within(await screen.findByRole('region', { name: 'Read again' })).getByRole('list');
     expect(list.lastElementChild).toHaveTextContent('The procedures of chapter 7');
   });
@@ -374,20 +382,21 @@ describe('QuizVisit: result', () => {
 
 describe('QuizVisit: before the start', () => {
   it('announces critical questions, but not for a quiz without them', () => {
-    const { unmount } = renderVisit(quiz({ criticalCount: 2 }));
+    const { unmount } = renderVisit(createQuiz({ criticalCount: 2 }));
     expect(screen.getByText(/^At least 2 questions are critical/)).toBeVisible();
     unmount();
-    renderVisit(quiz({ criticalCount: 0 }));
+    renderVisit(createQuiz({ criticalCount: 0 }));
     expect(screen.queryByText(/critical/)).toBeNull();
   });
 });
 
 describe('QuizVisit: a quiz taken before reading', () => {
+  // Such an attempt completes the module only with 90 percent or more.
   const testOut = { testOut: true, requiredScore: 90 };
 
-  it('is offered with its rule, next to the link to the module', async () => {
-    mockReplies({ 'POST /api/quiz-attempts': attempt(testOut) });
-    renderVisit(quiz({ canStart: false, canTestOut: true }));
+  it('is offered together with the rule of 90 percent and a link to the module', async () => {
+    mockReplies({ 'POST /api/quiz-attempts': createAttempt(testOut) });
+    renderVisit(createQuiz({ canStart: false, canTestOut: true }));
     expect(screen.getByText('You can take the quiz first')).toBeVisible();
     expect(screen.getByText(/With 90% or more, the module is completed/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Read the module' })).toHaveAttribute('href', '/training-modules/m1');
@@ -397,8 +406,8 @@ describe('QuizVisit: a quiz taken before reading', () => {
   });
 
   it('states how many attempts are left, and asks for confirmation before the last one', async () => {
-    mockReplies({ 'POST /api/quiz-attempts': attempt(testOut) });
-    renderVisit(quiz({ canStart: false, canTestOut: true, attemptLimit: 3, attemptsLeft: 1 }));
+    mockReplies({ 'POST /api/quiz-attempts': createAttempt(testOut) });
+    renderVisit(createQuiz({ canStart: false, canTestOut: true, attemptLimit: 3, attemptsLeft: 1 }));
     expect(screen.getByText('You have 1 attempt left: it is your last one.')).toBeVisible();
     press('Start Quiz');
     expect(await screen.findByRole('dialog', { name: 'This is your last attempt' })).toBeVisible();
@@ -408,8 +417,8 @@ describe('QuizVisit: a quiz taken before reading', () => {
     expect(sentBodies('POST', '/api/quiz-attempts')).toHaveLength(1);
   });
 
-  it('shows its rule while the attempt is open', () => {
-    renderVisit(quiz({ openAttempt: { ...openAttempt, testOut: true } }));
+  it('shows the rule of 90 percent while the attempt is open', () => {
+    renderVisit(createQuiz({ openAttempt: { ...openAttempt, testOut: true } }));
     expect(screen.getByText(/With 90% or more, the module is completed/)).toBeVisible();
   });
 
@@ -417,7 +426,7 @@ describe('QuizVisit: a quiz taken before reading', () => {
     const result = { ...failedAttempt, ...testOut, isPassing: true, score: '83.33', sectionsToRead: [] };
     mockReplies({ [attemptEndpoint]: result });
     sessionStorage.setItem(positionKey, JSON.stringify(storedPosition));
-    renderVisit(quiz({ attemptCount: 1 }));
+    renderVisit(createQuiz({ attemptCount: 1 }));
     expect(await screen.findByRole('heading', { name: 'Quiz Not Passed' })).toBeVisible();
     expect(screen.getByText('required 90%')).toBeVisible();
     expect(
@@ -431,7 +440,7 @@ describe('QuizVisit: a quiz taken before reading', () => {
     const result = { ...failedAttempt, ...testOut, isPassing: true, countsAsPass: true, score: '91.67', review };
     mockReplies({ [attemptEndpoint]: { ...result, sectionsToRead: undefined } });
     sessionStorage.setItem(positionKey, JSON.stringify(storedPosition));
-    renderVisit(quiz({ attemptCount: 1, hasPassed: true }));
+    renderVisit(createQuiz({ attemptCount: 1, hasPassed: true }));
     expect(await screen.findByRole('heading', { name: 'Quiz Passed!' })).toBeVisible();
     expect(screen.getByText(/need not read this module/)).toBeVisible();
   });

@@ -55,7 +55,7 @@ describe('CellPopover', () => {
         selectedCell={selectedCell}
         onClose={vi.fn<() => void>()}
         renderRecordLink={() => null}
-        renderMarks={(shown) => `Marks of ${shown.map(({ moduleId }) => moduleId ?? 'all').join(' and ')}`}
+        renderEvidenceMarks={(shown) => `Marks of ${shown.map(({ moduleId }) => moduleId ?? 'all').join(' and ')}`}
         onOpenAttempt={onOpenAttempt}
       />,
     );

@@ -16,7 +16,7 @@ import { CellStateLabel } from './progress-texts.tsx';
 import { useTraineeAttempts, useTraineeRecord } from './trainees.hooks.ts';
 
 /** Renders marks. A mark asks trainers to check a person's evidence, for example because the person read very fast. */
-export type MarksRenderer = (marks: SelectedCell['row']['marks']) => ReactNode;
+export type EvidenceMarksRenderer = (marks: SelectedCell['row']['marks']) => ReactNode;
 
 type Props = {
   /** The popover is closed while this is null. */
@@ -24,12 +24,12 @@ type Props = {
   onClose: () => void;
   /** Renders a link to the record of the person, in the form of a button. */
   renderRecordLink: (userId: string) => ReactNode;
-  renderMarks: MarksRenderer;
+  renderEvidenceMarks: EvidenceMarksRenderer;
   onOpenAttempt: (attemptId: string) => void;
 };
 
 /** The details of a cell: reading depth, drills, quiz attempts and marks of one person in one module. */
-export function CellPopover({ selectedCell, onClose, renderRecordLink, renderMarks, onOpenAttempt }: Props) {
+export function CellPopover({ selectedCell, onClose, renderRecordLink, renderEvidenceMarks, onOpenAttempt }: Props) {
   const anchor = selectedCell?.element ?? null;
   return (
     <Popover.Root open={selectedCell !== null} onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
@@ -43,7 +43,7 @@ export function CellPopover({ selectedCell, onClose, renderRecordLink, renderMar
               <CellDetails
                 {...selectedCell}
                 renderRecordLink={renderRecordLink}
-                renderMarks={renderMarks}
+                renderEvidenceMarks={renderEvidenceMarks}
                 onOpenAttempt={onOpenAttempt}
               />
             ) : null}
@@ -54,9 +54,9 @@ export function CellPopover({ selectedCell, onClose, renderRecordLink, renderMar
   );
 }
 
-type DetailsProps = SelectedCell & Pick<Props, 'renderRecordLink' | 'renderMarks' | 'onOpenAttempt'>;
+type DetailsProps = SelectedCell & Pick<Props, 'renderRecordLink' | 'renderEvidenceMarks' | 'onOpenAttempt'>;
 
-function CellDetails({ row, cell, renderRecordLink, renderMarks, onOpenAttempt }: DetailsProps) {
+function CellDetails({ row, cell, renderRecordLink, renderEvidenceMarks, onOpenAttempt }: DetailsProps) {
   const record = useTraineeRecord(row.id);
   // A mark without a module is about several modules, so each cell of the person shows it.
   const marks = row.marks.filter(({ moduleId }) => moduleId === cell.moduleId || moduleId === null);
@@ -76,7 +76,7 @@ function CellDetails({ row, cell, renderRecordLink, renderMarks, onOpenAttempt }
         {(loadedRecord) => <ModuleDetails record={loadedRecord} moduleId={cell.moduleId} />}
       </QueryState>
       <ModuleAttempts userId={row.id} moduleId={cell.moduleId} onOpenAttempt={onOpenAttempt} />
-      {marks.length > 0 ? <div className="mt-2.5">{renderMarks(marks)}</div> : null}
+      {marks.length > 0 ? <div className="mt-2.5">{renderEvidenceMarks(marks)}</div> : null}
       <div className="mt-2.5">{renderRecordLink(row.id)}</div>
     </>
   );

@@ -9,7 +9,7 @@ import { NextPage } from '../../ui/next-page.tsx';
 import { Panel, panelClass } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { AttemptDialog } from './attempt-dialog.tsx';
-import type { MarksRenderer } from './cell-popover.tsx';
+import type { EvidenceMarksRenderer } from './cell-popover.tsx';
 import { MatrixCards } from './matrix-cards.tsx';
 import { hasFilter, type MatrixSearch, withDefaultSort } from './matrix-filter.rules.ts';
 import { MatrixFilters } from './matrix-filters.tsx';
@@ -33,7 +33,7 @@ export type MatrixLinks = {
 };
 
 type Props = MatrixLinks & {
-  renderMarks: MarksRenderer;
+  renderEvidenceMarks: EvidenceMarksRenderer;
   search: MatrixSearch;
   onSearch: (search: MatrixSearch) => void;
 };
@@ -60,8 +60,16 @@ export function MatrixBoard(props: Props) {
 type ContentProps = Props & { isDesktop: boolean; stats: ReturnType<typeof useProgressStats> };
 
 function MatrixContent(props: ContentProps) {
-  const { search, onSearch, renderPersonLink, renderRecordLink, renderModuleLink, renderMarks, isDesktop, stats } =
-    props;
+  const {
+    search,
+    onSearch,
+    renderPersonLink,
+    renderRecordLink,
+    renderModuleLink,
+    renderEvidenceMarks,
+    isDesktop,
+    stats,
+  } = props;
   const matrix = useMatrix(search);
   const [now] = useState(() => Date.now());
   const [selectedCell, setSelectedCell] = useState<SelectedCell | null>(null);
@@ -115,7 +123,7 @@ function MatrixContent(props: ContentProps) {
           selectedCell={selectedCell}
           onClose={() => setSelectedCell(null)}
           renderRecordLink={renderRecordLink}
-          renderMarks={renderMarks}
+          renderEvidenceMarks={renderEvidenceMarks}
           onOpenAttempt={(id) => {
             setSelectedCell(null);
             setAttemptId(id);

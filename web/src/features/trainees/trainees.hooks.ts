@@ -44,18 +44,24 @@ export const useTraineeEvents = (userId: string) =>
 export const useTraineeSignIns = (userId: string) =>
   useInfiniteQuery(pagesFor(traineesEndpoints.signIns, { params: { userId } }));
 
-/** Fetches the drills of which the signed-in person has a run. */
+/** Fetches the drills that the signed-in person has started at least once. */
 export const useOwnRecordedDrills = () => useQuery(freshQueryFor(traineesEndpoints.ownDrills));
 
-/** Fetches, in pages, the drill runs of a person (for the record or practised), newest first. */
+/**
+ * Fetches, in pages, the drill runs of a person, newest first. `kind` selects either the runs for the record, which are
+ * graded, or the practised runs.
+ */
 export const useTraineeDrillRuns = (userId: string, kind: DrillRunKind) =>
   useInfiniteQuery(pagesFor(traineesEndpoints.drillRuns, { params: { userId }, query: { kind } }));
 
-/** Fetches, in pages, the drill runs of the signed-in person (for the record or practised), newest first. */
+/** Fetches, in pages, the drill runs of the signed-in person, newest first. For `kind`, see `useTraineeDrillRuns`. */
 export const useOwnDrillRuns = (kind: DrillRunKind) =>
   useInfiniteQuery(pagesFor(traineesEndpoints.ownDrillRuns, { query: { kind } }));
 
-/** Fetches, in pages, the procedures that a person has read or viewed, newest first. */
+/**
+ * Fetches, in pages, the procedures that a person has confirmed as read, or has only viewed (had open for a few
+ * seconds), newest first.
+ */
 export const useTraineeSopReads = (userId: string) =>
   useInfiniteQuery(pagesFor(traineesEndpoints.sopReads, { params: { userId } }));
 

@@ -202,13 +202,13 @@ describe('a caller that aborts', () => {
     expect(listRequests()).toEqual(['POST /api/reads']);
   });
 
-  it('causes no request if it aborts before the batch is sent, or has aborted before its call', async () => {
+  it('causes no request if its signal is aborted after the call but before the batch is sent, or even before the call', async () => {
     const leaving = new AbortController();
-    const before = readProgress(leaving.signal);
+    const abortedAfterCall = readProgress(leaving.signal);
     leaving.abort();
-    const after = readProgress(leaving.signal);
+    const abortedBeforeCall = readProgress(leaving.signal);
     // Only one read is left, so it is not sent in a batch.
-    expect(await collectOutcomes([before, after, readNextStep()])).toEqual([
+    expect(await collectOutcomes([abortedAfterCall, abortedBeforeCall, readNextStep()])).toEqual([
       'AbortError',
       'AbortError',
       { single: '/api/next-step' },

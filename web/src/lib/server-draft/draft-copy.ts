@@ -54,8 +54,9 @@ export function openDraft(
   revisionAtRequest: number = copy?.revision ?? 0,
 ): OpenedDraft {
   if (draftOnServer === undefined) return copy ? fromCopy(copy) : noDraft;
-  // If this window saved while the request for the draft was on its way, the reply may be older than that save. If the
-  // save had finished before the request, the reply is newer: another device has published or discarded the draft.
+  // A reply without a draft, or with a lower revision than the copy, has one of two causes. If this window has saved
+  // the draft since it sent the request, the reply is older than that save, and the copy is opened. Otherwise the reply
+  // is newer than the copy: the draft was published or discarded on another device.
   const isSavedMeanwhile = copy !== null && copy.editorId === windowId && copy.revision > revisionAtRequest;
   if (isSavedMeanwhile && copy.content !== null && copy.revision > (draftOnServer?.revision ?? 0)) {
     return { ...fromCopy(copy), isSent: false };
@@ -70,7 +71,9 @@ export function openDraft(
   if (copy === null) return { ...fromServer, isFromElsewhere: true };
   if (copy.isSent) return { ...fromServer, isFromElsewhere: copy.revision !== revision };
   if (copy.content === content) return fromServer;
-  // The server may have received the last save of this window although its reply was lost.
+  // Nothing else was saved since this browser typed or discarded its text, in two cases: the server still has the
+  // revision that the copy knows, or the window that wrote the copy has also saved the server's draft, but did not get
+  // the reply.
   if (copy.revision === revision || copy.editorId === draftOnServer.editorId) return { ...fromCopy(copy), revision };
   // Another window or device has saved other text since this browser discarded or changed the draft.
   return copy.content === null ? { ...fromServer, isFromElsewhere: true } : { ...fromCopy(copy), isBehind: true };

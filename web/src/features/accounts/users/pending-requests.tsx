@@ -64,6 +64,8 @@ function RequestBox({ user, kind }: PendingRequest) {
   const { show } = useToast();
   const showFailure = useUserFailureToast();
   const name = user.fullName;
+  /** The name of a trainer or admin that the user's name looks like; null if there is no such name. */
+  const similarStaffName = user.resembles;
   const isTrainerRequest = kind === 'trainer';
   const withToast = (title: string) => ({
     onSuccess: () => show({ title, description: name, variant: 'success' as const }),
@@ -84,7 +86,7 @@ function RequestBox({ user, kind }: PendingRequest) {
               {name} ({user.email ?? user.employeeId}) has registered and cannot sign in until you decide.
             </Trans>
           )}
-          <SimilarNameWarning similarStaffName={user.resembles} />
+          <SimilarNameWarning similarStaffName={similarStaffName} />
         </div>
         <div className="row gap-2">
           <Button

@@ -64,7 +64,7 @@ describe('PrintCardsDialog', () => {
     expect(card).toHaveTextContent('Technician 8');
     expect(card).toHaveTextContent('Employee ID: T-8');
     expect(card).toHaveTextContent('7KQM-3XTP-AAA8');
-    // `cardOf` sets the date of card 8 to 10 + 8 December.
+    // `cardOf(8)` expires on 18 December (day 10 + 8).
     expect(card).toHaveTextContent(/works once, until .*18.*2026/);
     expect(card).toHaveTextContent('https://training.plant.test');
     expect(card?.querySelector('svg')).toHaveAttribute('aria-label', 'QR code of this site');
@@ -81,7 +81,7 @@ describe('PrintCardsDialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('lists the people without a card and the reason', async () => {
+  it('lists the people who get no card, each with the reason', async () => {
     const otherFields = { email: null, employeeId: 'E' };
     await createCards(0, [
       { id: idOf(1), fullName: 'Ana Lima', outcome: 'account_not_open', ...otherFields },

@@ -44,7 +44,7 @@ describe('UserDialog', () => {
 
     await user.click(screen.getByRole('button', { name: 'Print a card instead' }));
     await user.click(await screen.findByRole('button', { name: 'Create card' }));
-    // The code is also on the card for printing, which the screen does not show.
+    // The page has the code twice: first in the dialog, then on the card for printing, which is hidden on the screen.
     expect((await screen.findAllByText(card.code))[0]).toBeVisible();
     expect(sentBodies('POST', '/api/admin/users/cards')).toEqual([{ userIds: [kofi.id] }]);
   });

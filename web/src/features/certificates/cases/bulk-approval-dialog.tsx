@@ -10,13 +10,13 @@ import { validationMessages } from '../../../lib/form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/field.tsx';
-import { CaseWarnings, type MarksRenderer } from './case-warnings.tsx';
+import { CaseWarnings, type EvidenceMarksRenderer } from './case-warnings.tsx';
 
 type Props = {
   open: boolean;
   /** The selected requests. */
   cases: readonly CertificateCase[];
-  renderMarks: MarksRenderer;
+  renderEvidenceMarks: EvidenceMarksRenderer;
   isPending: boolean;
   /**
    * `reason` is undefined if none of the people has a mark. A mark is a sign that a person's evidence should be
@@ -55,10 +55,10 @@ export function BulkApprovalDialog({ open, cases, isPending, onClose, finalFocus
   );
 }
 
-type FormProps = Pick<Props, 'cases' | 'renderMarks' | 'onApprove'> & { id: string };
+type FormProps = Pick<Props, 'cases' | 'renderEvidenceMarks' | 'onApprove'> & { id: string };
 
 /** The content of the dialog. It is mounted each time the dialog opens, so that the reason is empty at first. */
-function ApprovalForm({ id, cases, renderMarks, onApprove }: FormProps) {
+function ApprovalForm({ id, cases, renderEvidenceMarks, onApprove }: FormProps) {
   const { t } = useLingui();
   const needsReason = cases.some(({ holder }) => holder.marks.length > 0);
   const form = useForm({ resolver: zodResolver(ReasonedApproval, validationMessages), defaultValues: { reason: '' } });
@@ -80,7 +80,7 @@ function ApprovalForm({ id, cases, renderMarks, onApprove }: FormProps) {
         {cases.map((certificate) => (
           <li key={certificate.id} className="grid gap-1 border-b border-line pb-3 last:border-b-0">
             <b className="wrap-anywhere">{certificate.holder.fullName}</b>
-            <CaseWarnings certificate={certificate} renderMarks={renderMarks} />
+            <CaseWarnings certificate={certificate} renderEvidenceMarks={renderEvidenceMarks} />
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { Callout } from '../../../ui/callout.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
-import type { MarksRenderer } from './case-warnings.tsx';
+import type { EvidenceMarksRenderer } from './case-warnings.tsx';
 import { useApproveMany } from './cases.hooks.ts';
 import { maxBulkApprovals } from './cases.rules.ts';
 
@@ -23,7 +23,8 @@ type Props = {
   hasMoreWaiting: boolean;
   selectedIds: ReadonlySet<string>;
   onSelect: (ids: readonly string[]) => void;
-  renderMarks: MarksRenderer;
+  /** Renders the signs that a holder's evidence, such as the reading time, should be checked. */
+  renderEvidenceMarks: EvidenceMarksRenderer;
   /** Returns the element that gets the focus after an approval. */
   findFocusTarget: () => HTMLElement | null;
 };
@@ -35,13 +36,14 @@ type Result = ApprovalOutcome & { name: string };
  * Approves the selected requests after a confirmation, and lists for each person whether their request was approved.
  */
 export function BulkApproval(props: Props) {
-  const { decidableCases, hasMoreWaiting, selectedIds, onSelect, renderMarks, findFocusTarget } = props;
+  const { decidableCases, hasMoreWaiting, selectedIds, onSelect, renderEvidenceMarks, findFocusTarget } = props;
   const { t } = useLingui();
   const { show } = useToast();
   const showFailure = useFailureToast();
   const { mutate, isPending } = useApproveMany();
-  // The requests as shown in the dialog. A refetch in the background does not change them.
-  const [confirmedCases, setConfirmedCases] = useState<readonly CertificateCase[]>([]);
+  // The requests that were selected when the confirmation dialog was opened. The dialog shows and approves exactly
+  // these requests, even if a refetch in the background changes `decidableCases`.
+  const [casesInDialog, setCasesInDialog] = useState<readonly CertificateCase[]>([]);
   const [isConfirming, setIsConfirming] = useState(false);
   const [results, setResults] = useState<readonly Result[]>([]);
   useEffect(() => void BulkApprovalDialog.preload(), []);
@@ -53,20 +55,20 @@ export function BulkApproval(props: Props) {
 
   const openConfirmation = () => {
     hasApproved.current = false;
-    setConfirmedCases(selectedCases);
+    setCasesInDialog(selectedCases);
     setIsConfirming(true);
   };
   const approve = (reason: string | undefined) =>
     mutate(
       {
-        ids: confirmedCases.map(({ id }) => id),
+        ids: casesInDialog.map(({ id }) => id),
         // The server refuses the approval of a person whose warnings have changed since the dialog showed them.
-        warningsVersions: Object.fromEntries(confirmedCases.map(({ id, warningsVersion }) => [id, warningsVersion])),
+        warningsVersions: Object.fromEntries(casesInDialog.map(({ id, warningsVersion }) => [id, warningsVersion])),
         ...(reason !== undefined && { reason }),
       },
       {
         onSuccess: (outcomes) => {
-          const nameOf = (id: string) => confirmedCases.find((request) => request.id === id)?.holder.fullName ?? '';
+          const nameOf = (id: string) => casesInDialog.find((request) => request.id === id)?.holder.fullName ?? '';
           const approvedCount = outcomes.filter(({ approved }) => approved).length;
           setResults(outcomes.map((outcome) => ({ ...outcome, name: nameOf(outcome.id) })));
           show({
@@ -95,11 +97,11 @@ export function BulkApproval(props: Props) {
           approveButton={approveButton}
         />
       ) : null}
-      {confirmedCases.length > 0 ? (
+      {casesInDialog.length > 0 ? (
         <BulkApprovalDialog
           open={isConfirming}
-          cases={confirmedCases}
-          renderMarks={renderMarks}
+          cases={casesInDialog}
+          renderEvidenceMarks={renderEvidenceMarks}
           isPending={isPending}
           onApprove={approve}
           onClose={() => setIsConfirming(false)}
@@ -159,7 +161,10 @@ function SelectText({ decidableCount, hasMoreWaiting }: SelectTextProps): ReactN
   return hasMoreWaiting ? <Trans>Select all shown</Trans> : <Trans>Select all waiting</Trans>;
 }
 
-/** The approved people, and the other people with the reason. Shows nothing before the first approval. */
+/**
+ * The names of the people whose request was approved, and the names of the others with the reason why not. Shows
+ * nothing before the first approval.
+ */
 function BulkResults({ results }: { results: readonly Result[] }) {
   const approvedNames = results.flatMap(({ approved, name }) => (approved ? [name] : []));
   const refused = results.filter(({ approved }) => !approved);

@@ -15,7 +15,7 @@ import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 import { CertificateStatusBadge } from '../certificate-status-badge.tsx';
 import { useDownloadPdf } from '../use-download-certificate.ts';
 import { ModuleResults, ResultsSummary } from './case-results.tsx';
-import { CaseWarnings, type MarksRenderer } from './case-warnings.tsx';
+import { CaseWarnings, type EvidenceMarksRenderer } from './case-warnings.tsx';
 import { useApprove } from './cases.hooks.ts';
 import { isDecidable } from './cases.rules.ts';
 
@@ -25,7 +25,8 @@ const RevokeDialog = lazyWithoutPlaceholder(async () => (await import('./reason-
 
 type Props = {
   certificate: CertificateCase;
-  renderMarks: MarksRenderer;
+  /** Renders the signs that the holder's evidence, such as the reading time, should be checked. */
+  renderEvidenceMarks: EvidenceMarksRenderer;
   /** True if the viewer is the holder of the certificate. */
   isOwn: boolean;
   isSelected: boolean;
@@ -38,7 +39,7 @@ type Props = {
  * A certificate, or a request for one, in the list that trainers see. Shows the holder, the quiz results, and the
  * actions that the viewer can take.
  */
-export function CaseCard({ certificate, renderMarks, isOwn, isSelected, onSelect, listItemProps }: Props) {
+export function CaseCard({ certificate, renderEvidenceMarks, isOwn, isSelected, onSelect, listItemProps }: Props) {
   const { t } = useLingui();
   const { holder, certificateNumber, status } = certificate;
   const employment = [holder.employeeId, holder.department].filter(Boolean).join(' · ');
@@ -74,7 +75,7 @@ export function CaseCard({ certificate, renderMarks, isOwn, isSelected, onSelect
             <span className="font-mono">{certificateNumber}</span> · <CaseDates certificate={certificate} />
           </p>
           <ResultsSummary certificate={certificate} />
-          <CaseWarnings certificate={certificate} renderMarks={renderMarks} />
+          <CaseWarnings certificate={certificate} renderEvidenceMarks={renderEvidenceMarks} />
           {certificate.reason ? (
             <p className="text-ink-2 text-14 wrap-anywhere">
               <Trans>Reason: {certificate.reason}</Trans>
@@ -146,7 +147,7 @@ function DecisionButtons({ certificate }: Pick<Props, 'certificate'>) {
   const { t } = useLingui();
   const { show } = useToast();
   const showFailure = useFailureToast();
-  const { fullName: name, marks } = certificate.holder;
+  const { fullName: name, marks: evidenceMarks } = certificate.holder;
   const { mutate, isPending } = useApprove(certificate.id, {
     onSuccess: () =>
       show({ title: t`Certificate Approved`, description: t`${name} can download it now.`, variant: 'success' }),
@@ -154,7 +155,8 @@ function DecisionButtons({ certificate }: Pick<Props, 'certificate'>) {
   });
   const [isRejecting, setIsRejecting] = useState(false);
   const [isGivingReason, setIsGivingReason] = useState(false);
-  const needsReason = marks.length > 0;
+  // The reason states why the request is approved although the holder's evidence should be checked.
+  const needsReason = evidenceMarks.length > 0;
   return (
     <div className="grid grid-cols-2 gap-2 lg:grid-cols-1">
       <Button

@@ -6,15 +6,15 @@ import { Icon } from '../../../ui/icon.tsx';
 import { InlineCode } from '../../../ui/inline-code.tsx';
 
 /** Renders the marks of a holder: signs that the evidence, such as the reading time, should be checked. */
-export type MarksRenderer = (marks: CertificateCase['holder']['marks']) => ReactNode;
+export type EvidenceMarksRenderer = (marks: CertificateCase['holder']['marks']) => ReactNode;
 
-type Props = { certificate: CertificateCase; renderMarks: MarksRenderer };
+type Props = { certificate: CertificateCase; renderEvidenceMarks: EvidenceMarksRenderer };
 
 /**
  * Warnings for the approver: wrong critical questions, changes since the request, marks. Empty if there is nothing to
  * warn about.
  */
-export function CaseWarnings({ certificate: { holder, changes }, renderMarks }: Props) {
+export function CaseWarnings({ certificate: { holder, changes }, renderEvidenceMarks }: Props) {
   return (
     <>
       {holder.wrongCriticalQuestions.length + changes.length > 0 ? (
@@ -34,7 +34,7 @@ export function CaseWarnings({ certificate: { holder, changes }, renderMarks }: 
           ))}
         </ul>
       ) : null}
-      {renderMarks(holder.marks)}
+      {renderEvidenceMarks(holder.marks)}
     </>
   );
 }

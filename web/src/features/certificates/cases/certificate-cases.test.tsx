@@ -43,7 +43,7 @@ function CasesWithFilter() {
   return (
     <CertificateCases
       userId={`person ${viewerCaseId}`}
-      renderMarks={(marks) => (marks.length > 0 ? 'Marked' : null)}
+      renderEvidenceMarks={(marks) => (marks.length > 0 ? 'Marked' : null)}
       search={search}
       onSearch={setSearch}
     />

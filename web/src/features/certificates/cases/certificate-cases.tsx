@@ -11,18 +11,18 @@ import { BulkApproval } from './bulk-approval.tsx';
 import { CaseCard } from './case-card.tsx';
 import { CaseFilters } from './case-filters.tsx';
 import type { CaseSearch } from './case-search.rules.ts';
-import type { MarksRenderer } from './case-warnings.tsx';
+import type { EvidenceMarksRenderer } from './case-warnings.tsx';
 import { useCases } from './cases.hooks.ts';
 import { isDecidable, keepOrder } from './cases.rules.ts';
 
-type Props = Pick<CaseListProps, 'userId' | 'renderMarks'> & {
+type Props = Pick<CaseListProps, 'userId' | 'renderEvidenceMarks'> & {
   /** The filter, which the screen keeps in the URL. */
   search: CaseSearch;
   onSearch: (search: CaseSearch) => void;
 };
 
 /** The filtered certificates of all people, pending ones first. Trainers can approve, reject and revoke them here. */
-export function CertificateCases({ userId, renderMarks, search, onSearch }: Props) {
+export function CertificateCases({ userId, renderEvidenceMarks, search, onSearch }: Props) {
   const cases = useCases(search);
   const listedCases = useKeptOrder(cases, search);
   const isFiltered = Object.keys(search).length > 0;
@@ -36,7 +36,7 @@ export function CertificateCases({ userId, renderMarks, search, onSearch }: Prop
             cases={listedCases}
             lastCase={pages.at(-1)?.items.at(-1)}
             userId={userId}
-            renderMarks={renderMarks}
+            renderEvidenceMarks={renderEvidenceMarks}
             hasMore={cases.hasNextPage}
             isOutdated={cases.isPlaceholderData}
             onClearFilters={isFiltered ? () => onSearch({}) : undefined}
@@ -74,7 +74,7 @@ type CaseListProps = {
   lastCase: CertificateCase | undefined;
   /** The id of the person who views the list. */
   userId: string;
-  renderMarks: MarksRenderer;
+  renderEvidenceMarks: EvidenceMarksRenderer;
   /** True if there are certificates on pages that have not been loaded. */
   hasMore: boolean;
   /** True while the certificates of a changed filter are loading and the previous ones are shown. */
@@ -82,7 +82,15 @@ type CaseListProps = {
   onClearFilters: (() => void) | undefined;
 };
 
-function CaseList({ cases, lastCase, userId, renderMarks, hasMore, isOutdated, onClearFilters }: CaseListProps) {
+function CaseList({
+  cases,
+  lastCase,
+  userId,
+  renderEvidenceMarks,
+  hasMore,
+  isOutdated,
+  onClearFilters,
+}: CaseListProps) {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const heading = useRef<HTMLHeadingElement>(null);
   const findHeading = () => heading.current;
@@ -101,7 +109,7 @@ function CaseList({ cases, lastCase, userId, renderMarks, hasMore, isOutdated, o
         decidableCases={cases.filter(isDecidable)}
         // Pending requests come first. So more of them can follow only if the last loaded certificate is pending.
         hasMoreWaiting={hasMore && lastCase?.status === 'pending'}
-        renderMarks={renderMarks}
+        renderEvidenceMarks={renderEvidenceMarks}
         selectedIds={selectedIds}
         onSelect={(ids) => setSelectedIds(new Set(ids))}
         findFocusTarget={findHeading}
@@ -112,7 +120,7 @@ function CaseList({ cases, lastCase, userId, renderMarks, hasMore, isOutdated, o
           <CaseCard
             key={certificate.id}
             certificate={certificate}
-            renderMarks={renderMarks}
+            renderEvidenceMarks={renderEvidenceMarks}
             isOwn={certificate.holder.id === userId}
             isSelected={selectedIds.has(certificate.id)}
             onSelect={(isSelected) => select(certificate.id, isSelected)}

@@ -3,7 +3,7 @@ import { cleanNodes } from '../../../lib/clean-html.ts';
 import { addCopyButtons, type CopyLabels } from './copy-buttons.ts';
 import { addParts, type PartLabels } from './add-parts.ts';
 import { resolveLinks } from './resolve-links.ts';
-import { keepHyphenatedWords } from './unbroken-words.ts';
+import { preventBreaksAtHyphens } from './unbroken-words.ts';
 
 /** A section of an article: the id and the text of its heading. */
 export interface ArticleSection {
@@ -57,7 +57,7 @@ export function composeArticle(module: ModuleToRead, labels: ArticleLabels, head
   }
   resolveLinks(nodes, module.chapterNumber);
   addCopyButtons(nodes, labels);
-  keepHyphenatedWords(nodes);
+  preventBreaksAtHyphens(nodes);
   const sections = collectSections(nodes);
   const sectionOf = mapIdsToSections(nodes);
   if (headingLevel === 4) lowerHeadings(nodes);
@@ -186,6 +186,7 @@ function toHtml(text: string): string {
 /** Returns the sections of the article. A heading without an id gets one. */
 function collectSections(nodes: DocumentFragment): ArticleSection[] {
   return [...nodes.querySelectorAll<HTMLElement>('h2')].map((element, index) => {
+    // The prefix `part` has nothing to do with `module.parts`: the id is that of a section.
     if (element.id === '') element.id = `part--${index + 1}`;
     return { id: element.id, title: element.textContent?.trim() ?? '' };
   });

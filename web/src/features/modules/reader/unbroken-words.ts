@@ -5,10 +5,10 @@
 const maximumUnbrokenLength = 26;
 
 /**
- * Keeps words with a hyphen in the code of a sentence, such as `-PolicyStore`, from being broken at the hyphen.
- * Somebody who types such a word could take the end of the row for a space. The text is not changed.
+ * Prevents line breaks at the hyphens of words in inline code, such as `-PolicyStore`. Somebody who types such a word
+ * could take the end of the row for a space. The text is not changed.
  */
-export function keepHyphenatedWords(nodes: DocumentFragment): void {
+export function preventBreaksAtHyphens(nodes: DocumentFragment): void {
   for (const code of nodes.querySelectorAll(':not(pre) > code')) {
     for (const node of Array.from(code.childNodes)) {
       if (node.nodeType === Node.TEXT_NODE) node.replaceWith(...splitWords(node.textContent ?? ''));

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readLength } from './use-reading-position.ts';
+import { readCssHeight } from './use-reading-position.ts';
 
 /** A shorter movement does not count as scrolling, because a finger on the screen does not stay still. */
 const minimumDistanceInPixels = 12;
@@ -33,8 +33,8 @@ export function useHiddenBars(article: HTMLElement | null): HiddenBars {
       if (Math.abs(distance) < minimumDistanceInPixels) return;
       lastOffset = window.scrollY;
       const box = article.getBoundingClientRect();
-      const top = distance > 0 && box.top < readLength('--hdr');
-      const bottom = distance > 0 && box.bottom > window.innerHeight - readLength('--dock');
+      const top = distance > 0 && box.top < readCssHeight('--hdr');
+      const bottom = distance > 0 && box.bottom > window.innerHeight - readCssHeight('--dock');
       setHiddenBars((before) => (before.top === top && before.bottom === bottom ? before : { top, bottom }));
     };
     window.addEventListener('scroll', onScroll, { passive: true });

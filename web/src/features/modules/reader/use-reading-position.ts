@@ -150,12 +150,12 @@ const measureHeadings = (article: HTMLElement): HeadingPosition[] =>
 
 /** The bottom of the visible area: of the scrolling element, or of the window above the app's navigation (`--dock`). */
 function visibleBottomOf(scroller: HTMLElement | null): number {
-  return scroller?.getBoundingClientRect().bottom ?? window.innerHeight - readLength('--dock');
+  return scroller?.getBoundingClientRect().bottom ?? window.innerHeight - readCssHeight('--dock');
 }
 
 /** The top of the visible area: of the scrolling element, or of the window below the app's header (`--hdr`). */
 const visibleTopOf = (scroller: HTMLElement | null): number =>
-  scroller?.getBoundingClientRect().top ?? readLength('--hdr');
+  scroller?.getBoundingClientRect().top ?? readCssHeight('--hdr');
 
 /** A line at a third of the visible height. A section is current when its heading is above this line. */
 function readingLineOf(scroller: HTMLElement | null): number {
@@ -173,5 +173,5 @@ export const pageScrollOffset = (): number => scrollOffsetOf(null);
  * Returns the height of the app's header (`--hdr`), or of the app's navigation at the bottom of a phone's screen
  * (`--dock`), in pixels.
  */
-export const readLength = (name: '--dock' | '--hdr'): number =>
+export const readCssHeight = (name: '--dock' | '--hdr'): number =>
   Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue(name)) || 0;

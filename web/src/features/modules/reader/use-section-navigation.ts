@@ -1,13 +1,16 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
-import { pageScrollOffset, readLength, type Jump } from './use-reading-position.ts';
+import { pageScrollOffset, readCssHeight, type Jump } from './use-reading-position.ts';
 
 type Options = {
   /** The element with the text; null until it is rendered. */
   article: HTMLElement | null;
   /** The bar that stays below the header of a phone. It covers the top of the text. */
   topBar: RefObject<HTMLElement | null>;
-  /** The notice above the text that only some sections are shown. Its `current` is null if the whole text is shown. */
+  /**
+   * The notice, above the text, which says that only some sections are shown. Its `current` is null if the whole text
+   * is shown.
+   */
   notice: RefObject<HTMLElement | null>;
   /** The ids of the shown sections; null if the whole text is shown. */
   shownIds: readonly string[] | null;
@@ -20,14 +23,14 @@ const gapInPixels = 20;
 
 /**
  * Scrolls to the section that the hash of the URL names, for links from reviews, other modules and the section list.
- * If there is no such section, it scrolls to the top of the page. If only some sections are shown, the page opens at
+ * If there is no such section, scrolls to the top of the page. If only some sections are shown, the page opens at
  * `notice`, and the first shown section has the focus.
  *
  * Returns:
  * - `goTo(id)`: opens a section, or content below the text, such as the quiz.
  * - `followInText(id)`: follows a link in the text.
- * - `jump`: must be passed to `useReadingPosition`, so that it does not count the scrolling of this hook as the
- *   person's.
+ * - `jump`: must be passed to `useReadingPosition`, so that the scrolling of this hook does not count as scrolling by
+ *   the person.
  */
 export function useSectionNavigation({ article, topBar, notice, shownIds, sectionOf }: Options) {
   const hash = useLocation({ select: (location) => location.hash });
@@ -45,7 +48,7 @@ export function useSectionNavigation({ article, topBar, notice, shownIds, sectio
       const isInText = target !== null && article?.contains(target) === true;
       // Outside the text, the router or the component of the target scrolls.
       if (target !== null && !isInText) return;
-      const coveredHeight = readLength('--hdr') + (topBar.current?.offsetHeight ?? 0);
+      const coveredHeight = readCssHeight('--hdr') + (topBar.current?.offsetHeight ?? 0);
       const topElement = notice.current ?? target;
       const top =
         isInText && topElement
@@ -86,7 +89,9 @@ export function useSectionNavigation({ article, topBar, notice, shownIds, sectio
     const search = sectionOf.has(id) ? { view: 'whole' as const } : true;
     void navigate({ to: '.', hash: id, search, replace: true, resetScroll: false, hashScrollIntoView: false });
   };
-  /** Follows a link in the text to a section. If only some sections are shown, only the linked section is shown then. */
+  /**
+   * Follows a link in the text. If only some sections are shown, a link to a section replaces them with this section.
+   */
   const followInText = (id: string) => {
     if (shownIds === null || !sectionOf.has(id)) return goTo(id);
     void navigate({ to: '.', hash: id, search: {}, resetScroll: false, hashScrollIntoView: false });
@@ -98,8 +103,8 @@ const inputEvents = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /**
  * Sets `jump` to `below`, and to `below_after_input` when the person first uses the keyboard, mouse or touch screen.
- * Until then, the page itself scrolls, because the target may be rendered later. Returns a function that removes the
- * listeners.
+ * All scrolling before that is done by the page, which may scroll only later, when the target is rendered. Returns a
+ * function that removes the listeners.
  */
 function trackJumpBelow(jump: RefObject<Jump>): () => void {
   const onInput = () => {

@@ -28,6 +28,7 @@ export const queriesChangedByAuthoring: readonly Endpoint[] = [
   quizAuthoringEndpoints.list,
   quizAuthoringEndpoints.one,
   quizAnalysisEndpoints.analysis,
+  // The questions whose answer key may be wrong.
   quizAnalysisEndpoints.suspects,
   quizAnalysisEndpoints.regradePreview,
   quizzesEndpoints.ofModule,

@@ -25,33 +25,34 @@ export type JobState = {
 
 /** Returns the job of a person for a procedure. The job is stored only on this device, so the hook needs no network. */
 export function useJob(userId: string, { sopId, revision }: { sopId: string; revision: number }): JobState {
-  const [storedJob, setStoredJob] = useState(() => readJob(userId, sopId));
+  /** The job as this page has last read or changed it. It may not be stored, if the browser refuses to store it. */
+  const [latestJob, setLatestJob] = useState(() => readJob(userId, sopId));
   const [isNotStored, setIsNotStored] = useState(false);
   useEffect(() => {
     removeOldJobs(new Date());
-    return onJobChange(userId, sopId, () => setStoredJob(readJob(userId, sopId)));
+    return onJobChange(userId, sopId, () => setLatestJob(readJob(userId, sopId)));
   }, [userId, sopId]);
-  // Reads the job again, because another tab may have changed the job, and the event of that change may not have
-  // arrived yet. `storedJob` is used if the browser has refused to store the job.
-  const readStoredJob = () => readJob(userId, sopId) ?? storedJob;
-  const readJobOfRevision = () => continueJob(readStoredJob(), revision);
+  // Reads the stored job again, because another tab may have changed it, and the event of that change may not have
+  // arrived yet. If no job is stored, the job in the memory of this page is used.
+  const readLatestJob = () => readJob(userId, sopId) ?? latestJob;
+  const readJobOfRevision = () => continueJob(readLatestJob(), revision);
   const save = (job: Job) => {
     setIsNotStored(!saveJob(userId, sopId, job, new Date()));
-    setStoredJob(job);
+    setLatestJob(job);
   };
   return {
-    job: continueJob(storedJob, revision),
-    hasOutdatedSteps: hasOutdatedSteps(storedJob, revision),
+    job: continueJob(latestJob, revision),
+    hasOutdatedSteps: hasOutdatedSteps(latestJob, revision),
     isNotStored,
     // A new name does not discard the marks of another revision, so `hasOutdatedSteps` stays true. These marks are
     // discarded when a step or a hold point of this revision is marked.
-    rename: (name) => save({ ...(readStoredJob() ?? continueJob(undefined, revision)), name }),
+    rename: (name) => save({ ...(readLatestJob() ?? continueJob(undefined, revision)), name }),
     toggle: (step) => save(toggleStep(readJobOfRevision(), step, new Date().toISOString())),
     sign: (key, name) => save(markSigned(readJobOfRevision(), key, { name, markedAt: new Date().toISOString() })),
     unsign: (key) => save(unmarkSigned(readJobOfRevision(), key)),
     startAgain: () => {
       removeJob(userId, sopId);
-      setStoredJob(undefined);
+      setLatestJob(undefined);
     },
   };
 }

@@ -4,8 +4,9 @@ import { viewingSeconds } from '@loopcheck/contract/features/sops/sops.contract'
 export const countSecondsUntilViewed = (visibleSeconds: number): number => Math.max(0, viewingSeconds - visibleSeconds);
 
 /**
- * True if the page should ask the server to record the view. Each failed attempt is repeated after another
- * `viewingSeconds`. `lastAttemptSeconds` is the value of `visibleSeconds` at the last attempt, 0 before the first.
+ * True if it is time to ask the server to record the view: the procedure was visible for `viewingSeconds` (a number of
+ * seconds) since the last attempt, or from the start if there was no attempt. `lastAttemptSeconds` is the value of
+ * `visibleSeconds` at the last attempt, 0 before the first.
  */
 export const isRecordingDue = (visibleSeconds: number, lastAttemptSeconds: number): boolean =>
   visibleSeconds - lastAttemptSeconds >= viewingSeconds;

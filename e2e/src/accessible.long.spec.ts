@@ -9,7 +9,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
   test.describe(`On a ${name}`, () => {
     test.use({ viewport, hasTouch: name === 'phone' });
 
-    test('axe finds nothing on any screen, in either theme', async ({ page, app }) => {
+    test('axe finds nothing on the pages of a visitor, in either theme', async ({ page, app }) => {
       await page.goto(app.origin);
       await expect(page.getByRole('button', { name: 'Get Started' }).first()).toBeVisible();
       await checkThemes(page, 'landing');
@@ -25,7 +25,9 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       await page.goto(`${app.origin}/licences`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await checkThemes(page, 'licences');
+    });
 
+    test('axe finds nothing on the pages of a trainee, in either theme', async ({ page, app }) => {
       await register(page, app.origin);
       await checkThemes(page, 'dashboard');
       await page.goto(`${app.origin}/no-such-page`);
@@ -70,7 +72,14 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
           .or(page.getByText(/^0 of \d+ done$/)),
       ).toBeVisible();
       await checkThemes(page, 'SOP');
+    });
 
+    test('axe finds nothing in a quiz and on its results, in either theme', async ({ page, app }) => {
+      await register(page, app.origin);
+      await page.goto(`${app.origin}/training-modules`);
+      await readFirstChapter(page);
+      await page.getByLabel('Mark as completed').click();
+      await expect(page.getByRole('link', { name: 'Start Quiz' })).toBeVisible();
       await page.goto(`${app.origin}/quiz`);
       await expect(page.getByRole('button', { name: 'Start Quiz' })).toBeVisible();
       await checkThemes(page, 'quiz intro');

@@ -98,7 +98,8 @@ test('a drill is worked on a phone by tapping words and values, handed in, passe
   await page.getByRole('button', { name: 'Hand In', exact: true }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: /^Drill (Not )?Passed$/ })).toBeFocused();
-  await expect(page.getByRole('button', { name: 'To mend 0' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What you found' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^To mend/ })).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: 'Drill Passed' })).toBeVisible();
   await page.getByRole('link', { name: 'Step Through the Run' }).click();
   await page.getByRole('slider', { name: 'Step' }).press('End');

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
   createRoute,
+  redirect,
   lazyRouteComponent,
   Outlet,
   type AnyRoute,
@@ -353,6 +354,17 @@ const drillRun = createRoute({
   component: screen(() => import('../screens/drill-run-screen.tsx'), 'DrillRunScreen'),
 });
 
+/** A path that people type to sign in. It opens the sign-in dialog. Signed-in people see their home screen. */
+const redirectToSignIn = <const Path extends string>(path: Path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => {
+      // oxlint-disable-next-line typescript/only-throw-error -- the router expects this object, which is no Error
+      throw redirect({ to: '/', search: { signin: 1 }, replace: true });
+    },
+  });
+
 // Public screens, which need no account.
 
 const licences = createRoute({
@@ -441,6 +453,9 @@ export const routeTree = root.addChildren([
     quiz,
     drillRun,
   ]),
+  redirectToSignIn('/signin'),
+  redirectToSignIn('/sign-in'),
+  redirectToSignIn('/login'),
   licences,
   directoryConfirmation,
   oneTimeLink,

@@ -52,6 +52,13 @@ describe('the router, for a visitor', () => {
     expect(await screen.findByRole('dialog', { name: 'Sign in to Harrow Point' })).toBeVisible();
   });
 
+  it.each(['/signin', '/sign-in', '/login'])('opens the sign-in dialog on the landing page at %s', async (path) => {
+    mockReplies(visitorReplies);
+    const { router } = open(path);
+    expect(await screen.findByRole('dialog', { name: 'Sign in to Harrow Point' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/');
+  });
+
   it.each(['/profile', '/training-modules', '/quiz/7', '/no/such/place'])(
     'shows the 404 page with the sign-in dialog at %s',
     async (path) => {

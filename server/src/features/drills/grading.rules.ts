@@ -141,11 +141,19 @@ const listEvents = ({ frames, part }: PlayedRun) =>
 /** True for an act that was finished: the host has not refused it, and nobody has stopped it. */
 const isFinished = ({ act }: PlacedAct): boolean => act.ok && act.phase === undefined;
 
-/** Returns a function that is true for a typed line on this host, or on any host if `host` is undefined. */
+/** Matches a typed line that is empty or only closes its window: it does nothing on the host. */
+const idleLinePattern = /^\s*(?:exit)?\s*$/i;
+
+/**
+ * Returns a function that is true for a typed line on this host, or on any host if `host` is undefined. Lines that do
+ * nothing on the host are left out.
+ */
 const isTypedLineOn =
   (host: string | undefined) =>
   (input: Input): boolean =>
-    input.kind === 'line' && (host === undefined || input.window.startsWith(`${host}/`));
+    input.kind === 'line' &&
+    !idleLinePattern.test(input.text) &&
+    (host === undefined || input.window.startsWith(`${host}/`));
 
 /**
  * True for a typed line that only prints the name of the host. The trainee needs the name to compare it with the label.

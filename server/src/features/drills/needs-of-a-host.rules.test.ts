@@ -55,6 +55,15 @@ describe('holds and required acts of one host', () => {
     ]);
   });
 
+  it('do not count a typed line that only closes its window or is empty', () => {
+    const after = [compare('one'), call('begin', 'one'), typedLine('hostname')];
+    for (const line of ['exit', ' EXIT ', ''])
+      expect(whichHoldsAreMet([typedLine(line), ...after])).toEqual([true, true]);
+    expect(whichHoldsAreMet([typedLine('exit & dir'), ...after])).toEqual([false, false]);
+    const isEndReported = grade([typedLine('hostname'), call('end', 'one'), typedLine('exit')]).requirements[0]?.isMet;
+    expect(isEndReported).toBe(true);
+  });
+
   it('can take the host from a variation', () => {
     const hostFromVariation = [{ before: 'first-line', needs: ['{folder}:label-compared'] }] as const;
     const named: HostPart = { ...twoHostPart, vary: { folder: { pick: ['two'] } } };

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import Delete from 'lucide-react/icons/delete';
-import { type KeyboardEvent, type Ref, useState } from 'react';
+import { type KeyboardEvent, type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { moveInHistory, recallBefore, takeBackWord } from './command-line.rules.ts';
+import { breakAtPathParts } from './row-breaks.tsx';
 
 type CommandInputProps = {
   /** The accessible name of the window. */
@@ -44,6 +45,13 @@ export function CommandInput(props: CommandInputProps) {
   const [draft, setDraft] = useState('');
   /** The completions through which Tab steps; null unless Tab was the last key. */
   const [completions, setCompletions] = useState<readonly string[] | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const scrollToEnd = () => {
+    // While the trainee is typing, the browser scrolls to the caret. An empty input line needs no layout here.
+    if (value === '' || !box.current || box.current.contains(document.activeElement)) return;
+    box.current.scrollTop = box.current.scrollHeight;
+  };
+  useLayoutEffect(scrollToEnd, [value]);
   const change = (next: string) => {
     setHistoryIndex(null);
     setCompletions(null);
@@ -126,10 +134,13 @@ export function CommandInput(props: CommandInputProps) {
             {prompt.trimEnd().slice(-1)}
           </span>
         </span>
-        <div className="host-input">
-          {/* This invisible copy of the command line gives the box the height that the wrapped command line needs. */}
-          <span className="host-typing" aria-hidden="true">
+        <div className="host-input" ref={box}>
+          {/* Each copy of the command line gives the box the height that the wrapped command line needs. */}
+          <span className="host-typing host-typing-plain" aria-hidden="true">
             {value}
+          </span>
+          <span className="host-typing host-typing-copy" aria-hidden="true">
+            {breakAtPathParts(value)}
             <span className="host-caret" />
           </span>
           <textarea
@@ -149,6 +160,8 @@ export function CommandInput(props: CommandInputProps) {
             placeholder={disabledReason}
             onChange={(event) => change(event.target.value.replaceAll(/[\r\n]/g, ''))}
             onKeyDown={press}
+            // The copy of the command line, which is shown without the focus, has other rows.
+            onBlur={() => requestAnimationFrame(scrollToEnd)}
             onFocus={({ relatedTarget }) => {
               // If the focus comes from the output, for example from a value in the output, the output is scrolled to
               // its newest lines again.

@@ -15,34 +15,32 @@ import { FilteredPanel } from './filtered-panel.tsx';
 import { keepNamesWhole } from './row-breaks.tsx';
 
 /**
- * What the trainee has written on the lines of the record sheet, beside the values that the host had. A filter shows only
- * the lines that do not count, or all lines.
+ * What the trainee has written on the lines of the record sheet, beside the values that the host had. If there are lines
+ * that do not count, a filter shows only these, or all lines.
  */
 export function Findings({ lines }: { lines: readonly DrillResultLine[] }) {
   const notCounted = lines.filter(({ state }) => state !== 'right' && state !== 'counted');
-  const [filter, setFilter] = useState(notCounted.length > 0 ? 'mend' : 'all');
-  const shown = filter === 'mend' ? notCounted : lines;
+  const [filter, setFilter] = useState('mend');
+  const isFiltered = notCounted.length > 0 && filter === 'mend';
   return (
     <FilteredPanel
       title={<Trans>What you found</Trans>}
       filter={filter}
-      filters={[
-        { value: 'mend', label: <Trans>To mend {notCounted.length}</Trans> },
-        { value: 'all', label: <Trans>All {lines.length}</Trans> },
-      ]}
+      filters={
+        notCounted.length > 0
+          ? [
+              { value: 'mend', label: <Trans>To mend {notCounted.length}</Trans> },
+              { value: 'all', label: <Trans>All {lines.length}</Trans> },
+            ]
+          : []
+      }
       onFilter={setFilter}
     >
-      {shown.length === 0 ? (
-        <p className="meta px-4 py-3.5 lg:px-6">
-          <Trans>Every line counts.</Trans>
-        </p>
-      ) : (
-        <ol className="px-4 py-1 lg:px-6">
-          {shown.map((line) => (
-            <Finding key={line.id} line={line} />
-          ))}
-        </ol>
-      )}
+      <ol className="px-4 py-1 lg:px-6">
+        {(isFiltered ? notCounted : lines).map((line) => (
+          <Finding key={line.id} line={line} />
+        ))}
+      </ol>
     </FilteredPanel>
   );
 }

@@ -4,6 +4,7 @@ import type { HostSetup, Run } from '@loopcheck/simulator';
 import AppWindow from 'lucide-react/icons/app-window';
 import Monitor from 'lucide-react/icons/monitor';
 import Plus from 'lucide-react/icons/plus';
+import Shield from 'lucide-react/icons/shield';
 import SquareTerminal from 'lucide-react/icons/terminal';
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
@@ -111,7 +112,7 @@ export const HostTabs = memo(function HostTabs({ run, active, onSelect, onTap, p
             tabIndex={window.id === active ? 0 : -1}
             onClick={() => onSelect(window.id)}
           >
-            <Icon of={window.title === null ? SquareTerminal : AppWindow} size={15} />
+            <TabIcon window={window} />
             <TabTitle host={hostNameOf(run, window)}>
               <span className="truncate max-xl:hidden">
                 {windows.length <= maximumLongTitles || window.id === active
@@ -139,6 +140,21 @@ export const HostTabs = memo(function HostTabs({ run, active, onSelect, onTap, p
     </div>
   );
 });
+
+/**
+ * The icon of a tab. On a phone, where the titles are short, a shield marks a window with administrator rights, as in
+ * Windows.
+ */
+function TabIcon({ window: { kind, title } }: { window: HostWindow }) {
+  if (title !== null) return <Icon of={AppWindow} size={15} />;
+  if (!kind.endsWith('-elevated')) return <Icon of={SquareTerminal} size={15} />;
+  return (
+    <>
+      <Icon of={Shield} size={15} className="xl:hidden" />
+      <Icon of={SquareTerminal} size={15} className="max-xl:hidden" />
+    </>
+  );
+}
 
 /** With several hosts, the name of the host has a row of its own, so that no title pushes this name out of the tab. */
 const TabTitle = ({ host, children }: { host: string | null; children: ReactNode }) =>

@@ -150,7 +150,7 @@ function ReplayedRun({ replay, renderActions }: ReplayViewProps) {
                   tone="warn"
                   title={<FlagTitle kind={flag.kind} />}
                   role="status"
-                  className="max-xl:px-3.5 max-xl:py-2 max-xl:text-14"
+                  className="rounded-none max-xl:px-3.5 max-xl:py-2 max-xl:text-14"
                 >
                   <FlagText flag={flag} result={replay.result} />
                 </Callout>

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { keepNamesWhole } from './row-breaks.tsx';
+import { breakAtPathParts, keepNamesWhole } from './row-breaks.tsx';
 
 describe('keepNamesWhole', () => {
   it('keeps each name of a path in one piece, and does not change the text', () => {
@@ -31,5 +31,16 @@ describe('keepNamesWhole', () => {
     const { container } = render(keepNamesWhole(text));
     expect(container.children).toHaveLength(1);
     expect([...(container.firstElementChild?.children ?? [])].map((part) => part.textContent)).toEqual(parts);
+  });
+});
+
+describe('breakAtPathParts', () => {
+  it('lets a row end after a backslash or an underscore, and joins a name at its hyphens, dots and slashes', () => {
+    const { container } = render(breakAtPathParts(String.raw`dir /b D:\Job\HIST-02_1.evtx`));
+    expect(container.innerHTML).toContain('dir /b D:\\<wbr>Job\\<wbr>HIST-\u206002_<wbr>1.\u2060evtx');
+  });
+
+  it('changes nothing in a line without paths', () => {
+    expect(breakAtPathParts('hostname')).toBe('hostname');
   });
 });

@@ -80,6 +80,13 @@ export const keepNamesWhole = (text: string): ReactNode => {
 /** As `keepNamesWhole`, for a place inside of a translated text. */
 export const WholeNames = ({ text }: { text: string }) => keepNamesWhole(text);
 
+/**
+ * Returns a command line for display only, with places at which a row may end: after a space, and after a backslash or
+ * an underscore. Word joiners, which are invisible, keep the browser from breaking a row after a hyphen, a dot or a slash.
+ */
+export const breakAtPathParts = (line: string): ReactNode =>
+  joinWithBreaks(line.replaceAll(/(?<=\S)[-./](?=\S)/g, '$&\u2060').split(/(?<=[\\_])(?=[^\\_])/));
+
 const wholeClass = 'inline-block max-w-full wrap-anywhere';
 
 const breakAfterUnderscores = (text: string): ReactNode => joinWithBreaks(text.split(/(?<=_)(?=[^_])/));

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DrillReplay } from '@loopcheck/contract/features/drills/drills.contract';
-import Mail from 'lucide-react/icons/mail';
+import MessageSquare from 'lucide-react/icons/message-square';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -20,7 +20,7 @@ export function WriteToTrainee({ replay: { person, drill, run }, email, step }: 
       ? t`Drill ${drill.number}, ${drill.title}: try ${run.tryNumber}, step ${step}`
       : t`Drill ${drill.number}, ${drill.title}: practised, step ${step}`;
   return (
-    <ButtonLink icon={<Icon of={Mail} />} href={letterUrl(email, subject)}>
+    <ButtonLink icon={<Icon of={MessageSquare} />} href={letterUrl(email, subject)}>
       <Trans>Write to {person.fullName}</Trans>
     </ButtonLink>
   );
@@ -32,11 +32,11 @@ export function WriteToTraineeIcon({ replay: { person, drill }, email }: Omit<Wr
   return (
     // As high as a finger needs, without moving the row of text in which the icon stands.
     <a
-      className="-my-3 ms-1 inline-grid size-11 place-items-center align-middle"
+      className="-my-3 -ms-1 -me-3 inline-grid size-11 place-items-center align-middle"
       href={letterUrl(email, t`Drill ${drill.number}, ${drill.title}`)}
       aria-label={t`Write to ${person.fullName}`}
     >
-      <Icon of={Mail} />
+      <Icon of={MessageSquare} />
     </a>
   );
 }

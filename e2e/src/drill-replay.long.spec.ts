@@ -32,14 +32,16 @@ test.describe('on a phone', () => {
   }
 
   for (const { width, height } of [phone, lowPhone]) {
-    test(`a trainer can press the name of the person, and count a line above the bar, at ${width} x ${height} pixels`, async ({
+    test(`a trainer can press the name of the person and the button that begins a letter, and count a line above the bar, at ${width} x ${height} pixels`, async ({
       page,
       app,
     }) => {
       await page.setViewportSize({ width, height });
       await openTrainerReplay(page, app.origin);
-      const name = await page.getByRole('main').locator('p.meta').getByRole('link').boundingBox();
+      const links = page.getByRole('main').locator('p.meta').getByRole('link');
+      const [name, letter] = [await links.first().boundingBox(), await links.last().boundingBox()];
       expect(name?.height).toBeGreaterThanOrEqual(43.5);
+      expect(letter?.height).toBeGreaterThanOrEqual(43.5);
       // The page opens at its top. On a low phone, the button is further down.
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
       // The first flag of the run is a wrong line, and the second a line without a look.
@@ -87,6 +89,7 @@ test.describe('on a phone', () => {
 test('the name of the person in a replay is at least 24 pixels high', async ({ page, app }) => {
   await page.setViewportSize(desk);
   await openTrainerReplay(page, app.origin);
-  const name = await page.getByRole('main').locator('p.meta').getByRole('link').boundingBox();
+  const links = page.getByRole('main').locator('p.meta').getByRole('link');
+  const [name, letter] = [await links.first().boundingBox(), await links.last().boundingBox()];
   expect(name?.height).toBeGreaterThanOrEqual(24);
 });

@@ -6,6 +6,8 @@ export const drillLimits = {
   typedLineLength: 1000,
   /** The maximum length of a value on the record sheet. */
   valueLength: 200,
+  /** The maximum time of an input on the clock of the page, in milliseconds: 366 days. */
+  deviceMs: 366 * 24 * 3600 * 1000,
   /** The maximum size of one request that saves inputs, in bytes. */
   bodyBytes: 64 * 1024,
 } as const;

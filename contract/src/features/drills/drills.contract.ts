@@ -165,7 +165,7 @@ const Seed = z.string().regex(/^[0-9a-f]{32}$/);
  * For each input, how long the run had been open on the page when the input was made, in milliseconds. The page
  * measures this time with a clock that never goes backwards.
  */
-const DeviceMs = z.array(z.int().min(0).max(Number.MAX_SAFE_INTEGER)).max(drillLimits.inputs);
+const DeviceMs = z.array(z.int().min(0).max(drillLimits.deviceMs)).max(drillLimits.inputs);
 
 /** A hint: the sections and procedures that explain how to find the value that a sheet line asks for. */
 export const DrillHint = z.object({

@@ -170,6 +170,7 @@ describe('PUT /api/drill-runs/{id}/inputs', () => {
         deviceMs: [0],
       }),
     ],
+    ['a time of the device of more than a year', (run) => ({ ...toInputsBody(run, [line('dir')]), deviceMs: [1e15] })],
     ['fewer times than inputs', (run) => ({ ...toInputsBody(run, threeInputs), deviceMs: [0] })],
     ['a text that is not a digest', (run) => ({ ...toInputsBody(run, threeInputs), digest: 'passed' })],
   ])('refuses %s', async (_name, bodyOf) => {

@@ -35,6 +35,15 @@ describe('findMarks', () => {
     expect(findMarks({ ...pace(deviceMs, 0), receivedMs })).toEqual(['steps_at_once']);
   });
 
+  it('returns steps_at_once if ten inputs arrive together, whatever arrived before, and the device claims more than a minute for them', () => {
+    const deviceMs = timesAtInterval(12_000, 14);
+    // The first input arrives at once, the others together, almost three minutes later.
+    const receivedMs = deviceMs.map((_, index) => (index === 0 ? 0 : 168_000));
+    expect(findMarks({ ...pace(deviceMs, 0), receivedMs })).toEqual(['steps_at_once']);
+    const shortClaim = timesAtInterval(5000, 14);
+    expect(findMarks({ ...pace(shortClaim, 0), receivedMs })).toEqual([]);
+  });
+
   it('returns device_ahead if the device has counted more time than the server', () => {
     const deviceMs = timesAtInterval(6000, 31);
     const receivedMs = deviceMs.map((time) => time / 4);
@@ -57,6 +66,11 @@ describe('countPlayedSeconds', () => {
   it('takes the clock that has counted more time: that of the server if the page was loaded again', () => {
     const deviceMs = [0, 60_000, 0, 60_000];
     expect(countPlayedSeconds({ ...pace(deviceMs, 0), receivedMs: [0, 60_000, 900_000, 960_000] })).toBe(960);
+  });
+
+  it('never returns more than the time since the start of the run on the server, whatever the device claims', () => {
+    expect(countPlayedSeconds(pace([0, 152_000], 125_000))).toBe(125);
+    expect(countPlayedSeconds(pace([0, 1e15], 60_000))).toBe(60);
   });
 
   it('returns 0 for a run without inputs or with one', () => {

@@ -69,10 +69,13 @@ export function findMarks(pace: Pace): DrillRunMark[] {
 
 /**
  * The time from the first to the last input, by the clock of the device or of the server, whichever has counted more.
- * The clock of the server has counted nothing if a device without a network has sent all inputs at once.
+ * The clock of the server has counted nothing if a device without a network has sent all inputs at once. The device
+ * cannot claim more time than has passed on the server since the run began.
  */
-export const countPlayedSeconds = ({ deviceMs, receivedMs }: Pace): number =>
-  Math.floor(Math.max(countDeviceMs(deviceMs), countArrivalMs(receivedMs)) / 1000);
+export function countPlayedSeconds(pace: Pace): number {
+  const countedMs = Math.max(countDeviceMs(pace.deviceMs), countArrivalMs(pace.receivedMs));
+  return Math.floor(Math.min(countedMs, countPassedMs(pace)) / 1000);
+}
 
 /** A pass is marked if it took less than this share of the minutes that most people need for the drill. */
 const fastPassShare = 1 / 10;
@@ -95,16 +98,18 @@ export function markFastPass(result: StoredDrillResult, drillMinutes: number): S
 const countArrivalMs = (receivedMs: readonly number[]): number => (receivedMs.at(-1) ?? 0) - (receivedMs[0] ?? 0);
 
 /**
- * True if the inputs reached the server faster than a person can make them, or in less than half of the time that the
- * device has counted for them (after `toleranceMs` is taken off). A device that is ahead of the server has a mark of
- * its own.
+ * True if all inputs reached the server faster than a person can make them, or if all inputs, or at least ten that follow
+ * each other, reached it in less than half of the time that the device has counted for them (after `toleranceMs` is
+ * taken off). A device that is ahead of the server has a mark of its own.
  */
 function haveArrivedAtOnce(pace: Pace): boolean {
   const { receivedMs, deviceMs } = pace;
-  const arrivalMs = countArrivalMs(receivedMs);
-  if (isTooShort(receivedMs.length, arrivalMs)) return true;
-  const isMuchFaster = countDeviceMs(deviceMs) > 2 * arrivalMs + toleranceMs;
-  return receivedMs.length >= minInputsOfSlowRun && isMuchFaster && !isDeviceAhead(pace);
+  if (isTooShort(receivedMs.length, countArrivalMs(receivedMs))) return true;
+  if (receivedMs.length < minInputsOfSlowRun || isDeviceAhead(pace)) return false;
+  const isMuchFaster = (start: number, end: number): boolean =>
+    countDeviceMs(deviceMs.slice(start, end)) > 2 * countArrivalMs(receivedMs.slice(start, end)) + toleranceMs;
+  const starts = receivedMs.slice(minInputsOfSlowRun - 1).keys();
+  return isMuchFaster(0, receivedMs.length) || starts.some((start) => isMuchFaster(start, start + minInputsOfSlowRun));
 }
 
 /** True if a person cannot make this number of inputs in this time. */

@@ -36,7 +36,9 @@ export function listRecordedRuns(
     .select(['run.is_passed as isPassed', 'drill.number', 'drill.title', 'run.module_id as moduleId'])
     .select(['module.chapter_number as chapterNumber', begunAt.as('begunAt'), ...selectCounts('run.result')])
     .select(sql<DrillRunMark[] | null>`run.result -> 'marks'`.as('marks'))
-    .select(sql<number | null>`(run.result ->> 'playedSeconds')::integer`.as('playedSeconds'))
+    .select(
+      sql<number | null>`least((run.result ->> 'playedSeconds')::numeric, 2147483647)::integer`.as('playedSeconds'),
+    )
     .select('drill.minutes as drillMinutes')
     .where('run.user_id', '=', userId)
     .$if(kind !== undefined, (query) => query.where('run.kind', '=', kind ?? 'record'))

@@ -282,7 +282,7 @@ export async function countShortRuns(db: Database, query: ShortRunsQuery): Promi
     .where((eb) =>
       eb.or([
         eb('input_count', '<', query.minInputs),
-        eb(sql<number>`(result ->> 'playedSeconds')::integer`, '<', query.minSeconds),
+        eb(sql<number>`(result ->> 'playedSeconds')::numeric`, '<', query.minSeconds),
       ]),
     )
     .executeTakeFirstOrThrow();

@@ -31,7 +31,7 @@ function RunMarkText({ mark, run: { playedSeconds, drillMinutes } }: { mark: Dri
     case 'fast_steps':
       return <Trans>Steps faster than anybody types</Trans>;
     case 'steps_at_once':
-      return <Trans>All steps arrived at once</Trans>;
+      return <Trans>Many steps arrived at once</Trans>;
     case 'device_ahead':
       return <Trans>More time on the device than on the server</Trans>;
     case 'fast_pass':

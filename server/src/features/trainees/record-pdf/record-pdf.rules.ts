@@ -134,7 +134,7 @@ function runMarkInWords(mark: DrillRunMark, { playedSeconds, drillMinutes }: Mar
     case 'fast_steps':
       return 'Steps faster than anybody types';
     case 'steps_at_once':
-      return 'All steps arrived at once';
+      return 'Many steps arrived at once';
     case 'device_ahead':
       return 'More time on the device than on the server';
     case 'fast_pass':

@@ -83,8 +83,7 @@ describe('the panel of a drill event or a call', () => {
     expect(panel).toHaveTextContent('Missing: whom you call');
     await user.click(within(panel).getByRole('button', { name: /^Shift supervisor/ }));
     await user.click(within(panel).getByRole('button', { name: /^Panel operator/ }));
-    expect(panel).toHaveTextContent('Missing: the host');
-    await user.selectOptions(within(panel).getByRole('combobox', { name: 'Host' }), 'hist');
+    expect(panel).toHaveTextContent('Missing: what you say');
     await user.selectOptions(within(panel).getByRole('combobox', { name: 'What' }), 'begin');
     await user.selectOptions(within(panel).getByRole('combobox', { name: 'Minutes' }), '30');
     await user.click(within(panel).getByRole('button', { name: 'Call' }));

@@ -36,6 +36,15 @@ afterEach(() => {
 });
 
 describe('a drill with several hosts', () => {
+  it('asks which host a call is about', async () => {
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Stop and call' }));
+    const panel = screen.getByRole('dialog');
+    await user.click(within(panel).getByRole('button', { name: /^Panel operator/ }));
+    await user.click(within(panel).getByRole('button', { name: 'Call Missing: the host' }));
+    expect(within(panel).getByRole('combobox', { name: 'Host' })).toHaveFocus();
+  });
+
   it('shows another window of the same host after a window is closed', async () => {
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Tools' }));

@@ -106,7 +106,8 @@ export function useRunView(
      * What the trainee has chosen in the panel so far. `event` is the id of the drill event to which the trainee
      * reacts, or null if the trainee starts a call. The draft is kept while the panel is closed.
      */
-    callDraft: (event: string | null) => callDrafts.get(event ?? keyOfStartedCall) ?? emptyCall,
+    callDraft: (event: string | null) =>
+      withOnlyHost(callDrafts.get(event ?? keyOfStartedCall) ?? emptyCall, part.hosts),
     setCallDraft: (event: string | null, draft: CallDraft) =>
       setCallDrafts((before) => new Map(before).set(event ?? keyOfStartedCall, draft)),
     /** Sends a call or an answer, and closes the panel. */
@@ -120,6 +121,12 @@ export function useRunView(
       setPostponedEvent(event);
     },
   };
+}
+
+/** If the drill has only one host, the trainee need not choose which host a call is about. */
+function withOnlyHost(draft: CallDraft, [host, ...others]: readonly HostSetup[]): CallDraft {
+  if (!host || others.length > 0 || draft.says.host !== undefined) return draft;
+  return { ...draft, says: { ...draft.says, host: host.id } };
 }
 
 /** The key, in `callDrafts`, of a call that the trainee starts. The other keys are ids of drill events. */

@@ -165,7 +165,9 @@ const Seed = z.string().regex(/^[0-9a-f]{32}$/);
  * For each input, how long the run had been open on the page when the input was made, in milliseconds. The page
  * measures this time with a clock that never goes backwards.
  */
-const DeviceMs = z.array(z.int().min(0).max(drillLimits.deviceMs)).max(drillLimits.inputs);
+const DeviceMs = z.array(z.int().min(0)).max(drillLimits.inputs);
+/** The same in a request. */
+const SentDeviceMs = z.array(z.int().min(0).max(drillLimits.deviceMs)).max(drillLimits.inputs);
 
 /** A hint: the sections and procedures that explain how to find the value that a sheet line asks for. */
 export const DrillHint = z.object({
@@ -289,7 +291,7 @@ const SentInputs = z
     /** The index, from 0, of the first of these inputs in the run. */
     from: z.int().min(0).max(drillLimits.inputs),
     inputs: z.array(DrillInput).max(drillLimits.inputs),
-    deviceMs: DeviceMs,
+    deviceMs: SentDeviceMs,
     /**
      * The digest that the page has computed for the run up to the last of these inputs; empty if the run then has no
      * inputs. If this digest differs from that of the server, the run gets the flag `screen_differed`.

@@ -141,12 +141,12 @@ const listEvents = ({ frames, part }: PlayedRun) =>
 /** True for an act that was finished: the host has not refused it, and nobody has stopped it. */
 const isFinished = ({ act }: PlacedAct): boolean => act.ok && act.phase === undefined;
 
-/** Matches a typed line that is empty or only closes its window: it does nothing on the host. */
-const idleLinePattern = /^\s*(?:exit)?\s*$/i;
+/** Matches a typed line that only closes its window. An empty line is not idle: it can answer a question. */
+const idleLinePattern = /^\s*exit\s*$/i;
 
 /**
- * Returns a function that is true for a typed line on this host, or on any host if `host` is undefined. Lines that do
- * nothing on the host are left out.
+ * Returns a function that is true for a typed line on this host, or on any host if `host` is undefined. Lines that only
+ * close their window are left out.
  */
 const isTypedLineOn =
   (host: string | undefined) =>

@@ -40,8 +40,18 @@ describe('findMarks', () => {
     // The first input arrives at once, the others together, almost three minutes later.
     const receivedMs = deviceMs.map((_, index) => (index === 0 ? 0 : 168_000));
     expect(findMarks({ ...pace(deviceMs, 0), receivedMs })).toEqual(['steps_at_once']);
+    // 13 inputs, for which the device claims one minute.
     const shortClaim = timesAtInterval(5000, 14);
     expect(findMarks({ ...pace(shortClaim, 0), receivedMs })).toEqual([]);
+    // More inputs, for which the device claims a short time each, but together more than a minute.
+    for (const [interval, arrival] of [
+      [6000, 594_000],
+      [1525, 151_000],
+    ] as const) {
+      const many = timesAtInterval(interval, 100);
+      const together = many.map((_, index) => (index === 0 ? 0 : arrival));
+      expect(findMarks({ ...pace(many, 0), receivedMs: together })).toEqual(['steps_at_once']);
+    }
   });
 
   it('returns device_ahead if the device has counted more time than the server', () => {

@@ -98,18 +98,33 @@ export function markFastPass(result: StoredDrillResult, drillMinutes: number): S
 const countArrivalMs = (receivedMs: readonly number[]): number => (receivedMs.at(-1) ?? 0) - (receivedMs[0] ?? 0);
 
 /**
- * True if all inputs reached the server faster than a person can make them, or if all inputs, or at least ten that follow
- * each other, reached it in less than half of the time that the device has counted for them (after `toleranceMs` is
- * taken off). A device that is ahead of the server has a mark of its own.
+ * True if all inputs reached the server faster than a person can make them, or if some of them reached it faster than the
+ * device has counted (see `haveArrivedFaster`). A device that is ahead of the server has a mark of its own.
  */
 function haveArrivedAtOnce(pace: Pace): boolean {
-  const { receivedMs, deviceMs } = pace;
+  const { receivedMs } = pace;
   if (isTooShort(receivedMs.length, countArrivalMs(receivedMs))) return true;
-  if (receivedMs.length < minInputsOfSlowRun || isDeviceAhead(pace)) return false;
-  const isMuchFaster = (start: number, end: number): boolean =>
-    countDeviceMs(deviceMs.slice(start, end)) > 2 * countArrivalMs(receivedMs.slice(start, end)) + toleranceMs;
-  const starts = receivedMs.slice(minInputsOfSlowRun - 1).keys();
-  return isMuchFaster(0, receivedMs.length) || starts.some((start) => isMuchFaster(start, start + minInputsOfSlowRun));
+  return haveArrivedFaster(pace) && !isDeviceAhead(pace);
+}
+
+/**
+ * True if at least ten inputs that follow each other reached the server in less than half of the time that the device has
+ * counted for them, after `toleranceMs` is taken off.
+ */
+function haveArrivedFaster({ deviceMs, receivedMs }: Pace): boolean {
+  // How much more the device has counted until each input than twice the time of the server. Ten inputs have arrived
+  // faster if this lead grows by more than the tolerance from the first to the last of them.
+  let countedMs = 0;
+  const leads = receivedMs.map((received, index) => {
+    countedMs += Math.max(0, (deviceMs[index] ?? 0) - (deviceMs[index - 1] ?? deviceMs[index] ?? 0));
+    return countedMs - 2 * received;
+  });
+  let lowestBefore = Infinity;
+  return leads.some((lead, index) => {
+    const first = leads[index - (minInputsOfSlowRun - 1)];
+    if (first !== undefined) lowestBefore = Math.min(lowestBefore, first);
+    return lead - lowestBefore > toleranceMs;
+  });
 }
 
 /** True if a person cannot make this number of inputs in this time. */

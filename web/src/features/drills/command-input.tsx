@@ -138,6 +138,7 @@ export function CommandInput(props: CommandInputProps) {
           {/* Each copy of the command line gives the box the height that the wrapped command line needs. */}
           <span className="host-typing host-typing-plain" aria-hidden="true">
             {value}
+            <span className="host-caret" />
           </span>
           <span className="host-typing host-typing-copy" aria-hidden="true">
             {breakAtPathParts(value)}
@@ -162,7 +163,9 @@ export function CommandInput(props: CommandInputProps) {
             onKeyDown={press}
             // The copy of the command line, which is shown without the focus, has other rows.
             onBlur={() => requestAnimationFrame(scrollToEnd)}
-            onFocus={({ relatedTarget }) => {
+            onFocus={({ relatedTarget, currentTarget }) => {
+              // A tap hits a row of the text area that is not the visible row of the copy.
+              if (window.matchMedia('(pointer: coarse)').matches) moveCaretToEnd(currentTarget);
               // If the focus comes from the output, for example from a value in the output, the output is scrolled to
               // its newest lines again.
               const output = relatedTarget?.closest('.host-screen');
@@ -193,6 +196,11 @@ export function CommandInput(props: CommandInputProps) {
     </form>
   );
 }
+
+/** Moves the caret to the end of the text, after the browser has placed it where the tap was. */
+const moveCaretToEnd = (field: HTMLTextAreaElement): void => {
+  requestAnimationFrame(() => field.setSelectionRange(field.value.length, field.value.length));
+};
 
 const hasSelection = ({ selectionStart, selectionEnd }: HTMLTextAreaElement): boolean =>
   selectionStart !== null && selectionStart !== selectionEnd;

@@ -42,30 +42,32 @@ describe('forbidden acts in the timeline', () => {
 });
 
 describe('drill events in the timeline', () => {
-  const moment = (kind: DrillMoment['kind'], text: string, event?: string): DrillMoment => ({
+  const moment = (kind: DrillMoment['kind'], text: string, index: number, event?: string): DrillMoment => ({
     hostTime: '09:31',
     kind,
     text,
-    index: 1,
+    index,
     ...(event === undefined ? {} : { event }),
   });
-  const asks = moment('event', 'Panel operator: Are you at something?', 'asks');
-  const carriedOn = moment('answer', 'Carried on', 'asks');
+  const asks = moment('event', 'Panel operator: Are you at something?', 4, 'asks');
+  const carriedOn = (index: number) => moment('answer', 'Carried on', index, 'asks');
 
-  it('are one entry with the answer that follows them', () => {
-    const [entry, ...others] = joinMoments([asks, carriedOn], []);
+  it('are one entry with their answer if the answer was the next input', () => {
+    const [entry, ...others] = joinMoments([asks, carriedOn(5)], []);
     expect(entry).toMatchObject({ kind: 'event', text: asks.text, answer: 'Carried on' });
     expect(others).toEqual([]);
   });
 
   it('and an answer are separate entries if something else was done or said between them', () => {
-    const other = moment('event', 'Historian engineer: Just clear it.', 'clear-it');
-    const act = moment('act', 'Saved a copy of the log System');
-    for (const between of [other, act]) expect(joinMoments([asks, between, carriedOn], [])).toHaveLength(3);
+    const other = moment('event', 'Historian engineer: Just clear it.', 4, 'clear-it');
+    const act = moment('act', 'Saved a copy of the log System', 5);
+    expect(joinMoments([asks, other, carriedOn(5)], [])).toHaveLength(3);
+    expect(joinMoments([asks, act, carriedOn(6)], [])).toHaveLength(3);
+    // Input 5 was one that the timeline does not list.
+    expect(joinMoments([asks, carriedOn(6)], [])).toHaveLength(2);
   });
 
   it('and an answer are separate entries in a result that does not name the events', () => {
-    const [oldEvent, oldAnswer] = [moment('event', asks.text), moment('answer', 'Carried on')];
-    expect(joinMoments([oldEvent, oldAnswer], [])).toHaveLength(2);
+    expect(joinMoments([moment('event', asks.text, 4), moment('answer', 'Carried on', 5)], [])).toHaveLength(2);
   });
 });

@@ -5,7 +5,7 @@ import { keyOfForbidden } from './forbidden-groups.rules.ts';
 export type JoinedMoment = DrillMoment & {
   /** The number of forbidden acts that the entry stands for; 1 for every other entry. */
   readonly count: number;
-  /** For a drill event: the text of the trainee's answer, if the answer is the next entry of the result. */
+  /** For a drill event: the text of the trainee's answer, if the answer was the next input. */
   readonly answer?: string;
 };
 
@@ -35,6 +35,13 @@ export function joinMoments(timeline: readonly DrillMoment[], forbidden: readonl
   return joined;
 }
 
-/** True if a moment is the answer to the moment before. Never true in old results, which do not name the event. */
-const isAnswerTo = (moment: DrillMoment, { kind, event }: DrillMoment): boolean =>
-  moment.kind === 'answer' && kind === 'event' && event !== undefined && moment.event === event;
+/**
+ * True if a moment is the answer to the moment before, and was the next input. Never true in old results, which do not
+ * name the event.
+ */
+const isAnswerTo = (moment: DrillMoment, { kind, event, index }: DrillMoment): boolean =>
+  moment.kind === 'answer' &&
+  kind === 'event' &&
+  event !== undefined &&
+  moment.event === event &&
+  moment.index === index + 1;

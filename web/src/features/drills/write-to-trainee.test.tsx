@@ -17,11 +17,11 @@ it('a letter to a trainee names the drill, the try and the step', () => {
   expect([...url.searchParams]).toHaveLength(1);
 });
 
-it('on a narrow screen, a letter to a trainee names only the drill', () => {
+it('on a narrow screen, a letter to a trainee names the drill and the try', () => {
   const replay = replaySample();
   renderWithApp(<WriteToTraineeIcon replay={replay} email="ann@plant.test" />);
   const link = screen.getByRole('link', { name: 'Write to Ann Larsen' });
   const { number, title } = replay.drill;
-  const subject = encodeURIComponent(`Drill ${number}, ${title}`);
+  const subject = encodeURIComponent(`Drill ${number}, ${title}: try 1`);
   expect(link).toHaveAttribute('href', `mailto:ann%40plant.test?subject=${subject}`);
 });

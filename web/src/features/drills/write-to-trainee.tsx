@@ -27,13 +27,17 @@ export function WriteToTrainee({ replay: { person, drill, run }, email, step }: 
 }
 
 /** The same as an icon, for a narrow screen, where the windows of the host need the room. The letter is about the run. */
-export function WriteToTraineeIcon({ replay: { person, drill }, email }: Omit<WriteToTraineeProps, 'step'>) {
+export function WriteToTraineeIcon({ replay: { person, drill, run }, email }: Omit<WriteToTraineeProps, 'step'>) {
   const { t } = useLingui();
+  const subject =
+    run.kind === 'record'
+      ? t`Drill ${drill.number}, ${drill.title}: try ${run.tryNumber}`
+      : t`Drill ${drill.number}, ${drill.title}: practised`;
   return (
     // As high as a finger needs, without moving the row of text in which the icon stands.
     <a
       className="-my-3 -ms-1 -me-3 inline-grid size-11 place-items-center align-middle"
-      href={letterUrl(email, t`Drill ${drill.number}, ${drill.title}`)}
+      href={letterUrl(email, subject)}
       aria-label={t`Write to ${person.fullName}`}
     >
       <Icon of={MessageSquare} />

@@ -25,7 +25,7 @@ test.describe('on a phone', () => {
     expect(room.isWhole).toBe(true);
     expect(room.rows).toBeGreaterThan(2);
     await input.blur();
-    const caret = page.locator('.host-caret');
+    const caret = page.locator('.host-caret').filter({ visible: true });
     await expect(caret).toBeVisible();
     const [caretBox, lineBox] = [await caret.boundingBox(), await input.boundingBox()];
     expect((caretBox?.y ?? 0) + (caretBox?.height ?? 0)).toBeLessThanOrEqual(

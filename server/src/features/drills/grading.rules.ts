@@ -97,7 +97,7 @@ export function gradeRun(drill: GradedDrill, played: PlayedRun, counted: readonl
       .map(({ before, need }) => ({
         need,
         isMet:
-          before === 'first-line' ? isMetBeforeFirstLine(need, acts, inputs) : isMetBeforeAct(before.act, need, acts),
+          before === 'first-line' ? isMetBeforeFirstLine(need, acts, played) : isMetBeforeAct(before.act, need, acts),
       })),
     requirements: listRequired(grading, start.values).flatMap((each) => checkRequired(each, acts, played)),
     careless: acts.flatMap(({ act, index }) => noteIfCareless(act, index, grading.careless)),
@@ -141,19 +141,20 @@ const listEvents = ({ frames, part }: PlayedRun) =>
 /** True for an act that was finished: the host has not refused it, and nobody has stopped it. */
 const isFinished = ({ act }: PlacedAct): boolean => act.ok && act.phase === undefined;
 
-/** Matches a typed line that only closes its window. An empty line is not idle: it can answer a question. */
-const idleLinePattern = /^\s*exit\s*$/i;
+/** Matches a typed line that is empty or only closes its window, such as `exit` or `exit /b 0`. */
+const idleLinePattern = /^\s*(?:exit(?:\s+\/b)?(?:\s+-?\d+)?)?\s*$/i;
 
 /**
- * Returns a function that is true for a typed line on this host, or on any host if `host` is undefined. Lines that only
- * close their window are left out.
+ * Returns a function that is true for a typed line on this host, or on any host if `host` is undefined. Idle lines, which
+ * are empty or only close their window, are left out, unless they answer a question of their window.
  */
 const isTypedLineOn =
-  (host: string | undefined) =>
-  (input: Input): boolean =>
-    input.kind === 'line' &&
-    !idleLinePattern.test(input.text) &&
-    (host === undefined || input.window.startsWith(`${host}/`));
+  (host: string | undefined, { states, start }: PlayedRun) =>
+  (input: Input, index: number): boolean => {
+    if (input.kind !== 'line' || (host !== undefined && !input.window.startsWith(`${host}/`))) return false;
+    const isAnswer = (states[index - 1] ?? start).windows.get(input.window)?.question !== undefined;
+    return isAnswer || !idleLinePattern.test(input.text);
+  };
 
 /**
  * True for a typed line that only prints the name of the host. The trainee needs the name to compare it with the label.
@@ -166,11 +167,11 @@ const printsOnlyHostName = (input: Input): boolean =>
  * prints the name of the host may come before. `PERSON-told`: this contact was told that the work begins. With `HOST:`
  * before the need, only acts and typed lines on this host count.
  */
-function isMetBeforeFirstLine(whole: string, acts: readonly PlacedAct[], inputs: readonly Input[]): boolean {
+function isMetBeforeFirstLine(whole: string, acts: readonly PlacedAct[], played: PlayedRun): boolean {
   const { host, need } = splitNeed(whole);
-  const isTypedLine = isTypedLineOn(host);
-  const firstTypedLine = inputs.findIndex(
-    (input) => isTypedLine(input) && !(need === 'label-compared' && printsOnlyHostName(input)),
+  const isTypedLine = isTypedLineOn(host, played);
+  const firstTypedLine = played.inputs.findIndex(
+    (input, index) => isTypedLine(input, index) && !(need === 'label-compared' && printsOnlyHostName(input)),
   );
   const isBeforeFirstTypedLine = (index: number): boolean => firstTypedLine === -1 || index < firstTypedLine;
   const before = acts.filter(
@@ -224,14 +225,11 @@ export const listRequired = ({ required }: GradingPart, values: Run['values']): 
     .map((each) => (each.host === undefined ? each : { ...each, host: fillIn(each.host, values) }));
 
 /** Returns one requirement for each of the things in `of`, or one if `of` is omitted. */
-function checkRequired(
-  required: RequiredAct,
-  acts: readonly PlacedAct[],
-  { inputs, states, start }: PlayedRun,
-): Requirement[] {
+function checkRequired(required: RequiredAct, acts: readonly PlacedAct[], played: PlayedRun): Requirement[] {
+  const { inputs, states, start } = played;
   const { act: name, of, what = [], host } = required;
   const accepted = typeof what === 'string' ? [what] : what;
-  const lastTypedLine = inputs.findLastIndex(isTypedLineOn(host));
+  const lastTypedLine = inputs.findLastIndex(isTypedLineOn(host, played));
   // If a typed line is still running when the call begins, the work is not finished.
   const isIdle = (index: number): boolean =>
     [...(states[index - 1]?.windows.values() ?? [])].every(({ running }) => !running);

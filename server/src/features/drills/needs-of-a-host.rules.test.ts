@@ -55,14 +55,17 @@ describe('holds and required acts of one host', () => {
     ]);
   });
 
-  it('do not count a typed line that only closes its window', () => {
+  it('do not count a typed line that is empty or only closes its window, unless it answers a question', () => {
     const after = [compare('one'), call('begin', 'one'), typedLine('hostname')];
-    for (const line of ['exit', ' EXIT ']) expect(whichHoldsAreMet([typedLine(line), ...after])).toEqual([true, true]);
-    // An empty line can answer a question.
-    for (const line of ['exit & dir', ''])
-      expect(whichHoldsAreMet([typedLine(line), ...after])).toEqual([false, false]);
-    const isEndReported = grade([typedLine('hostname'), call('end', 'one'), typedLine('exit')]).requirements[0]?.isMet;
-    expect(isEndReported).toBe(true);
+    for (const line of ['exit', ' EXIT ', 'exit /b 0', ''])
+      expect(whichHoldsAreMet([typedLine(line), ...after])).toEqual([true, true]);
+    expect(whichHoldsAreMet([typedLine('exit & dir'), ...after])).toEqual([false, false]);
+    const isEndReported = (...inputs: readonly Input[]) => grade(inputs).requirements[0]?.isMet;
+    for (const line of ['exit', '']) {
+      expect(isEndReported(typedLine('hostname'), call('end', 'one'), typedLine(line))).toBe(true);
+      // `del` of a folder asks whether it is meant.
+      expect(isEndReported(typedLine(String.raw`del C:\Windows`), call('end', 'one'), typedLine(line))).toBe(false);
+    }
   });
 
   it('can take the host from a variation', () => {

@@ -40,6 +40,10 @@ describe('findMarks', () => {
     // The first input arrives at once, the others together, almost three minutes later.
     const receivedMs = deviceMs.map((_, index) => (index === 0 ? 0 : 168_000));
     expect(findMarks({ ...pace(deviceMs, 0), receivedMs })).toEqual(['steps_at_once']);
+    // A person whose tenth input is delayed for five minutes, and who waits as long before the next one.
+    const made = [...timesAtInterval(8000, 10), ...timesAtInterval(8000, 10).map((time) => 372_000 + time)];
+    const arrived = made.map((time, index) => (index === 9 ? time + 290_000 : time));
+    expect(findMarks({ ...pace(made, 0), receivedMs: arrived })).toEqual([]);
     // 13 inputs, for which the device claims one minute.
     const shortClaim = timesAtInterval(5000, 14);
     expect(findMarks({ ...pace(shortClaim, 0), receivedMs })).toEqual([]);

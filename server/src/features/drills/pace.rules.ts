@@ -98,33 +98,26 @@ export function markFastPass(result: StoredDrillResult, drillMinutes: number): S
 const countArrivalMs = (receivedMs: readonly number[]): number => (receivedMs.at(-1) ?? 0) - (receivedMs[0] ?? 0);
 
 /**
- * True if all inputs reached the server faster than a person can make them, or if some of them reached it faster than the
- * device has counted (see `haveArrivedFaster`). A device that is ahead of the server has a mark of its own.
+ * True if all inputs reached the server faster than a person can make them, or in less than half of the time that the
+ * device has counted for them (after `toleranceMs` is taken off), or if ten or more inputs that follow each other reached
+ * it faster than a person can make them and in less than half of that time. A device that is ahead of the server has a
+ * mark of its own.
  */
 function haveArrivedAtOnce(pace: Pace): boolean {
   const { receivedMs } = pace;
-  if (isTooShort(receivedMs.length, countArrivalMs(receivedMs))) return true;
-  return haveArrivedFaster(pace) && !isDeviceAhead(pace);
-}
-
-/**
- * True if at least ten inputs that follow each other reached the server in less than half of the time that the device has
- * counted for them, after `toleranceMs` is taken off.
- */
-function haveArrivedFaster({ deviceMs, receivedMs }: Pace): boolean {
-  // How much more the device has counted until each input than twice the time of the server. Ten inputs have arrived
-  // faster if this lead grows by more than the tolerance from the first to the last of them.
-  let countedMs = 0;
-  const leads = receivedMs.map((received, index) => {
-    countedMs += Math.max(0, (deviceMs[index] ?? 0) - (deviceMs[index - 1] ?? deviceMs[index] ?? 0));
-    return countedMs - 2 * received;
-  });
-  let lowestBefore = Infinity;
-  return leads.some((lead, index) => {
-    const first = leads[index - (minInputsOfSlowRun - 1)];
-    if (first !== undefined) lowestBefore = Math.min(lowestBefore, first);
-    return lead - lowestBefore > toleranceMs;
-  });
+  const count = receivedMs.length;
+  if (isTooShort(count, countArrivalMs(receivedMs))) return true;
+  if (count < minInputsOfSlowRun || isDeviceAhead(pace)) return false;
+  const counted = sumDeviceMs(pace.deviceMs);
+  const isMuchFaster = (first: number, last: number): boolean =>
+    (counted[last] ?? 0) - (counted[first] ?? 0) > 2 * arrivalBetween(first, last) + toleranceMs;
+  const arrivalBetween = (first: number, last: number): number => (receivedMs[last] ?? 0) - (receivedMs[first] ?? 0);
+  for (let first = 0; first < count; first += 1) {
+    for (let last = first + minInputsOfSlowRun - 1; last < count; last += 1) {
+      if (isTooShort(last - first + 1, arrivalBetween(first, last)) && isMuchFaster(first, last)) return true;
+    }
+  }
+  return isMuchFaster(0, count - 1);
 }
 
 /** True if a person cannot make this number of inputs in this time. */
@@ -190,7 +183,12 @@ const wasReloadedBefore = (deviceMs: readonly number[], index: number): boolean 
     .some((time, position) => time < (deviceMs[index - maxInputsPerSecond + position] ?? 0));
 
 /**
- * The time from the first to the last input by the clock of the device, without its steps back at a reload of the page.
+ * For each input, the time since the first one by the clock of the device, without its steps back at a reload of the page.
  */
-const countDeviceMs = (deviceMs: readonly number[]): number =>
-  deviceMs.reduce((sum, time, index) => sum + Math.max(0, time - (deviceMs[index - 1] ?? time)), 0);
+function sumDeviceMs(deviceMs: readonly number[]): readonly number[] {
+  let sum = 0;
+  return deviceMs.map((time, index) => (sum += Math.max(0, time - (deviceMs[index - 1] ?? time))));
+}
+
+/** The time from the first to the last input by the clock of the device (see `sumDeviceMs`). */
+const countDeviceMs = (deviceMs: readonly number[]): number => sumDeviceMs(deviceMs).at(-1) ?? 0;

@@ -46,6 +46,8 @@ export function CommandInput(props: CommandInputProps) {
   /** The completions through which Tab steps; null unless Tab was the last key. */
   const [completions, setCompletions] = useState<readonly string[] | null>(null);
   const box = useRef<HTMLDivElement>(null);
+  /** The time of the last press by a finger that can give the focus to the text area; null if there is none. */
+  const tappedAt = useRef<number | null>(null);
   const scrollToEnd = () => {
     // While the trainee is typing, the browser scrolls to the caret. An empty input line needs no layout here.
     if (value === '' || !box.current || box.current.contains(document.activeElement)) return;
@@ -163,9 +165,15 @@ export function CommandInput(props: CommandInputProps) {
             onKeyDown={press}
             // The copy of the command line, which is shown without the focus, has other rows.
             onBlur={() => requestAnimationFrame(scrollToEnd)}
-            onFocus={({ relatedTarget, currentTarget }) => {
-              // A tap hits a row of the text area that is not the visible row of the copy.
-              if (window.matchMedia('(pointer: coarse)').matches) moveCaretToEnd(currentTarget);
+            onPointerDown={({ pointerType, currentTarget, timeStamp }) => {
+              const isFocused = document.activeElement === currentTarget;
+              tappedAt.current = pointerType === 'mouse' || isFocused ? null : timeStamp;
+            }}
+            onFocus={({ relatedTarget, currentTarget, timeStamp }) => {
+              // A tap hits a row of the text area that is not the visible row of the copy. A long press selects a word.
+              const isTap = tappedAt.current !== null && timeStamp - tappedAt.current < maxTapMs;
+              tappedAt.current = null;
+              if (isTap) moveCaretToEnd(currentTarget);
               // If the focus comes from the output, for example from a value in the output, the output is scrolled to
               // its newest lines again.
               const output = relatedTarget?.closest('.host-screen');
@@ -196,6 +204,9 @@ export function CommandInput(props: CommandInputProps) {
     </form>
   );
 }
+
+/** A press that takes longer, in milliseconds, is a long press. */
+const maxTapMs = 400;
 
 /** Moves the caret to the end of the text, after the browser has placed it where the tap was. */
 const moveCaretToEnd = (field: HTMLTextAreaElement): void => {

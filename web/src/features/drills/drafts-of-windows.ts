@@ -7,17 +7,18 @@ import { useSyncExternalStore } from 'react';
 export interface WindowDrafts {
   readonly get: (window: string) => string;
   readonly set: (window: string, text: string) => void;
-  readonly subscribe: (listener: () => void) => () => void;
+  /** Calls the listener after each change, with the id of the window. Returns a function that removes the listener. */
+  readonly subscribe: (listener: (window: string) => void) => () => void;
 }
 
 export function createWindowDrafts(): WindowDrafts {
   const drafts = new Map<string, string>();
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(window: string) => void>();
   return {
     get: (window) => drafts.get(window) ?? '',
     set(window, text) {
       drafts.set(window, text);
-      for (const listener of listeners) listener();
+      for (const listener of listeners) listener(window);
     },
     subscribe(listener) {
       listeners.add(listener);

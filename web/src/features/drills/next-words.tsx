@@ -10,6 +10,7 @@ import {
 import { memo, type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
 import { ChipBar } from './chip-bar.tsx';
 import { useDraft, type WindowDrafts } from './drafts-of-windows.ts';
+import { useKept } from './use-kept.ts';
 import { WaitMenu } from './wait-menu.tsx';
 
 type NextWordsProps = {
@@ -40,10 +41,9 @@ export const NextWords = memo(function NextWords(props: NextWordsProps) {
   const { run, deferredRun, window, host, drafts, drillWords, onInput, onWordAdded } = props;
   const draft = useDraft(drafts, window);
   const latest = useMemo(() => ({ run, draft }), [run, draft]);
-  const deferred = useDeferredValue(latest);
-  // After an input, `deferred` has the run before the input until the output is painted. Until then, the words stay as
-  // they are. Otherwise they follow the typed text at once.
-  const shown = deferred.run === run ? latest : deferred;
+  // The words follow the typed text at once. After an input, they stay as they are until the output is painted: until
+  // then, the deferred run is the run before the input.
+  const shown = useKept(latest, useDeferredValue(run) !== run);
   const words = useMemo(() => suggest(shown.run, window, shown.draft, drillWords), [shown, window, drillWords]);
   const pick = useCallback(
     (word: Suggestion, isPointer: boolean) => {

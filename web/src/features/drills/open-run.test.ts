@@ -6,9 +6,10 @@ import type { RequestFailure } from '../../lib/saving/request-failure.ts';
 import { openRunSample } from '../../testing/drills.ts';
 import { OpenRun, type SentInputs } from './open-run.ts';
 import { joinInputs } from './run-inputs.rules.ts';
+import type { LineInput } from './step-ahead.ts';
 import type { StoredRun } from './stored-run.ts';
 
-const typedLine = (text: string): Input => ({ kind: 'line', window: 'hist/cmd-elevated', text });
+const typedLine = (text: string): LineInput => ({ kind: 'line', window: 'hist/cmd-elevated', text });
 /** The error of a failed request. `classifyError` decides whether it counts as a refusal or can be retried. */
 const requestError = new Error('The request failed.');
 
@@ -278,6 +279,23 @@ describe('OpenRun', () => {
         expect(page.run.getState().saveStatus).toBe('saved');
       }),
       { numRuns: 150 },
+    );
+  });
+
+  it('shows the same, whatever lines were played ahead', () => {
+    const text = fc.constantFrom('hostname', 'cd C:\\Windows', 'cd', 'date', 'net user maint02 Secret99');
+    fc.assert(
+      fc.property(fc.array(fc.record({ typed: fc.array(text), entered: text }), { maxLength: 10 }), (lines) => {
+        const [{ run }, { run: expected }] = [createServerAndPages().openPage(), createServerAndPages().openPage()];
+        for (const { typed, entered } of lines) {
+          for (const each of typed) run.playAhead(typedLine(each));
+          run.add(typedLine(entered));
+          expected.add(typedLine(entered));
+        }
+        expect(run.getState().frames).toEqual(expected.getState().frames);
+        expect(run.getState().run.digest).toBe(expected.getState().run.digest);
+      }),
+      { numRuns: 50 },
     );
   });
 });

@@ -9,6 +9,7 @@ import { WatchedState } from '../../lib/saving/watched-state.ts';
 import { type Heard, heardAt, listHeard } from './heard.rules.ts';
 import { countThatFit, type JoinedInputs } from './run-inputs.rules.ts';
 import { addFrame, emptyLog, logAfter, type ScreenLog } from './screen-log.rules.ts';
+import { type LineInput, StepAhead } from './step-ahead.ts';
 import type { StoredRun } from './stored-run.ts';
 
 /** The body of a request that saves inputs. */
@@ -120,6 +121,8 @@ export class OpenRun {
    */
   #waiting: readonly { readonly input: DrillInput; readonly deviceMs: number }[] = [];
 
+  readonly #stepAhead = new StepAhead();
+
   constructor(
     setup: Pick<OpenDrillRun, 'hostPart' | 'seed' | 'simulatorRevision' | 'kind'>,
     start: JoinedInputs,
@@ -193,7 +196,7 @@ export class OpenRun {
     const inputs = [...before, masked];
     const deviceMs = [...this.#deviceMs, inputMs];
     const isStored = this.#store(inputs, deviceMs);
-    const next = step(run, masked);
+    const next = this.#stepAhead.step(run, masked);
     const said = heardAt(next.frame, inputs.length);
     this.#update({
       run: next.run,
@@ -206,6 +209,15 @@ export class OpenRun {
     });
     // Sent after the paint, so that starting the request does not delay the output of a typed line.
     this.#environment.afterPaint(() => void this.#loop.send());
+  }
+
+  /**
+   * Plays a command line that is typed but not entered, so that its output appears sooner after Enter. The run stays as it
+   * is.
+   */
+  playAhead(line: LineInput): void {
+    const masked = toSendable(line);
+    if (masked.kind === 'line' && this.#waiting.length === 0) this.#stepAhead.play(this.#state.run, masked);
   }
 
   /** Removes the last input that still waits for code; if none waits, the last input of a practised run. */

@@ -18,6 +18,15 @@ const terminal = (entries: readonly LogEntry[]) => (
 const areOutOfView = () =>
   [...document.querySelectorAll('.host-entry')].map(({ classList }) => classList.contains('host-far'));
 
+it('a new output changes no marks of the outputs above it before it is painted, also if these have no buttons yet', () => {
+  const entries = Array.from({ length: 50 }, (_, index) => entryOf(index + 1));
+  const { rerender } = renderWithApp(terminal(entries));
+  const before = areOutOfView();
+  expect(document.querySelectorAll('.host-value')).toHaveLength(0);
+  rerender(terminal([...entries, entryOf(51)]));
+  expect(areOutOfView()).toEqual([...before, false]);
+});
+
 it('only outputs above the visible part are marked as out of view, and one more output is marked after a new output is painted', async () => {
   const entries = Array.from({ length: 50 }, (_, index) => entryOf(index + 1));
   const { rerender } = renderWithApp(terminal(entries));

@@ -45,15 +45,20 @@ export const Terminal = memo(function Terminal({ entries, label, prompt, valueAc
   // take most of the time until the output is painted.
   const [countWithButtons, setCountWithButtons] = useState(0);
   const haveAllButtons = countWithButtons === count;
-  // A new entry pushes earlier entries out of view. They are marked only after the new entry has its buttons, so that it
-  // is painted early. If several entries are new, as when a log opens, the entries out of view are marked immediately.
-  const outOfViewCount = countEntriesOutOfView(entries, count - countWithButtons === 1 ? countWithButtons : count);
+  // A new entry pushes earlier entries out of view. They are marked only when the new entry gets its buttons, so that it
+  // is painted early. If several entries are new, the entries out of view are marked immediately.
+  const [markedCount, setMarkedCount] = useState(count);
+  const outOfViewCount = countEntriesOutOfView(entries, count - markedCount === 1 ? markedCount : count);
   // This effect runs again when the last output has its buttons, because a long path may need one row more as a button.
   useEffect(() => (box.current ? keepEndInView(box.current) : undefined), [entries, haveAllButtons]);
   useEffect(() => {
     let isCurrent = true;
     afterPaint(() => {
-      if (isCurrent) startTransition(() => setCountWithButtons(count));
+      if (!isCurrent) return;
+      startTransition(() => {
+        setCountWithButtons(count);
+        setMarkedCount(count);
+      });
     });
     return () => {
       isCurrent = false;
@@ -193,14 +198,12 @@ type GroupProps = {
 
 const Group = memo(
   function Group({ entries, from, countWithButtons, outOfViewCount, valueActions }: GroupProps) {
+    const isOutOfView = outOfViewCount === entries.length;
     return (
       <div
-        className={cx(
-          'host-group',
-          valueActions?.pressed && 'host-group-open',
-          outOfViewCount === entries.length && 'host-far',
-        )}
-        style={styleVars({ '--lines': sum(entries.map(heightInLines)) })}
+        className={cx('host-group', valueActions?.pressed && 'host-group-open', isOutOfView && 'host-far')}
+        // Only a group out of view needs its height. So a new entry does not change the style of its group.
+        style={isOutOfView ? styleVars({ '--lines': sum(entries.map(heightInLines)) }) : undefined}
       >
         {entries.map((entry, index) => (
           <Entry

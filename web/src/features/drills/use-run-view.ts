@@ -5,6 +5,7 @@ import { createWindowDrafts } from './drafts-of-windows.ts';
 import { listValuesOfSeed } from './heard.rules.ts';
 import { shownWindow, findWindowBroughtToFront } from './host-windows.rules.ts';
 import type { OpenRun, OpenRunState } from './open-run.ts';
+import { useStepAhead } from './use-step-ahead.ts';
 import { findValueSources } from './value-sources.rules.ts';
 
 /**
@@ -21,6 +22,7 @@ export function useRunView(
   const [chosenWindow, setChosenWindow] = useState(() => [...run.windows.keys()][0] ?? '');
   const active = shownWindow(run, chosenWindow)?.id ?? chosenWindow;
   const [drafts] = useState(createWindowDrafts);
+  useStepAhead(openRun, drafts);
   const [selectedLine, setSelectedLine] = useState<string | null>(null);
   /** True after the trainee has opened the panel to call a contact. The panel also opens by itself for a drill event. */
   const [isCalling, setIsCalling] = useState(false);

@@ -1,0 +1,46 @@
+import { renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createWindowDrafts } from './drafts-of-windows.ts';
+import type { LineInput } from './step-ahead.ts';
+import { useStepAhead } from './use-step-ahead.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function renderStepAhead() {
+  const played: LineInput[] = [];
+  const drafts = createWindowDrafts();
+  const openRun = { playAhead: (line: LineInput) => void played.push(line) };
+  const { unmount } = renderHook(() => useStepAhead(openRun, drafts));
+  return { drafts, played, unmount };
+}
+
+test('a command line is played ahead once, when the trainee has stopped typing', () => {
+  const { drafts, played } = renderStepAhead();
+  for (const text of ['d', 'di', 'dir']) {
+    drafts.set('hist/cmd', text);
+    vi.advanceTimersByTime(50);
+  }
+  expect(played).toEqual([]);
+  vi.advanceTimersByTime(50);
+  expect(played).toEqual([{ kind: 'line', window: 'hist/cmd', text: 'dir' }]);
+  vi.runAllTimers();
+  expect(played).toHaveLength(1);
+});
+
+test('nothing is played ahead after the line is entered or emptied, or after the page is left', () => {
+  const { drafts, played, unmount } = renderStepAhead();
+  drafts.set('hist/cmd', 'dir');
+  drafts.set('hist/cmd', '');
+  vi.runAllTimers();
+  drafts.set('hist/cmd', 'dir');
+  unmount();
+  vi.runAllTimers();
+  drafts.set('hist/cmd', 'hostname');
+  vi.runAllTimers();
+  expect(played).toEqual([]);
+});

@@ -32,6 +32,7 @@ function FieldValue({ value }: { value: ChangedField['ours'] }) {
   return <span className="whitespace-pre-line wrap-anywhere">{value}</span>;
 }
 
+/** The labels of the fields. `part` in `ChangedField` is the name of the field, not a part of a text. */
 type FieldLabels = Readonly<Record<ChangedField['part'], string>>;
 
 function useFieldLabels(): FieldLabels {

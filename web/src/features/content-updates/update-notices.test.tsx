@@ -62,6 +62,7 @@ describe('UpdateNotices', () => {
       'GET /api/trainer/content-updates': [updateOf('a')],
       'GET /api/trainer/content-updates/a': {
         ...updateWithTexts('a'),
+        // `part` is the name of the field. Each part of a text is listed with its minutes and its check question.
         changedFields: [{ part: 'parts', ours: '4 min: Which host?', shipped: '5 min' }],
       },
     });

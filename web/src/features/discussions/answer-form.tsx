@@ -21,7 +21,7 @@ export function AnswerForm({ question, userId }: { question: DiscussionQuestion;
   const { mutateAsync } = usePostAnswer(question.id);
   const close = () => {
     const hasFocus = container.current?.contains(document.activeElement);
-    // The button is rendered at once, so that it can get the focus.
+    // `flushSync` renders the button before the next line, which focuses it.
     flushSync(() => setIsOpen(false));
     if (hasFocus) openButton.current?.focus();
   };

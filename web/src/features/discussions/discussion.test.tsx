@@ -105,6 +105,7 @@ describe('The list of questions', () => {
     renderDiscussion();
     const text = await screen.findByText('It came after the upgrade.');
     expect(text).toBeVisible();
+    // The heading is followed by a badge with the text `question`.
     expect(screen.getByRole('article')).toHaveTextContent(/^Is 7045 normal\?question/);
     expect(screen.queryByText('Module Question')).toBeNull();
   });
@@ -162,6 +163,7 @@ describe('The list of questions', () => {
   });
 
   test('is loaded again when Retry is pressed after a failure', async () => {
+    // A request without a mocked reply fails.
     mockReplies({});
     renderDiscussion();
     await screen.findByRole('heading', { name: 'The questions could not be loaded' });

@@ -16,7 +16,7 @@ export function useEditMode<Container extends HTMLElement>(): EditMode<Container
   const close = () => {
     const post = container.current;
     const hasFocus = post?.contains(document.activeElement);
-    // The controls of the post are rendered at once, so that one of them can get the focus.
+    // `flushSync` renders the controls of the post before the next lines, which focus one of them.
     flushSync(() => setIsEditing(false));
     if (!post || !hasFocus) return;
     const target = post.querySelector<HTMLElement>('button, a[href]') ?? post.closest<HTMLElement>('[tabindex]');

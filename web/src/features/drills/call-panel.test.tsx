@@ -33,7 +33,7 @@ function open(inputCount = 1) {
   return userEvent.setup();
 }
 
-const input = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Command in/ });
+const findInputLine = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Command in/ });
 
 /**
  * Opens a run, and enters two command lines. The drill event begins after the second line. This line is entered by the
@@ -41,7 +41,7 @@ const input = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^
  */
 async function openEvent() {
   const user = open(2);
-  await user.type(await input(), 'hostname{Enter}hostname');
+  await user.type(await findInputLine(), 'hostname{Enter}hostname');
   const enterButton = screen.getByRole('button', { name: 'Enter' });
   enterButton.focus();
   fireEvent.click(enterButton);
@@ -63,6 +63,7 @@ const mockMedia = (isWide: boolean, isTouch: boolean) =>
     }),
   );
 
+/** What the trainee has entered or answered so far in the stored run. */
 const inputs = () => readRun('u1', runId)?.inputs ?? [];
 
 beforeEach(() => {
@@ -78,25 +79,25 @@ describe('a trainee who is typing when a contact speaks', () => {
   it('keeps the focus and the typed line, and sees the panel beside the host', async () => {
     mockMedia(true, false);
     const user = open(2);
-    await user.type(await input(), 'hostname{Enter}');
+    await user.type(await findInputLine(), 'hostname{Enter}');
     await user.type(screen.getByRole('textbox', { name: /^Line 1/ }), 'HIST-02');
-    await user.click(await input());
+    await user.click(await findInputLine());
     await user.keyboard('hostname{Enter}wevt');
     expect(screen.getByRole('dialog', { name: 'Historian engineer, phone' })).toBeVisible();
     expect(screen.getAllByRole('alert')[0]).toHaveTextContent('Just clear it.');
     await user.keyboard('util');
-    expect(await input()).toHaveFocus();
-    expect(await input()).toHaveValue('wevtutil');
+    expect(await findInputLine()).toHaveFocus();
+    expect(await findInputLine()).toHaveValue('wevtutil');
     await user.keyboard('{F6}');
     expect(screen.getByRole('dialog')).toHaveFocus();
     await user.keyboard('{F6} gl');
-    expect(await input()).toHaveValue('wevtutil gl');
+    expect(await findInputLine()).toHaveValue('wevtutil gl');
   });
 
-  it('goes on to the next sheet line', async () => {
+  it('moves on to the first empty sheet line with Enter', async () => {
     mockMedia(true, false);
     const user = open(2);
-    await user.type(await input(), 'hostname{Enter}');
+    await user.type(await findInputLine(), 'hostname{Enter}');
     await user.click(screen.getByRole('button', { name: 'Largest size of that log, in bytes' }));
     await user.type(screen.getByRole('textbox', { name: /^Line 3/ }), '20971520{Enter}');
     expect(screen.getByRole('dialog')).toBeVisible();
@@ -107,12 +108,12 @@ describe('a trainee who is typing when a contact speaks', () => {
   it('sees a notice with the words on a narrow screen, where the panel would cover the input line', async () => {
     mockMedia(false, false);
     const user = open(2);
-    await user.type(await input(), 'hostname{Enter}hostname{Enter}wevt');
+    await user.type(await findInputLine(), 'hostname{Enter}hostname{Enter}wevt');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByText(/Just clear it/, { selector: ':not([role=alert])' })).toBeVisible();
     expect(screen.getAllByRole('alert')[0]).toHaveTextContent('Just clear it.');
-    expect(await input()).toHaveFocus();
-    expect(await input()).toHaveValue('wevt');
+    expect(await findInputLine()).toHaveFocus();
+    expect(await findInputLine()).toHaveValue('wevt');
     await user.keyboard('{F6}');
     expect(screen.getByRole('button', { name: 'Answer' })).toHaveFocus();
     await user.keyboard('{Enter}');
@@ -120,13 +121,13 @@ describe('a trainee who is typing when a contact speaks', () => {
     expect(panel).toHaveFocus();
     expect(panel).not.toHaveStyle({ pointerEvents: 'none' });
     await user.click(within(panel).getByRole('button', { name: 'Look at the host first' }));
-    expect(await input()).toHaveValue('wevt');
+    expect(await findInputLine()).toHaveValue('wevt');
   });
 
   it('sees the notice also while the sheet is shown', async () => {
     mockMedia(false, false);
     const user = open(2);
-    await user.type(await input(), 'hostname{Enter}');
+    await user.type(await findInputLine(), 'hostname{Enter}');
     await user.click(screen.getByRole('button', { name: /^Sheet/ }));
     await user.click(screen.getByRole('button', { name: 'Largest size of that log, in bytes' }));
     await user.type(screen.getByRole('textbox', { name: /^Line 3/ }), '20971520{Enter}');
@@ -139,7 +140,7 @@ describe('a trainee who is typing when a contact speaks', () => {
   it('can open the panel from the notice even if the press leaves the focus in the input line', async () => {
     mockMedia(false, true);
     const user = open(2);
-    await user.type(await input(), 'hostname{Enter}hostname{Enter}wevt');
+    await user.type(await findInputLine(), 'hostname{Enter}hostname{Enter}wevt');
     fireEvent.click(screen.getByRole('button', { name: 'Answer' }));
     expect(screen.getByRole('dialog')).toHaveFocus();
   });
@@ -164,14 +165,14 @@ describe('the panel of a drill event on a touch screen', () => {
     expect(inputs().at(-1)).toMatchObject({ kind: 'answer', choice: 'carry-on' });
   });
 
-  it('accepts the keyboard at once', async () => {
+  it('accepts the keyboard as soon as it has opened', async () => {
     const { user, panel } = await openEvent();
     within(panel).getByRole('button', { name: 'Carry on' }).focus();
     await user.keyboard('{Enter}');
     expect(inputs().at(-1)).toMatchObject({ kind: 'answer', choice: 'carry-on' });
   });
 
-  it('accepts touches at once if the trainee has opened the panel to call', async () => {
+  it('accepts touches as soon as it has opened, if the trainee has opened it to call', async () => {
     const user = open(beyondAllInputs);
     await user.click(await screen.findByRole('button', { name: 'Stop and call' }));
     expect(screen.getByRole('dialog')).not.toHaveStyle({ pointerEvents: 'none' });

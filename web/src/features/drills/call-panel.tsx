@@ -235,7 +235,7 @@ export function CallPanel(props: CallPanelProps) {
   );
 }
 
-/** What must be chosen before the trainee can call or answer. */
+/** What must be chosen before the trainee can call or answer. `line`: whether the running command is stopped. */
 type RequiredChoice = 'answer' | 'line' | 'people' | RequiredStatementPart;
 
 type QuestionProps = { part: 'line' | 'people' | 'sentence'; text: ReactNode; children: ReactNode };

@@ -93,7 +93,7 @@ describe('a call of a trainee who has found something', () => {
   });
 });
 
-describe('a call of a trainee who has a question', () => {
+describe('a trainee who calls with a question', () => {
   const questions = [
     { id: 'start-copy', text: 'May I start the copy now, step 5 of LC-08-04?' },
     { id: 'closed', text: 'Is the project closed?' },

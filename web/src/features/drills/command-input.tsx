@@ -163,14 +163,15 @@ export function CommandInput(props: CommandInputProps) {
             placeholder={disabledReason}
             onChange={(event) => change(event.target.value.replaceAll(/[\r\n]/g, ''))}
             onKeyDown={press}
-            // The copy of the command line, which is shown without the focus, has other rows.
+            // Without the focus, a copy of the command line is shown, whose rows break at other characters.
             onBlur={() => requestAnimationFrame(scrollToEnd)}
             onPointerDown={({ pointerType, currentTarget, timeStamp }) => {
               const isFocused = document.activeElement === currentTarget;
               tappedAt.current = pointerType === 'mouse' || isFocused ? null : timeStamp;
             }}
             onFocus={({ relatedTarget, currentTarget, timeStamp }) => {
-              // A tap hits a row of the text area that is not the visible row of the copy. A long press selects a word.
+              // The rows of the copy, which was visible, differ from those of the text area. So a tap would place the
+              // caret in the wrong row. A long press is left alone, because it selects a word.
               const isTap = tappedAt.current !== null && timeStamp - tappedAt.current < maxTapMs;
               tappedAt.current = null;
               if (isTap) moveCaretToEnd(currentTarget);

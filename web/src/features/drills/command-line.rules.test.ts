@@ -17,7 +17,7 @@ describe('a typed line', () => {
     ['hostname', ''],
     ['wevtutil gl', 'wevtutil '],
     ['wevtutil gl ', 'wevtutil '],
-    // The ending of a file name is taken back first, because a number for a name that is already used stands before it.
+    // Only the ending is taken back. A trainee whose file name is already used can then add a number before the ending.
     [String.raw`copy D:\Job\HIST-02_Security.evtx`, String.raw`copy D:\Job\HIST-02_Security`],
     [String.raw`copy D:\Job\HIST-02_Security`, String.raw`copy D:\Job\HIST-02_`],
     ['ping 10.20.1.86', 'ping 10.20.1.'],

@@ -13,8 +13,8 @@ import { speakingIcons } from './speaking-icons.ts';
 type DebriefTimelineProps = { timeline: readonly DrillMoment[]; result: Pick<DrillResult, 'careless' | 'forbidden'> };
 
 /**
- * The list of what the trainee did and what happened on the plant. The times are by the watch of the trainee, which is
- * right even if the clock of a host is wrong.
+ * The list of what the trainee did and what happened on the plant. The times (`hostTime`) are by the watch of the
+ * trainee, which is right even if the clock of a host is wrong.
  */
 export function DebriefTimeline({ timeline, result }: DebriefTimelineProps) {
   const careless = new Set(result.careless.map(({ index }) => index));

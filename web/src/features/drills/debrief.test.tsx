@@ -336,6 +336,7 @@ describe('DrillCardPage', () => {
     const cell = screen.getByText('Save to').nextElementSibling;
     expect(cell).toHaveTextContent(saveTo);
     const codes = [...(cell?.querySelectorAll('.font-mono') ?? [])].map(({ textContent }) => textContent);
+    // A path ends before a space, so only the beginning of `C:\Old Set\a-1.txt` counts as a path.
     expect(codes).toEqual([String.raw`D:\Job`, String.raw`C:\Old`, String.raw`\\HIST-01\Exports`]);
   });
 

@@ -27,7 +27,7 @@ describe('a run', () => {
     expect(readRun(runUserId, runId)).toBeUndefined();
   });
 
-  it('says that the simulator has changed, and keeps the inputs', async () => {
+  it('says that the product was updated if the server has another simulator, and keeps the inputs', async () => {
     const { user } = open();
     mockReply(409, { code: 'simulator_changed', message: 'Changed.' });
     await user.type(await input(), 'hostname{Enter}');
@@ -40,7 +40,7 @@ describe('a run', () => {
     expect(screen.getByRole('heading', { name: 'Loopcheck was updated' })).toBeVisible();
   });
 
-  it('continues in one tab only, until the trainee continues the run in another tab', async () => {
+  it('is open in one tab at a time: if the trainee goes on in the second tab, the first tab stops', async () => {
     const first = open();
     await input();
     const second = open();

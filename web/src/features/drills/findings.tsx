@@ -120,7 +120,10 @@ function Values({
   );
 }
 
-/** The value that would have been right. A judgement is not a value of the host. */
+/**
+ * The value that would have been right. If the line asks for a judgement, such as who must decide, `hostHad` is the right
+ * answer, and not a value of the host.
+ */
 function RightValue({ hostHad, isJudgement }: { hostHad: string; isJudgement: boolean }) {
   if (hostHad === '') return <Trans>The host had no value for this line.</Trans>;
   if (isJudgement) {

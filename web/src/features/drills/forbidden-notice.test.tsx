@@ -21,7 +21,7 @@ async function clearLog(changes: Parameters<typeof openDrillRun>[1]) {
 }
 
 describe('a forbidden act', () => {
-  it('is shown at once in a practised run, until the trainee closes the notice', async () => {
+  it('is shown directly after the input in a practised run, until the trainee closes the notice', async () => {
     const { user, input } = await clearLog({ kind: 'practice', forbidden: ['log.clear'] });
     const notice = await screen.findByText(/Cleared the log Security\./);
     expect(notice).toHaveTextContent('Your permit forbids this');

@@ -42,7 +42,7 @@ export function heardAt({ at, acts, events, replies = [] }: Frame, step: number)
       channel: by,
       text,
       step,
-      // A contact replies at once, so before a drill event that begins with the same input.
+      // A contact replies immediately, so before a drill event that begins with the same input.
       at: Math.min(at, ...events.map((event) => event.at)),
       event: null,
     })),

@@ -9,14 +9,14 @@ import { readRun } from './stored-run.ts';
 
 const runId = '7b0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a68';
 
-const answered: HostPart['events'][number] = {
+const answerEvent: HostPart['events'][number] = {
   id: 'taken',
   when: { act: 'told', of: 'shift-supervisor' },
   from: 'shift-supervisor',
   by: 'phone',
   text: '{taker} here. I take it, at HIST-02.',
 };
-const hostPart = partSample({ events: [answered], vary: { taker: { pick: ['Ines'] } } });
+const hostPart = partSample({ events: [answerEvent], vary: { taker: { pick: ['Ines'] } } });
 
 beforeEach(() => {
   localStorage.clear();
@@ -76,7 +76,7 @@ describe('a reply to a call', () => {
     expect(screen.getByRole('button', { name: 'What people said 1' })).toBeVisible();
   });
 
-  it('is shown in the pane of the sheet, if the call was made there on a phone', async () => {
+  it('is shown in the pane of the sheet if the trainee called from there', async () => {
     const { user } = openDrillRun(runId, { hostPart });
     await user.click(await screen.findByRole('button', { name: /^Sheet/ }));
     await callToBegin({ user }, /^Panel operator/);
@@ -149,8 +149,8 @@ describe('what happens when nobody answers', () => {
   });
 
   it('is shown as a description in the panel of a drill event, too', async () => {
-    const rings = { ...answered, by: 'nobody' as const, text };
-    const opened = openDrillRun(runId, { hostPart: partSample({ events: [rings] }) });
+    const noAnswerEvent = { ...answerEvent, by: 'nobody' as const, text };
+    const opened = openDrillRun(runId, { hostPart: partSample({ events: [noAnswerEvent] }) });
     await callToBegin(opened, /^Shift supervisor/);
     const panel = screen.getByRole('dialog', { name: 'Shift supervisor, no answer' });
     expect(within(panel).getByText(text)).toBeVisible();

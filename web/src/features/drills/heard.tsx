@@ -31,8 +31,8 @@ type NoticeProps = {
 
 /**
  * Shows what contacts said at the latest input at which a contact spoke, until the trainee closes the notice. Words that
- * begin a drill event are left out, because the event has a panel of its own. Only while this panel is closed, the
- * notice also says which contact waits: a second notice would leave too little room for the output on a phone.
+ * begin a drill event are left out, because the event has a panel of its own. While this panel is closed, the same
+ * notice also says which contact waits, because a second notice would leave too little room for the output on a phone.
  */
 export function HeardNotice(props: NoticeProps) {
   const { run, heard, readCount, onRead, event, onAnswer, showsSheetHint, hidesLabel } = props;

@@ -36,8 +36,8 @@ export type HostLinesProps = {
    */
   firstColumnWidth: number | null;
   /**
-   * Where the names of a list of files stand; null for other lines. Where a name and its date do not fit into one row,
-   * the name stands below the date.
+   * The column in which the names of a list of files stand; null for other lines. If a name and its date do not fit into
+   * one row, the name stands below the date.
    */
   names?: NameColumn | null;
   /**
@@ -46,8 +46,8 @@ export type HostLinesProps = {
    */
   rowLength?: number;
   /**
-   * `in-view`: the browser lays out the lines at once. `out-of-view`: the browser does not lay out the lines. Null: the
-   * browser lays out the lines when they come into view.
+   * `in-view`: the browser lays out the lines immediately. `out-of-view`: the browser does not lay out the lines. Null:
+   * the browser lays out the lines when they come into view.
    */
   visibility?: 'in-view' | 'out-of-view' | null;
   /**
@@ -151,7 +151,7 @@ function LongLine({ line, end, render }: LongLineProps) {
     const element = render(span, index);
     return <Fragment key={index}>{typeof element === 'string' ? allowPathBreaks(element) : element}</Fragment>;
   });
-  // A line without a label that is a single value. On a phone, its next rows are indented too.
+  // The line is a single value without a label. On a phone, its next rows are indented too.
   const singleValueClass = line.length === 1 ? 'host-row' : undefined;
   return (
     <span

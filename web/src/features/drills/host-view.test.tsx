@@ -238,6 +238,7 @@ describe('the practice host', () => {
   it('inserts whole command lines in a practised run only', async () => {
     const { unmount } = open();
     await input();
+    // `openDrillRun` renders this text if command lines cannot be inserted, otherwise the button Insert.
     expect(screen.getByText('The procedure')).toBeInTheDocument();
     unmount();
     const { user } = open({ kind: 'practice' });

@@ -63,7 +63,7 @@ describe('keepEndInView', () => {
     expect(screen.scrollTop).toBe(1400);
   });
 
-  it('does not scroll the screen after a later change, or after the trainee has moved the screen', () => {
+  it('stops following the outputs after some quiet frames, or when the trainee moves the screen', () => {
     const settled = makeScreen();
     keepEndInView(settled);
     // After 5 frames in which nothing has changed, only the screen itself is observed, and no output.

@@ -36,7 +36,7 @@ function open(changes: Partial<OpenDrillRun> = {}) {
 const input = () => screen.findByRole('textbox', { name: /^Command in Command Prompt/ });
 
 /** Waits until the input line has got the focus, which happens a moment after it is rendered. */
-const focusedInput = async () => {
+const waitForFocusedInput = async () => {
   const field = await input();
   await waitFor(() => expect(field).toHaveFocus());
 };
@@ -131,7 +131,7 @@ describe('on the host', () => {
 
   it('the input line gets the focus after the trainee has compared the label of the host with the permit', async () => {
     const user = open();
-    await focusedInput();
+    await waitForFocusedInput();
     screen.getByRole('button', { name: 'Compare' }).focus();
     await user.keyboard('{Enter}');
     expect(await input()).toHaveFocus();
@@ -139,7 +139,7 @@ describe('on the host', () => {
 
   it('a tool has the focus when it is opened, and Escape goes to its Close button', async () => {
     const user = open();
-    await focusedInput();
+    await waitForFocusedInput();
     screen.getByRole('button', { name: 'Services' }).focus();
     await user.keyboard('{Enter}');
     const tool = await screen.findByRole('region', { name: 'Services' });
@@ -172,7 +172,7 @@ describe('on the host', () => {
   });
 
   it('the focus stays on a value of the output after this value was written on the sheet', async () => {
-    // In newer browsers, `scrollIntoView` returns a promise.
+    // In newer browsers, `scrollIntoView` returns a promise. React must not take the promise for a cleanup function.
     Element.prototype.scrollIntoView = () => Promise.resolve() as unknown as undefined;
     const user = open();
     await user.type(await input(), 'hostname{Enter}');
@@ -186,7 +186,7 @@ describe('on the host', () => {
 
   it('arrow keys move the focus from word to word', async () => {
     const user = open();
-    await focusedInput();
+    await waitForFocusedInput();
     const words = within(screen.getByRole('group', { name: 'Next word' })).getAllByRole('button');
     words[0]?.focus();
     await user.keyboard('{ArrowRight}');
@@ -204,7 +204,7 @@ it('the pane of the procedure can have the focus, so that keys scroll it', async
 
 it('the job card opens beside the host', async () => {
   const user = open();
-  await focusedInput();
+  await waitForFocusedInput();
   const button = screen.getByRole('button', { name: 'Job card' });
   expect(button).toHaveAttribute('aria-expanded', 'false');
   button.focus();
@@ -217,6 +217,7 @@ describe('in front of a host', () => {
   const [host] = partSample().hosts;
   const hostPart = partSample({
     hosts: host ? [{ ...host, windowsOpen: [] }] : [],
+    // `sight` is what can be seen in front of the host.
     state: [
       { add: 'sight/cable', is: { place: 'ports', name: 'Network cable', text: 'P1 to SW-04/P11' } },
       { add: 'sight/bar', is: { place: 'screen', name: 'Bar', text: 'Trend page 7' } },
@@ -248,7 +249,7 @@ describe('on the record sheet', () => {
 
   it('Enter goes from an empty sheet line to its text field, and from a written line to its button Change', async () => {
     const user = open();
-    await focusedInput();
+    await waitForFocusedInput();
     screen.getByRole('button', { name: 'Largest size of that log, in bytes' }).focus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.getByRole('textbox', { name: /^Line 3/ })).toHaveFocus());

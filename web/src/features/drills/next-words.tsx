@@ -41,8 +41,8 @@ export const NextWords = memo(function NextWords(props: NextWordsProps) {
   const { run, deferredRun, window, host, drafts, drillWords, onInput, onWordAdded } = props;
   const draft = useDraft(drafts, window);
   const latest = useMemo(() => ({ run, draft }), [run, draft]);
-  // The words follow the typed text at once. After an input, they stay as they are until the output is painted: until
-  // then, the deferred run is the run before the input.
+  // The words follow the typed text immediately. After an input, they stay as they are until the output is painted, that
+  // is, as long as `useDeferredValue` returns the run before the input.
   const shown = useKept(latest, useDeferredValue(run) !== run);
   const words = useMemo(() => suggest(shown.run, window, shown.draft, drillWords), [shown, window, drillWords]);
   const pick = useCallback(

@@ -94,7 +94,7 @@ describe('on a touch screen, a sheet line', () => {
       expect(lastInput()).toEqual({ kind: 'write', line: 'newest', value: '2026-11-20 08:14' });
     });
 
-    it('can be written with the keyboard of the phone, and keeps what was pressed on the pad', async () => {
+    it('can be written with the keyboard of the phone, which replaces the pad', async () => {
       const { user, field, press } = await openTimeLine();
       await press('2', 'Keyboard');
       expect(field).toHaveAttribute('inputmode', 'text');

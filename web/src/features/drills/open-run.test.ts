@@ -282,7 +282,7 @@ describe('OpenRun', () => {
     );
   });
 
-  it('shows the same, whatever lines were played ahead', () => {
+  it('shows the same output, whatever typed lines were played before Enter', () => {
     const text = fc.constantFrom('hostname', 'cd C:\\Windows', 'cd', 'date', 'net user maint02 Secret99');
     fc.assert(
       fc.property(fc.array(fc.record({ typed: fc.array(text), entered: text }), { maxLength: 10 }), (lines) => {

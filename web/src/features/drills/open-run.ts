@@ -101,8 +101,8 @@ export class OpenRun {
    */
   #sentCount: number;
   /**
-   * After a step back: the number of inputs that the server must keep. It removes all later inputs. Null if the server
-   * need not remove inputs.
+   * After a step back: the number of inputs that the server must keep. The server removes all later inputs. Null if the
+   * server need not remove inputs.
    */
   #cutAt: number | null;
   /**
@@ -132,7 +132,7 @@ export class OpenRun {
     this.#environment = environment;
     this.#deviceMs = start.deviceMs;
     this.#acceptedCount = start.acceptedCount;
-    // After a step back, the server may have at least one input more than the device.
+    // After a step back, the server may still have the input that the device has removed.
     this.#sentCount = start.cutAt === null ? start.acceptedCount : start.inputs.length + 1;
     this.#cutAt = start.cutAt;
     this.#clockOffsetMs = (start.deviceMs.at(-1) ?? 0) - environment.monotonicMs();
@@ -239,7 +239,7 @@ export class OpenRun {
     void this.#loop.send();
   }
 
-  /** Sends unsent inputs at once, without waiting for the next retry. */
+  /** Sends unsent inputs immediately, without waiting for the next retry. */
   retryNow(): void {
     this.#loop.retryNow();
   }
@@ -351,7 +351,10 @@ export class OpenRun {
     this.#update({ result, saveStatus: 'saved' });
   }
 
-  /** Shows that a request has failed, and returns whether it is sent again. */
+  /**
+   * Shows that a request has failed, and returns whether it is sent again: not after a refusal or the end of the
+   * session.
+   */
   #handleFailure(error: unknown): RequestEnd {
     const failure = this.#environment.classifyError(error);
     if (failure === 'refused') this.#update({ refusal: error, saveStatus: 'refused' });

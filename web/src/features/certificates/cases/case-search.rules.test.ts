@@ -12,11 +12,13 @@ describe('parseCaseSearch', () => {
     ],
     // `toString` and `__proto__` are properties of every object, so a lookup in an object would find them.
     [{ status: 'toString', expiring: 'never', evidence: '__proto__' }, {}],
+    // The router parses `?search=40477` to a number.
     [
       { search: 40_477, department: 'Tank Farm' },
       { search: '40477', department: 'Tank Farm' },
     ],
     [{ search: '  ', department: { a: 1 } }, {}],
+    // A search text has at most 100 characters.
     [{ search: 'x'.repeat(200) }, { search: 'x'.repeat(100) }],
     [{ critical: 'any' }, { critical: 'any' }],
     [{ critical: moduleId }, { critical: moduleId }],

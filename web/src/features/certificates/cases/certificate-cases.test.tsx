@@ -37,7 +37,10 @@ const casesPath = 'GET /api/trainer/certificates';
 const filters = { departments: ['Tank Farm'], modules: [{ id: 'm3', chapterNumber: 3, title: 'Read the Host' }] };
 const filtersReply = { 'GET /api/trainer/certificates/filters': filters };
 
-/** Keeps the filter in state, as the screen keeps it in the URL. */
+/**
+ * Keeps the filter in state, as the screen keeps it in the URL. `marks` are signs that the evidence of a holder should
+ * be checked, for example that two devices were used.
+ */
 function CasesWithFilter() {
   const [search, setSearch] = useState<CaseSearch>({});
   return (
@@ -144,6 +147,7 @@ describe('CertificateCases', () => {
     renderCases(Array.from({ length: 101 }, (_, index) => createCase(`c${index}`, `Person ${index}`)));
     // Queries by text, because queries by role are slow in a long list.
     fireEvent.click(await screen.findByText('Select the first 100'));
+    // The names begin with `Person 0`, so this is the 101st person.
     fireEvent.click(screen.getByLabelText('Select Person 100'));
     expect(screen.getByText('Select at most 100 requests at once.')).toBeVisible();
     expect(screen.getByText('Approve 101 selected')).toHaveAttribute('aria-disabled', 'true');
@@ -208,7 +212,7 @@ describe('CertificateCases', () => {
     expect(reason).toHaveValue('Chapter 8 again.');
   });
 
-  it('repeats all warnings before a bulk approval, and requires a reason if anybody has marks', async () => {
+  it('shows all warnings again in the dialog of a bulk approval, and requires a reason if anybody has marks', async () => {
     const mark = { kind: 'two_devices', moduleId: null, chapterNumber: null, count: 2, seconds: null } as const;
     const [ann, ben] = [createCase('c1', 'Ann'), createCase('c2', 'Ben')];
     const question = 'What do you do first when the host asks for a key?';

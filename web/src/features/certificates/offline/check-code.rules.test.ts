@@ -166,6 +166,7 @@ describe('readRevocationList', () => {
 describe('decodeBase64Url', () => {
   it('returns null for invalid base64url and for a second encoding of the same bytes', () => {
     expect(decodeBase64Url('AA')).toEqual(new Uint8Array([0]));
+    // `AB` is the second encoding of the byte 0. The other texts are not base64url.
     const results = ['AB', 'A', 'A=', 'A+B/'].map(decodeBase64Url);
     expect(results).toEqual([null, null, null, null]);
   });

@@ -6,8 +6,7 @@ import type { TrustData } from './trust-data.rules.ts';
 /**
  * The result of a check. A code that is `valid`, `expired` or `revoked` has a correct signature of the site. `altered`:
  * the signature does not match the code. `foreign`: the code was signed with a key or in a way that this site does not
- * use.
- * `unreadable`: the code is not a signed text, or not about a certificate.
+ * use. `unreadable`: the code is not a signed text, or not about a certificate.
  */
 export type CodeVerdict =
   | { readonly status: 'valid' | 'expired'; readonly claims: CertificateClaims }

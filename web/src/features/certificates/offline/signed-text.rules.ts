@@ -26,8 +26,7 @@ export function verifySignedText(text: string, keys: readonly SiteKey[], verify:
   if (!header) return { outcome: 'unreadable' };
   // `crit` names the extensions that a verifier must support. No extension is supported here.
   if (header['alg'] !== 'EdDSA' || 'crit' in header) return { outcome: 'foreign' };
-  // The text is an offline code or an Open Badges credential. In a credential, `kid` is a URL that ends with the id of the
-  // key.
+  // In an Open Badges credential, `kid` is a URL that ends with the id of the key. In other texts, `kid` is the id.
   const headerKid = typeof header['kid'] === 'string' ? header['kid'].split('/').at(-1) : undefined;
   const key = keys.find(({ kid }) => kid === headerKid);
   const publicKey = key && decodeBase64Url(key.x);

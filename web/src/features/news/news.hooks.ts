@@ -7,6 +7,7 @@ import { pagesFor } from '../../lib/api/pages-for.ts';
 /** The items of the news feed, which people have shared, newest first. */
 export const useNews = () => useInfiniteQuery(pagesFor(newsEndpoints.list));
 
+/** The endpoints whose replies change when an item is shared, hidden or removed. */
 const refreshes = [newsEndpoints.list];
 
 export const useShareNews = () => useMutation(mutationFor(newsEndpoints.share, { refreshes }));

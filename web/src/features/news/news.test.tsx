@@ -101,7 +101,8 @@ describe('ShareDialog', () => {
     expect(sentBodies('POST', '/api/training-news')).toEqual([]);
   });
 
-  it('asks the dialog guard of the uploader when Cancel is pressed; without a guard, closes at once', async () => {
+  it('on Cancel, calls the dialog guard of the uploader, or closes immediately if there is no guard', async () => {
+    // A dialog guard asks the person whether the dialog may close, for example while files are being uploaded.
     const guard = vi.fn<(close: () => void) => void>();
     const GuardedUploader = () => {
       useDialogGuard(guard);

@@ -1,6 +1,6 @@
 /**
- * The longest edge of a picture that is sent, in pixels. Such a picture is sharp on every screen. It has about a tenth
- * of the bytes of a photo from a phone.
+ * The maximum length of the longer edge of a picture that is sent, in pixels. A picture of this size is sharp on every
+ * screen. It has about a tenth of the bytes of a photo from a phone.
  */
 export const maxPictureEdge = 1600;
 

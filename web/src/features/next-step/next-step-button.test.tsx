@@ -42,6 +42,7 @@ describe('NextStepButton', () => {
     show({ label: 'Try Quiz of Chapter 1 again', opensAt, opensInSeconds: 0 });
     const name = `Try Quiz of Chapter 1 again · from ${formatTime(opensAt)}`;
     expect(await screen.findByRole('link', { name })).toBeVisible();
+    // The waiting time is over (`opensInSeconds` is 0), and the step is fetched again one second later.
     await expect.poll(() => sentRequests().length, { timeout: 3000 }).toBeGreaterThan(1);
   });
 });

@@ -61,7 +61,7 @@ describe('subscribeToEvents', () => {
     expect(FakeEventSource.instances).toHaveLength(1);
   });
 
-  it('retries a refused stream after 5, 10 and 20 seconds, and again after 5 seconds once the stream was open', () => {
+  it('retries a refused stream after 5, 10 and 20 seconds; after the stream was open, the delays start at 5 seconds again', () => {
     for (const delay of [5000, 10_000, 20_000]) {
       getCurrentStream().refuse();
       vi.advanceTimersByTime(delay - 1);

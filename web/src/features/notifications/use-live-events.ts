@@ -33,8 +33,8 @@ export function useLiveEvents(endpointsByKind: EndpointsByKind): void {
 
 /**
  * Returns a short text that describes the cached list of notifications. From this text, the server can tell whether the
- * cached list is current. Returns null unless exactly one page is cached, this page is not being fetched again, and it
- * is not known to be out of date.
+ * cached list is current. Returns null if no page or more than one page is cached, if the list is being fetched again,
+ * or if the list is known to be out of date.
  */
 function describeCachedList(queryClient: QueryClient): string | null {
   const state = queryClient.getQueryState(notificationsQuery.queryKey);

@@ -49,7 +49,7 @@ export function ModuleStatesPanel({ overview, chapters, recommendedChapter }: Mo
   );
 }
 
-/** Links to the quizzes of these chapters, which the person has not passed. Shows nothing if there are no chapters. */
+/** Links to the quizzes that the person has not passed. `chapters` contains only the chapters of these quizzes. */
 function QuizzesNotPassed({ chapters }: Pick<ModuleStatesPanelProps, 'chapters'>) {
   if (chapters.length === 0) return null;
   return (

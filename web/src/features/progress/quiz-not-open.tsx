@@ -33,7 +33,7 @@ function WhatOpensQuiz({ progress, chapterNumber }: Props) {
   return <Trans>You have read chapter {chapterNumber} to the end. Mark it as completed to open the quiz.</Trans>;
 }
 
-/** True if the text was read to its end and ticked, or if the module is completed. */
+/** True if the text was read to its end and “Mark as completed” is ticked, or if the module is completed. */
 const isRead = ({ status, scrollDepthPercentage, isMarkedComplete }: ModuleProgress): boolean =>
   status === 'completed' || (scrollDepthPercentage === 100 && isMarkedComplete);
 
@@ -51,8 +51,8 @@ function Locked({ chapterNumber, lockedBy }: { chapterNumber: number; lockedBy: 
 }
 
 /**
- * The link to the next thing that the person must do to open the quiz. It leads to the module that locks the quiz's
- * module; else, if the text is read, to the required drill; else to the quiz's module.
+ * The link to the next thing that the person must do to open the quiz. The link leads to the module that locks the
+ * quiz's module; else, if the text is read, to the required drill; else to the quiz's module.
  */
 export function LinkToOpenQuiz({ progress, chapterNumber }: Props) {
   const { lockedBy, moduleId, needsDrill } = progress;

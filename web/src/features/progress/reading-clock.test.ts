@@ -11,7 +11,7 @@ const createRefusal = (status: number, code: string) => new ApiError({ status, c
 /**
  * A clock with lists of the times that it sent (`sent`) and of its calls of `store` (`storeCalls`; a call with null
  * removes the stored time). By default, the server confirms every report. The server requires `requiredSeconds` of
- * reading before it accepts the tick.
+ * reading before it accepts the tick “Mark as completed”.
  */
 function createRecordedClock(reply: () => Promise<void> = () => Promise.resolve(), requiredSeconds = 0) {
   const sent: { activeSeconds: number; keepalive: boolean }[] = [];

@@ -32,6 +32,7 @@ export const retryDelaySeconds = 15;
  * result.
  */
 export function createReadingClock({ send, store }: ReadingClockOptions) {
+  /** Identifies this reading in all its reports, so that the server does not count the same seconds twice. */
   const readingId = createReadingId();
   const listeners = new Set<() => void>();
   let activeSeconds = 0;

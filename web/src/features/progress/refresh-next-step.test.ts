@@ -27,7 +27,10 @@ interface Given {
   readonly ageMs?: number;
 }
 
-/** Sends a report about the module m1. Returns true if the cached next step is out of date afterwards. */
+/**
+ * Sends a report about the module m1, and returns true if the cached next step is out of date afterwards. `opened`: a
+ * reading time of 0 seconds, which states that the text was opened. `depth`: a reading depth of 50 percent.
+ */
 async function refreshesAfter(
   report: 'opened' | 'depth',
   { step, before = started, after = {}, ageMs = 0 }: Given,
@@ -66,7 +69,7 @@ describe('the next step after a report about the reading of a module', () => {
     ['the depth of its module has changed', 'depth', { step: stepIn('m1'), after: { scrollDepthPercentage: 50 } }],
     ['the report has started another module', 'depth', { step: stepIn('m2'), before: progressSample() }],
     [
-      'the module need not be read again any more',
+      'the module no longer has to be read again',
       'opened',
       {
         step: stepIn('m2'),

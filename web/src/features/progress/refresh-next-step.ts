@@ -9,7 +9,8 @@ import { refresh } from '../../lib/api/mutation-for.ts';
 import { keyFor } from '../../lib/api/query-for.ts';
 
 /**
- * A cached step that is older than this is always refetched, because another page or somebody else may have changed it.
+ * After a report, a cached step that is older than this is always refetched, because another page or somebody else may
+ * have changed the step.
  */
 const recentStepMs = 10_000;
 

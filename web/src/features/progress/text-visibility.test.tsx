@@ -6,7 +6,10 @@ import { isTextVisible } from './text-visibility.ts';
 
 const windowWidth = 1024;
 
-/** Renders a text of which a part is in the window, and a dialog of the shape and width. */
+/**
+ * Renders a text of which a part is in the window, and a dialog of the shape and width. The assistant has the shape
+ * `corner`.
+ */
 async function renderText({ shape, width }: { shape?: DialogProps['shape']; width: number }) {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function measure(this: Element) {
     return new DOMRect(0, 10, this.matches('[role="dialog"]') ? width : windowWidth, 100);

@@ -70,8 +70,8 @@ export function useReadingDepth({ userId, progress, revision, isDisplayed, start
   const hasStarted = progress.startedAt !== null || !startsByScroll;
 
   useEffect(() => autosave.mergeServerDepth(savedDepth, changedSinceRead), [autosave, savedDepth, changedSinceRead]);
-  // Sends a report that was stored in an earlier visit. Removes it instead if the server already has its depth and the
-  // text was not revised since.
+  // Sends the report that was stored in an earlier visit. If the server already has this depth of the current revision,
+  // removes the report instead.
   useEffect(() => {
     const stored = findStoredDepthReport(userId, moduleId);
     if (!stored || isLocked) return;

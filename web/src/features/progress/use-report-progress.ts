@@ -84,7 +84,7 @@ export function useReportProgress({ userId, moduleId, revision, clock }: Options
      * If the person leaves the page before then, `useSendStoredProgressReports` sends the completion at a later visit.
      */
     storeCompletionOnly: () => storeWith(getReading()),
-    /** Sends that the person has completed the module, and stores it until the server confirms or refuses it. */
+    /** Sends the completion of the module, and stores the completion until the server confirms or refuses it. */
     complete: () => {
       const reading = getReading();
       storeWith(reading);

@@ -90,7 +90,7 @@ function createServerAndTabs(failure: RequestFailure = 'retryable') {
 /** More rounds of timers and requests than any test needs until all answers are saved. */
 const sufficientRounds = 20;
 
-/** Lets the promises settle that follow the end of a request. */
+/** Waits until the promises that depend on the end of a request are settled. */
 async function flushPromises(): Promise<void> {
   const longestPromiseChain = 6;
   for (let turn = 0; turn < longestPromiseChain; turn += 1) await Promise.resolve();

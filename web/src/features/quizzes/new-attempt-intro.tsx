@@ -81,6 +81,7 @@ function MainAction({ quiz, requirement, nextStep, onStart }: NewAttemptIntroPro
   const [isConfirming, setIsConfirming] = useState(false);
   const start = () => startAttempt((attempt) => onStart(attempt, toStartPosition(attempt)));
   const action = chooseIntroAction(quiz);
+  // `test_out` starts an attempt before the module is read.
   const usesLastAttempt = action === 'test_out' && quiz.attemptsLeft === 1;
   switch (action) {
     case 'start':

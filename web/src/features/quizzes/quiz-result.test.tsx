@@ -43,7 +43,7 @@ const resultWith = (changes: Partial<QuizResultProps>) => (
 );
 
 describe('QuizResult', () => {
-  it('shows the verdict at once, and its buttons together with the next step, which arrives later', () => {
+  it('shows the verdict immediately, and the buttons when the next step arrives', () => {
     const { rerender } = renderWithApp(resultWith({}));
     expect(screen.getByRole('heading', { name: 'Quiz Passed!' })).toBeVisible();
     expect(screen.getByText('11 of 12')).toBeVisible();

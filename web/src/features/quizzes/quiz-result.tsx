@@ -99,7 +99,7 @@ export function QuizResult(props: QuizResultProps) {
         {showsEverything && hasPassed && attempt.review ? (
           <QuizReview attempt={attempt} review={attempt.review} />
         ) : null}
-        {/* Not after a test-out: then the whole module must be read. */}
+        {/* Not after a test-out (an attempt before reading): then the whole module must be read. */}
         {showsEverything && attempt.sectionsToRead && !attempt.testOut ? (
           <SectionsToRead moduleId={attempt.moduleId} groups={attempt.sectionsToRead} procedures={props.procedures} />
         ) : null}

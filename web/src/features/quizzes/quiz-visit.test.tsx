@@ -247,6 +247,7 @@ describe('QuizVisit: questions', () => {
 
   it('submits automatically when the time is over', async () => {
     mockReplies({ [attemptEndpoint]: { ...failedAttempt, closedByClock: true } });
+    // The attempt expires at its `serverNow`, so no time is left when the quiz is opened.
     renderVisit(createQuiz({ timeLimit: 20, openAttempt: { ...openAttempt, expiresAt: '2026-01-01T12:00:00Z' } }));
     expect(await screen.findByRole('heading', { name: 'Quiz Not Passed' })).toBeVisible();
     expect(allSentBodies()[0]).toMatchObject({ answers: {}, completedAt: expect.any(String) as string });
@@ -331,6 +332,7 @@ describe('QuizVisit: result', () => {
     const waiting = { canStart: false, opensAt: '2026-01-01T12:15:00Z', opensInSeconds: 299, attemptCount: 1 };
     sessionStorage.setItem(positionKey, JSON.stringify(storedPosition));
     renderVisit(createQuiz(waiting));
+    // At first, 299 seconds are left: 4 min 59 s.
     expect(await screen.findByRole('timer')).toHaveTextContent(/^Next attempt in 4 min 5\d s$/);
 
     press('Retake Quiz');

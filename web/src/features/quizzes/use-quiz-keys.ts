@@ -6,7 +6,7 @@ type QuizKeys = { onNext: (() => void) | null; onPrevious: (() => void) | null }
 const isLinkOrButton = (target: EventTarget | null) =>
   target instanceof Element && target.closest('a, button') !== null;
 
-/** In the text of an exhibit, the keys Left and Right scroll. */
+/** In the text of an exhibit (the `pre` element of a question), the keys Left and Right scroll. */
 const isScrollingText = (target: EventTarget | null) => target instanceof Element && target.closest('pre') !== null;
 
 /**

@@ -44,7 +44,10 @@ export function addCopyButtons(nodes: DocumentFragment, labels: CopyLabels): voi
   addRowsNote(nodes, 'on-desk', rowLengths.desk, labels);
 }
 
-/** Adds the meaning of an indented row below the first command with a line that is longer than a row. */
+/**
+ * Adds the meaning of an indented row below the first command with a line that is longer than a row. `className` limits
+ * the note to phones (`on-phone`) or to wider screens (`on-desk`), because a row is shorter on a phone.
+ */
 function addRowsNote(nodes: DocumentFragment, className: string, rowLength: number, labels: CopyLabels): void {
   const isLong = (line: Element) => getCode(line).length > rowLength;
   const longLine = [...nodes.querySelectorAll('.code[data-copy] pre .ln')].find(isLong);

@@ -19,5 +19,5 @@ export function markLostPictures(text: HTMLElement, getLabel: () => string): () 
   return () => text.removeEventListener('error', onError, true);
 }
 
-/** True if a picture that is not loading any more has no width. A picture without `src` has nothing to load. */
+/** True if a picture has no width although its loading has ended. A picture without `src` has nothing to load. */
 const hasFailed = (picture: HTMLImageElement) => picture.naturalWidth === 0 && picture.getAttribute('src') !== null;

@@ -57,8 +57,8 @@ const topBarClass = cx(
   'data-hidden-by-scroll:not-focus-within:invisible data-hidden-by-scroll:not-focus-within:-translate-y-[120%]',
 );
 /**
- * The bar at the bottom of the window with the next step. In a low window, the two bars can overlap before the person
- * scrolls. This bar is then above the top bar.
+ * The bar with the next step, at the bottom of the window. If the window is not high enough, the two bars overlap until
+ * the person scrolls. This bar then covers the top bar.
  */
 const bottomBarClass = cx(
   'sticky bottom-(--dock) z-13 mt-6 flex items-center gap-3 rounded-3 border border-line-strong bg-raised px-3 py-2.5',
@@ -97,6 +97,7 @@ export function ReadingPage(props: Props) {
   const resumeSection = useSectionToResume(sections, isMeasured);
   const follow = (href: string) => (href.startsWith('#') ? followInText(href.slice(1)) : onNavigate(href));
   const hasText = module.content !== null;
+  // Determined once, when the page opens.
   const [wasPartlyRead] = useState(stopDepth > 0 && stopDepth < 100);
   const part = findPartLine(module.parts, sections, labels);
   const minutes = toMinutesLeft(module.estimatedDuration, depth ?? 0);

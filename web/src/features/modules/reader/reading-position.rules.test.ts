@@ -80,7 +80,8 @@ describe('findCurrentSection', () => {
 
 describe('toEndDepths', () => {
   it('ends each section at the next heading, and the last section at 100', () => {
-    // The text is 2000 pixels high, and section a ends 1100 pixels below its top: at 55 percent.
+    // The text is 2000 pixels high. Section a ends at the heading of b, 1100 pixels below the top of the text: at 55
+    // percent.
     expect([...toEndDepths(headings, -1000, 1000)]).toEqual([
       ['a', 55],
       ['b', 95],

@@ -10,6 +10,7 @@ export function findShownSections(
   sectionIds: readonly string[],
   sectionIdOf: (elementId: string) => string | undefined,
 ): string[] | null {
+  // Both values of `view`, `whole` and `stopped`, ask for the whole text.
   if (link.search.view !== undefined) return null;
   const linkedIds = link.search.sections?.split(',') ?? [link.hash];
   const shownIds = new Set(linkedIds.map(sectionIdOf));

@@ -21,6 +21,7 @@ function splitWords(text: string): (Node | string)[] {
   return text.split(/(\s+)/).map((word) => {
     if (!word.includes('-') || word.length > maximumUnbrokenLength) return word;
     const span = document.createElement('span');
+    // The class of a word that is not broken.
     span.className = 'tk';
     span.textContent = word;
     return span;

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useGradualLayout } from './use-gradual-layout.ts';
 
-/** The number of blocks of the text. Two steps lay out fewer blocks than this. */
+/** The number of blocks of the text: five groups of four blocks. A slow layout needs one step for each group. */
 const blockCount = 20;
 const article = document.createElement('article');
 /** The milliseconds that each layout takes. */

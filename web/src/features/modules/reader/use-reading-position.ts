@@ -23,7 +23,7 @@ export interface SeenText {
  * - `below`: the page jumps to content below the text, which may not have been rendered yet.
  * - `below_after_input`: after a jump `below`, the person has used the keyboard, mouse or touch screen, and may scroll
  *   back to the text.
- * - null: the person has scrolled since the last jump.
+ * - null: the page has not jumped yet, or the person has scrolled since the last jump.
  */
 export type Jump = number | 'below' | 'below_after_input' | null;
 
@@ -102,8 +102,8 @@ export function useReadingPosition({ article, scroller, onSeen, jump }: Options)
     };
     const scheduleUpdate = () => (frame ||= requestAnimationFrame(update));
     const onScroll = () => {
-      // Must be checked before `jump` is reset below: the browser may have scrolled after the jump to keep lines in
-      // view.
+      // Must be checked before the next statement resets `jump`: the browser may have scrolled after the jump to keep
+      // lines in view.
       if (typeof jump.current === 'number' && hasJumpedSinceMeasurement()) lastShare = null;
       if (typeof jump.current === 'number' && scrollOffsetOf(scroller) !== jump.current) jump.current = null;
       hasScrolled ||= jump.current === null;

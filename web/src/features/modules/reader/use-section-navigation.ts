@@ -103,7 +103,7 @@ const inputEvents = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /**
  * Sets `jump` to `below`, and to `below_after_input` when the person first uses the keyboard, mouse or touch screen.
- * All scrolling before that is done by the page, which may scroll only later, when the target is rendered. Returns a
+ * Before that, only the page itself scrolls. It may do so late, because the target may not be rendered yet. Returns a
  * function that removes the listeners.
  */
 function trackJumpBelow(jump: RefObject<Jump>): () => void {

@@ -23,7 +23,7 @@ export const useItemAnalysis = (quizId: string) =>
 export const useRegrades = (quizId: string) =>
   useQuery(freshQueryFor(quizAnalysisEndpoints.regrades, { params: { quizId } }));
 
-/** The queries that a change of a quiz or its questions affects. */
+/** The endpoints whose replies change when a quiz or one of its questions is changed. */
 export const queriesChangedByAuthoring: readonly Endpoint[] = [
   quizAuthoringEndpoints.list,
   quizAuthoringEndpoints.one,

@@ -61,6 +61,7 @@ describe('ImportPanel', () => {
   it('offers to skip unsupported questions of a GIFT text, and lists them with their lines', async () => {
     const skipCheckbox = () =>
       screen.getByRole('checkbox', { name: /^Skip questions of kinds that cannot be imported/ });
+    // CSV has no unsupported kinds of questions. GIFT, the text format of Moodle, has kinds such as essay questions.
     expect(screen.queryByRole('checkbox')).toBeNull();
     fireEvent.change(screen.getByRole('combobox', { name: 'Format' }), { target: { value: 'gift' } });
     const fault = { line: 7, code: 'type_essay', detail: '' };

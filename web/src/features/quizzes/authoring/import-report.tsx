@@ -8,8 +8,8 @@ import { ImportFaultMessage, ImportNoteMessage } from './import-messages.tsx';
 import { optionLetter } from './question-options.rules.ts';
 
 /**
- * The result of the check before an import: faults, skipped questions, notes, and the valid questions with their correct
- * options.
+ * The result of the check before an import: faults, skipped questions, notes about content that is not imported, and
+ * the valid questions with their correct options.
  */
 export function ImportReportView({ report: { questions, faults, skipped, notes } }: { report: ImportReport }) {
   return (

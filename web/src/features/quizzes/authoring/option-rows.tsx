@@ -174,6 +174,7 @@ function RowButtons({ letter, index, count, onMove, onRemove }: RowButtonsProps)
   const { t } = useLingui();
   return (
     <span className="flex shrink-0">
+      {/* Hidden on a phone: moving the option above down has the same effect. */}
       <IconButton
         className="max-sm:hidden"
         label={t`Move ${letter} up`}

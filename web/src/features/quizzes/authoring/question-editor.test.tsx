@@ -191,6 +191,7 @@ describe('QuestionEditor', () => {
   });
 });
 
+/** An exhibit is a text that is shown above the options of a question, such as the output of a command. */
 describe('the exhibit in the QuestionEditor', () => {
   const change = (name: string, value: string) =>
     fireEvent.change(screen.getByRole('textbox', { name: new RegExp(`^${name}`) }), { target: { value } });

@@ -55,7 +55,7 @@ function QuestionDialog({ quiz, question, serverDraft, onClose, onKeyChanged }: 
     quizId: quiz.id,
     question,
     setError: form.setError,
-    onStored: serverDraft.discard,
+    discardDraft: serverDraft.discard,
     onSaved: (isKeyChanged, questionId) => {
       onClose();
       if (isKeyChanged) onKeyChanged(questionId);
@@ -188,8 +188,8 @@ type SaveVersionOptions = {
   quizId: string;
   question: AuthoredQuestion | null;
   setError: ReturnType<typeof useQuestionForm>['form']['setError'];
-  /** Called when the server has stored the question, even if the editor is closed by then. */
-  onStored: () => void;
+  /** Discards the draft. Called when the server has saved the question, even if the editor is closed by then. */
+  discardDraft: () => void;
   /**
    * Called after saving, but only if the editor is still open. `isKeyChanged` is true if the text of the correct option
    * has changed; always false for a new question.
@@ -211,7 +211,7 @@ const fieldOfServerError = {
 } as const;
 
 /** Returns `save`, which creates the question or saves its next version, and the state of the request. */
-function useSaveVersion({ quizId, question, setError, onStored, onSaved }: SaveVersionOptions) {
+function useSaveVersion({ quizId, question, setError, discardDraft, onSaved }: SaveVersionOptions) {
   const { t } = useLingui();
   const { show } = useToast();
   const create = useCreateQuestion(quizId);
@@ -240,7 +240,7 @@ function useSaveVersion({ quizId, question, setError, onStored, onSaved }: SaveV
       ? update.mutateAsync({ ...content, baseVersion }, { onSuccess, onError })
       : create.mutateAsync(content, { onSuccess, onError });
     // `onError` shows the error.
-    void saving.then(onStored, () => undefined);
+    void saving.then(discardDraft, () => undefined);
   };
   return { save, error, isPending, resetError: reset };
 }

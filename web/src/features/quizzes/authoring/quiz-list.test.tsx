@@ -58,6 +58,7 @@ describe('QuizList', () => {
   });
 
   it('moves a quiz within its module, and shows an error if the request fails', async () => {
+    // The PUT request has no mocked reply, so it fails.
     mockReplies({ 'GET /api/trainer/quizzes': modules });
     renderWithApp(<QuizList />);
     await userEvent.click(await screen.findByRole('button', { name: 'Move Extra quiz up' }));

@@ -38,8 +38,10 @@ describe('RegradeDialog', () => {
   });
 
   it('can be closed by a button if the results could not be loaded', async () => {
+    // No reply is mocked, so the request fails.
     renderWithApp(<RegradeDialog questionId="q1" onClose={() => undefined} />);
     expect(await screen.findByText('The results could not be loaded')).toBeVisible();
+    // One button is in the header of the dialog, the other in its footer.
     expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(2);
   });
 });

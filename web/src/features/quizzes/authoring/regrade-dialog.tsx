@@ -25,6 +25,7 @@ export function RegradeDialog({ questionId, onClose, finalFocus }: RegradeDialog
   const previewQuery = useRegradePreview(questionId, includeReworded);
   const regrade = useRegrade(questionId);
   const refetchQuizzes = useRefetchQuizzes();
+  // The fingerprint identifies the data of the preview. The server refuses the regrade if these data have changed.
   const apply = ({ fingerprint }: RegradePreview) =>
     regrade.mutate(
       { fingerprint, includeReworded },

@@ -7,8 +7,8 @@ type Props = { event: TrainingEvent };
 
 /**
  * The sentence for a training event about an account or a session. It is also used for an object that this release does
- * not know: the verb then chooses the sentence, and for any other verb it is "Personal data changed". The sentences in
- * this file do not name the person, because each list that shows them is about one person.
+ * not know: only the verb then chooses the sentence, and a verb without a sentence here shows "Personal data changed".
+ * The sentences in this file do not name the person, because each list that shows them is about one person.
  */
 export function AccountSentence({ event: { object, verb, result } }: Props): ReactNode {
   if (object === 'session' && verb === 'revoked') return <Trans>An admin ended all sessions</Trans>;

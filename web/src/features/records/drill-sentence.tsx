@@ -2,7 +2,10 @@ import type { TrainingEvent } from '@loopcheck/contract/features/records/records
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
-/** The sentence about a run of a drill, without the person's name, for lists that are all about one person. */
+/**
+ * The sentence about a run of a drill, without the person's name, for lists that are all about one person. The lines in
+ * the sentences are lines of the record sheet that the person fills in during the run.
+ */
 export function DrillSentence({ event: { verb, result } }: { event: TrainingEvent }): ReactNode {
   const number = typeof result['number'] === 'string' ? result['number'] : '';
   const right = Number(result['rightCount'] ?? 0);

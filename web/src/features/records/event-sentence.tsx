@@ -146,6 +146,7 @@ function ReminderSentence({ event }: Props): ReactNode {
 function ResourceSentence({ event }: Props): ReactNode {
   const title = typeof event.result['title'] === 'string' ? event.result['title'] : null;
   const chapter = event.chapterNumber;
+  // Only the event about a change of the order has no title.
   if (title === null) return <Trans>Changed the order of the resources of chapter {chapter}</Trans>;
   if (event.verb === 'completed') return <Trans>Watched {title}</Trans>;
   if (event.verb === 'added') return <Trans>Added {title} to the resources of a module</Trans>;

@@ -32,7 +32,9 @@ export function ProgressTracker() {
 
 function Steps({ events }: { events: readonly TrainingEvent[] }) {
   const [now] = useState(() => new Date());
-  const days = countStepsPerDay(events, events.length < recentEventLimit, now);
+  // If the server returned fewer events than requested, no older events exist.
+  const isComplete = events.length < recentEventLimit;
+  const days = countStepsPerDay(events, isComplete, now);
   const isEmpty = days.every(({ steps }) => steps === 0);
   const isIncomplete = days.some(({ steps, isMinimum }) => steps === null || isMinimum);
   return (

@@ -13,14 +13,15 @@ type ListProps = {
 /** A check box for each person, with the next step of this person, and a check box that selects all people. */
 export function PeopleToRemind({ items, chosenIds, onChange }: ListProps) {
   const { t } = useLingui();
-  const possibleIds = items.filter(({ obstacle }) => obstacle === null).map(({ userId }) => userId);
+  // `obstacle` is the reason why a person cannot be reminded; null if the person can be reminded.
+  const selectableIds = items.filter(({ obstacle }) => obstacle === null).map(({ userId }) => userId);
   if (items.length === 0)
     return (
       <p className="meta">
         <Trans>Nobody in this list needs a reminder.</Trans>
       </p>
     );
-  const count = possibleIds.length;
+  const count = selectableIds.length;
   // The line “No mail” is shown only if somebody else gets mail. Otherwise, it would be repeated below every name.
   const showsMissingMail = items.some(({ byMail }) => byMail);
   const toggle = (userId: string, isChosen: boolean) => {
@@ -34,9 +35,9 @@ export function PeopleToRemind({ items, chosenIds, onChange }: ListProps) {
       <legend className="sr-only">{t`People to remind`}</legend>
       <Checkbox
         label={<Trans>Select all {count}</Trans>}
-        checked={count > 0 && possibleIds.every((id) => chosenIds.has(id))}
+        checked={count > 0 && selectableIds.every((id) => chosenIds.has(id))}
         disabled={count === 0}
-        onChange={(event) => onChange(new Set(event.target.checked ? possibleIds : []))}
+        onChange={(event) => onChange(new Set(event.target.checked ? selectableIds : []))}
       />
       <ul className="border-t border-line">
         {items.map((person) => (

@@ -29,7 +29,7 @@ export function DraftCards({ drafts, onPublish, onDiscard }: DraftCardsProps) {
   const isEmpty = drafts.length === 0;
   const label = t`Ready to publish`;
   return (
-    // The section is rendered even without drafts, because it gets the focus after the last draft.
+    // The section is rendered even without drafts, because it gets the focus when the last draft has disappeared.
     <section className={isEmpty ? 'sr-only' : 'stack gap-3 outline-none'} ref={region} tabIndex={-1} aria-label={label}>
       {isEmpty ? (
         <Trans>There are no files to publish.</Trans>

@@ -5,7 +5,7 @@ const maxTitleLength = 200;
  */
 export const titleFromFileName = (fileName: string): string =>
   fileName
-    // An extension has at most five letters and digits. So the end of `Rev 2.1 of the plan` is not an extension.
+    // An extension has at most five letters and digits. So `.1 of the plan` in `Rev 2.1 of the plan` is not an extension.
     .replace(/\.[A-Za-z0-9]{1,5}$/, '')
     .replaceAll(/[_\s]+/g, ' ')
     .trim()

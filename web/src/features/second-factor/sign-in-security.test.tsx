@@ -102,6 +102,7 @@ describe('SignInSecurity', () => {
       });
 
       await user.click(screen.getByRole('button', { name: example.open }));
+      // The code of the app, or the name of the passkey.
       await user.type(await screen.findByLabelText(example.label), '123456');
       const cancel = screen.getByRole('button', { name: 'Cancel' });
       fireEvent.click(screen.getByRole('button', { name: example.submit }));
@@ -113,7 +114,7 @@ describe('SignInSecurity', () => {
     },
   );
 
-  it('shows that a code is wrong as an error of the field for the code', async () => {
+  it('shows the error at the field for the code if the server refuses the code', async () => {
     const user = await show(noFactor);
     mockReplies({
       [`GET ${url}`]: noFactor,

@@ -31,8 +31,8 @@ export function SignInSecurity() {
 }
 
 function Factors({ state }: { state: SecondFactorState }) {
-  // New recovery codes, which must be shown. The server creates them with the first factor and for the button New
-  // codes.
+  // New recovery codes, which must be shown. The server creates them when the person adds the first factor or presses
+  // the button New codes.
   const [newCodes, setNewCodes] = useState<readonly string[] | null>(null);
   const hasFactor = state.app !== null || state.passkeys.length > 0;
   return (

@@ -36,12 +36,13 @@ describe('Library', () => {
   });
 
   it('removes everybody’s stored jobs that were not changed for 30 days', async () => {
+    // A job is one run of a person through the steps of a procedure, with the times of the steps.
     const oldJob = { revision: 1, name: 'WO 4711', doneAt: {}, changedAt: '2020-01-01T00:00:00Z' };
-    const jobNames = ['sop-job:ann:s1', 'sop-job:bob:s1'];
-    for (const name of jobNames) localStorage.setItem(name, JSON.stringify(oldJob));
+    const storageKeys = ['sop-job:ann:s1', 'sop-job:bob:s1'];
+    for (const key of storageKeys) localStorage.setItem(key, JSON.stringify(oldJob));
     renderLibrary();
     await screen.findByText('2 documents');
-    expect(jobNames.map((name) => localStorage.getItem(name))).toEqual([null, null]);
+    expect(storageKeys.map((key) => localStorage.getItem(key))).toEqual([null, null]);
   });
 
   it('shows search hits in the order of the server, with their excerpts as plain text', async () => {

@@ -6,9 +6,9 @@ import { mockReplies } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
 import { PendingActions } from './pending-actions.tsx';
 
-const actionsPath = 'GET /api/trainer/pending-actions';
+const actionsRequest = 'GET /api/trainer/pending-actions';
 const renderActions = (reply: unknown) => {
-  mockReplies({ [actionsPath]: reply });
+  mockReplies({ [actionsRequest]: reply });
   renderWithApp(<PendingActions links={{ certificates: <Link to="/trainer/certificates" /> }} />);
 };
 const createAction = (overrides: Partial<PendingAction>): PendingAction => ({

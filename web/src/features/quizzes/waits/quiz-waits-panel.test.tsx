@@ -17,7 +17,7 @@ const wait = {
 const findButton = () => screen.findByRole('button', { name: 'Lift the waiting time: Chapter 1 quiz' });
 
 describe('QuizWaitsPanel', () => {
-  it('lists the waiting times of a person, lifts one, and is then empty', async () => {
+  it('lists the waiting times of a person, and renders nothing after the last one was lifted', async () => {
     mockReplies({ [listEndpoint]: [wait], [liftEndpoint]: [] });
     const { container } = renderWithApp(<QuizWaitsPanel userId="u1" />);
     const button = await findButton();
@@ -32,7 +32,8 @@ describe('QuizWaitsPanel', () => {
   });
 
   it('says that the waiting time was lifted, even if the activity log loads more slowly than the waiting times', async () => {
-    // Simulates the activity log on the same screen. Lifting a waiting time also refetches the activity log.
+    // Simulates the activity log on the same screen. Lifting a waiting time refetches both lists, so here the waiting
+    // time disappears from the panel before the activity log has arrived.
     const replyLate = () =>
       new Promise<string>((resolve) => {
         setTimeout(() => resolve('events'), 100);

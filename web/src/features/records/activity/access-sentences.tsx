@@ -49,6 +49,7 @@ export function AccountSentence({ activity }: SentenceProps): ReactNode {
         <EmailChangeEnd result={result} />
       </>
     ),
+    // After the deletion, `person` is the pseudonym that has replaced the name.
     deleted: (
       <Trans>
         {actor} deleted a person (now {person})
@@ -120,7 +121,7 @@ function PasswordRequest({ source, actor, person }: { source: unknown; actor: st
   }
 }
 
-/** The end of a sentence, if the action has also ended an unconfirmed change of the email. Otherwise nothing. */
+/** Continues a sentence if the action has also ended an unconfirmed change of the email. Otherwise renders nothing. */
 function EmailChangeEnd({ result }: { result: Readonly<Record<string, unknown>> }): ReactNode {
   return result['emailChange'] === 'ended' ? <Trans>; the unconfirmed change of the email ended</Trans> : null;
 }

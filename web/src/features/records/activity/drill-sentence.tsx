@@ -2,7 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { getResultText, selectSentence, type SentenceProps, type Sentences } from './sentences.tsx';
 
-/** The sentence about a run of a drill, with the names of the people. */
+/**
+ * The sentence about a run of a drill, with the names of the people. The lines in the sentences are lines of the record
+ * sheet that the person fills in during the run.
+ */
 export function DrillSentence({ activity }: SentenceProps): ReactNode {
   const [actor, person] = [activity.actor.fullName, activity.person.fullName];
   const number = getResultText(activity, 'number');

@@ -5,7 +5,8 @@ import { getChapter, getResultText, selectSentence, type SentenceProps, type Sen
 
 export function SopSentence({ activity }: SentenceProps): ReactNode {
   const actor = activity.actor.fullName;
-  // An event about a shipped text may lack the procedure number. It then has the key of the text (`shippedUpdate`).
+  // An event about a text that the product ships may lack the procedure number. The key of that text (`shippedUpdate`)
+  // is then shown instead of the number.
   const sop = getResultText(activity, 'number') || getResultText(activity, 'shippedUpdate') || 'SOP';
   const revision = getResultText(activity, 'revision');
   const sentences: Sentences<'sop'> = {

@@ -16,6 +16,7 @@ describe('toggleCaptions', () => {
   it.each([
     [['de-AT'], ['en', 'de'], 'de'],
     [['de'], ['en', 'pt-BR', 'de-CH'], 'de-CH'],
+    // Filipino (`fil`) is another language than Finnish (`fi`).
     [['fil', 'de'], ['en', 'fi', 'de'], 'de'],
     [['de', 'en'], ['en', 'de'], 'de'],
     [['ja'], ['en', 'de'], 'en'],

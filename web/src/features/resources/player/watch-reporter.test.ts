@@ -130,10 +130,10 @@ describe('createWatchReporter after a request has failed, in this visit or in an
   });
 
   it.each([
-    ['confirmed', (reply: PromiseWithResolvers<WatchProgress>) => reply.resolve(progress)],
-    ['refused', (reply: PromiseWithResolvers<WatchProgress>) => reply.reject(moduleLocked)],
+    ['confirms', (reply: PromiseWithResolvers<WatchProgress>) => reply.resolve(progress)],
+    ['refuses', (reply: PromiseWithResolvers<WatchProgress>) => reply.reject(moduleLocked)],
   ])(
-    'keeps the report of `finish` stored if its request failed, even if an earlier report is then %s',
+    'keeps the report of `finish` stored after a network error, even if the server then %s an earlier report',
     async (_outcome, settle) => {
       const { reporter, storeCalls, network } = setUpReporter();
       const earlierReply = Promise.withResolvers<WatchProgress>();

@@ -30,24 +30,24 @@ export function SignalLoop({ points, currentIndex, radius }: SignalLoopProps) {
   );
 }
 
-type ChapterState = 'completed' | 'inProgress' | 'open';
+type ChapterState = 'completed' | 'inProgress' | 'notStarted';
 
 /** Returns the state of the chapter at `index`, if the chapter at `currentIndex` is in progress. */
 function stateOf(index: number, currentIndex: number): ChapterState {
   if (index === currentIndex) return 'inProgress';
-  return index < currentIndex ? 'completed' : 'open';
+  return index < currentIndex ? 'completed' : 'notStarted';
 }
 
 const rings = {
   completed: { fill: 'var(--data-4)', stroke: 'var(--data-4)' },
   inProgress: { fill: 'var(--surface)', stroke: 'var(--accent)', strokeWidth: 3 },
-  open: { fill: 'var(--surface)', stroke: 'var(--draw-2)', strokeDasharray: '4 3.5' },
+  notStarted: { fill: 'var(--surface)', stroke: 'var(--draw-2)', strokeDasharray: '4 3.5' },
 } as const satisfies Record<ChapterState, object>;
 
 const iconColors = {
   completed: 'var(--on-data-4)',
   inProgress: 'var(--accent)',
-  open: 'var(--draw-2)',
+  notStarted: 'var(--draw-2)',
 } as const satisfies Record<ChapterState, string>;
 
 type InstrumentProps = { point: Point; radius: number; chapter: number; state: ChapterState };

@@ -32,8 +32,8 @@ const readRequest = `GET ${url}`;
 const saveRequest = `PATCH ${url}`;
 const sentChanges = () => sentBodies('PATCH', url);
 
-async function renderForm(answers: Record<string, unknown> = {}) {
-  mockReplies({ [readRequest]: settings, ...answers });
+async function renderForm(replies: Record<string, unknown> = {}) {
+  mockReplies({ [readRequest]: settings, ...replies });
   renderWithApp(<SiteSettingsForm />);
   const siteName = await screen.findByLabelText('Site name');
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));

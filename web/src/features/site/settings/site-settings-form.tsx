@@ -44,7 +44,10 @@ const fieldOfServerError = {
   maxSopMegabytes: 'maxSopMegabytes',
 } as const satisfies Record<SettingName, SettingName>;
 
-/** Validates only changed settings, because the operator may have configured values that this form does not accept. */
+/**
+ * Validates settings. The form passes only the changed settings, because the operator may have configured values that
+ * this validation does not accept.
+ */
 const validateChange = zodResolver(SiteSettingsChange, validationMessages);
 
 /** The Settings tab of the Admin Panel. */

@@ -3,7 +3,10 @@ import { createContext, Fragment, type MouseEvent, type ReactNode, useContext } 
 import { chapterPath, sopPath } from '../../../lib/paths.ts';
 import { CommandText } from './command-text.tsx';
 
-/** The context with the function that opens the target of a link inside a job card. */
+/**
+ * The context with the function that opens the target of a link inside a job card. A job card is a procedure as it is
+ * shown on a phone.
+ */
 export const FollowLinkContext = createContext<(href: string) => void>(() => {});
 
 /** A text of a job card with its styles and links. */

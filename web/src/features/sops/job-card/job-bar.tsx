@@ -16,7 +16,10 @@ type Props = {
   revision: number;
 };
 
-/** The field for the name of the job, with a hint about where the job is stored, and the button to start again. */
+/**
+ * The field for the name of the job, with a hint about where the job is stored, and the button to start again. A job is
+ * one run of a person through the steps of a procedure.
+ */
 export function JobBar({ state, revision }: Props) {
   const { t } = useLingui();
   const { job, hasOutdatedSteps, isNotStored, rename, startAgain } = state;

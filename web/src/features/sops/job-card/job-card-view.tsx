@@ -23,7 +23,10 @@ type Props = {
   onFollow: (href: string) => void;
 };
 
-/** Loads and shows the job card of a procedure in a dialog. The notices and the confirmation scroll with the card. */
+/**
+ * Loads and shows the job card of a procedure (the procedure as steps for a phone). The notices and the confirmation
+ * scroll with the card.
+ */
 export function JobCardView({ sop, userId, notices, confirmation, onVisibleSecond, onFollow }: Props) {
   const card = useJobCard(sop.id);
   // The cached card may belong to an earlier revision. Reading an earlier revision does not count for the current

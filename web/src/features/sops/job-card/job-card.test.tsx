@@ -196,6 +196,7 @@ describe('A procedure', () => {
   });
 });
 
+/** A job is one run of a person through the steps of a procedure. */
 describe('A job', () => {
   it('keeps its name and the times of its steps on the device over a reload, and sends no data of the job to the server', async () => {
     const { unmount } = await openDialog();

@@ -11,7 +11,7 @@ type Props = {
   step: JobCardStep;
   /** The fields of the record form whose values are read in this step. */
   fields: readonly JobCardField[];
-  /** The hold points, shown above the step. */
+  /** The hold points, shown above the step: checks that somebody must sign before the step begins. */
   holdPoints: ReactNode;
   /** True if a hold point is not signed. The step can then be read, but not be marked as done. */
   isHeld: boolean;

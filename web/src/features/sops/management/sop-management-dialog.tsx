@@ -51,7 +51,7 @@ type Props = {
 export function SopManagementDialog({ id, onClose, ...rest }: Props) {
   const sop = useManagedSop(id);
   const hasChangedList = useRef(false);
-  /** Called when the procedure leaves the list with the button that opened this dialog. */
+  /** Called when the procedure leaves the list that contains the button with which this dialog was opened. */
   const markListChanged = () => {
     hasChangedList.current = true;
   };

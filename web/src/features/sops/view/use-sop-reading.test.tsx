@@ -83,7 +83,7 @@ describe('useSopReading', () => {
     expect(screen.queryByText('The view could not be recorded')).toBeNull();
   });
 
-  it('sends nothing if the current revision is read already', async () => {
+  it('sends nothing if the person has already read the current revision', async () => {
     renderWithApp(<Reader isRead />);
     reportVisibleSeconds(2 * viewingSeconds);
 

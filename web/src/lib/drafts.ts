@@ -1,8 +1,8 @@
-/**
- * Drafts in this browser: input that the server may not have stored yet. The drafts are in the browser's local storage,
- * so that the end of the session or a network failure loses nothing. A draft belongs to one person, because several
- * people use a control-room PC.
- */
+// Drafts in this browser: input that the server may not have stored yet. The drafts are in the browser's local storage,
+// so that the end of the session or a network failure loses nothing. A draft belongs to one person, because several
+// people use a control-room PC.
+
+/** The beginning of the names of all drafts in the local storage. */
 const prefix = 'draft:';
 
 const storageKey = (userId: string, key: string) => `${prefix}${userId}:${key}`;

@@ -33,12 +33,12 @@ export function lazyWithoutPlaceholder<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyPart<Props> {
   const Part = lazyPart(load);
-  const Dialog: ComponentType<Props> = memo((props: Props) => (
+  const PartOrNothing: ComponentType<Props> = memo((props: Props) => (
     <Suspense fallback={null}>
       <Part {...props} />
     </Suspense>
   ));
-  return Object.assign(Dialog, { preload: Part.preload });
+  return Object.assign(PartOrNothing, { preload: Part.preload });
 }
 
 const ignore = () => undefined;

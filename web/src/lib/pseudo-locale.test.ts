@@ -20,6 +20,7 @@ it('applyPseudoLocaleIfOn lengthens texts by a third, keeps their tags, and sets
   localStorage.setItem('loopcheck.pseudo-locale', 'on');
   const i18n = createEnglish();
   applyPseudoLocaleIfOn(i18n);
+  // One dot for every three letters, rounded up.
   expect(i18n._('Start')).toBe('Start ··');
   expect(i18n.t('Read <0>chapter</0> 3')).toBe('Read <0>chapter</0> 3 ····');
   // A text without letters is not lengthened.

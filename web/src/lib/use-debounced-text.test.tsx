@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Renders the hook on a screen whose URL changes only when `arrive` is called, as on a busy device. */
+/** Renders the hook on a screen whose URL changes only when `changeUrl` is called, as on a busy device. */
 function renderField() {
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -50,7 +50,7 @@ describe('useDebouncedText', () => {
     expect(field.text()).toBe(' valve ');
   });
 
-  it('keeps the typed text if the URL changes only later to the text of an earlier pause', () => {
+  it('keeps the typed text if the URL changes late, to the text of an earlier pause', () => {
     const field = renderField();
     field.type('val');
     field.pause();

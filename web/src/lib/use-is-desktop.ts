@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Matches windows from the breakpoint `lg` in theme.css. */
+/** Matches windows that are at least as wide as the breakpoint `lg` in theme.css. */
 const desktopQuery = '(min-width: 900px)';
 
 function subscribe(onChange: () => void): () => void {

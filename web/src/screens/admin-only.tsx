@@ -4,7 +4,7 @@ import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { AccessGate } from './access-gate.tsx';
 import { SecondFactorGate } from './second-factor-gate.tsx';
 
-/** Shows its children only to administrators who have set up a second factor if the site requires one. */
+/** Shows its children only to administrators. If the site requires a second factor, they must first set one up. */
 export function AdminOnly({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   return (

@@ -89,6 +89,7 @@ describe('CertificatesScreen', () => {
   it.each([
     [409, 'certificate_not_earned', 'Not yet.', 'Training Incomplete'],
     [409, 'certificate_pending', 'You have asked already.', 'Failed to generate certificate.'],
+    // The error code decides which text is shown, not the message.
     [500, 'internal', 'Complete all modules.', 'Failed to generate certificate.'],
   ])('after the failure %d %s (%j), shows the text %j', async (status, code, message, shownText) => {
     renderScreen({
@@ -106,7 +107,7 @@ describe('CertificatesScreen', () => {
   });
 
   it('offers a renewal in the last 30 days of a valid certificate', async () => {
-    // In one and a half days, of which one whole day is left.
+    // In 36 hours. Only whole days count, so one day is left.
     const expiresAt = new Date(Date.now() + 36 * hourMs).toISOString();
     renderScreen({ canRequest: true, certificates: [{ ...issued, expiresAt }] });
     expect(await screen.findByText('You can renew your certificate')).toBeVisible();

@@ -86,7 +86,7 @@ function LibraryDetail() {
   );
 }
 
-/** When all modules are completed, the text is the same as on the certificates page. */
+/** The state of the certificate, as on the certificates page. Until all modules are completed, how to earn it. */
 function CertificatesDetail() {
   const { data: overview } = useProgressOverview();
   if (!overview) return null;

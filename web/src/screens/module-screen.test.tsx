@@ -204,6 +204,7 @@ describe('The quiz card of ModuleScreen', () => {
       'href',
       `/quiz/${moduleId}`,
     );
+    // The 90% are the `testOutScore` of `quizSample`.
     expect(screen.getByText('With 90% or more, you do not have to read this module.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Complete Module First' })).toBeDisabled();
   });
@@ -282,7 +283,11 @@ describe('The text of ModuleScreen', () => {
       true,
       'Read it again, then pass its quiz again. Your earlier result is kept.',
     ],
-    ['only pass the quiz again if they have read it', false, 'Pass its quiz again. Your earlier result is kept.'],
+    [
+      'only pass the quiz again if they have read the changed text',
+      false,
+      'Pass its quiz again. Your earlier result is kept.',
+    ],
   ])('says after a change that people must %s', async (_, changedSinceRead, text) => {
     show({ progress: { ...completed, isQuizPassed: false, mustPassAgain: true, changedSinceRead } });
     const title = await screen.findByText('This chapter has changed');

@@ -23,7 +23,7 @@ it('useStepActions stores a completion, to be sent later, if the person leaves w
   expect(findStoredCompletion('u1', 'm1')).toMatchObject({ revision: 3 });
 });
 
-it('useStepActions stores a completion if the server does not answer', async () => {
+it('useStepActions stores a completion if the server cannot accept it at the moment', async () => {
   mockReplies({ 'PUT /api/progress/m1': [503, { code: 'unavailable', message: 'No answer.' }] });
   renderWithApp(<CompleteButton status="retrying" />);
   fireEvent.click(screen.getByRole('button', { name: 'Complete' }));

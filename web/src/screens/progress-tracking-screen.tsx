@@ -53,6 +53,7 @@ function RemindTrainees({ search }: { search: MatrixSearch }) {
   return <RemindButton people={{ filter: toReminderFilter(search) }} author={account.fullName} />;
 }
 
+/** Renders the reasons why a trainer should check a person's evidence. */
 const renderEvidenceMarks: EvidenceMarksRenderer = (marks) => <MarkList marks={marks} />;
 
 /** A constant, because new functions on each render would recreate the links and lose the focus. */

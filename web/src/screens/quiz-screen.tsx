@@ -108,8 +108,8 @@ function useIsCurrent({ data, isFetching }: QuizzesQuery): boolean {
 }
 
 /**
- * A notice about what the person must do before the quiz can be started, and a link to it. Both are null until the
- * progress and the module are loaded.
+ * A notice about what the person must do before the quiz can be started, and a link to the screen on which they can do
+ * it. Both are null until the progress and the module are loaded.
  */
 function toRequirement(
   moduleProgress: ModuleProgress | undefined,

@@ -121,7 +121,10 @@ const placesOfScore: Readonly<Record<string, (score: string) => ReactElement>> =
   ),
 };
 
-/** The percentages that an element shows, without the pass mark and 50, which do not depend on the score. */
+/**
+ * The percentages that an element shows, without those that do not depend on the score: the pass mark and 50, which is
+ * the progress of the module, the progress of the person and the old score.
+ */
 function shownPercentages(element: ReactElement): number[] {
   const { container } = renderWithApp(element);
   const texts = container.innerHTML.replaceAll(/<[^>]*>/g, ' ');

@@ -72,7 +72,7 @@ function AttemptContent({ attempt }: { attempt: AttemptDetails }) {
 function AttemptResult({ attempt }: { attempt: AttemptDetails }) {
   const { submittedAt, endedByRevision, countsAsPass, correctCount, questionCount } = attempt;
   const required = requiredScore(attempt);
-  // Rounds the score to a whole number, but never up to `required`: that would look like a passed attempt.
+  // The score as a whole number. A score below `required` is not rounded up to it: that would look like a passed attempt.
   const score = toWholeScore(attempt.score ?? 0, required);
   if (submittedAt === null)
     return (

@@ -46,8 +46,8 @@ describe('CellPopover', () => {
     drills: [] as Partial<RecordedDrill>[],
   };
 
-  function renderPopover(answers: Record<string, unknown>) {
-    mockReplies({ 'GET /api/trainer/trainees/u1': record, ...answers });
+  function renderPopover(replies: Record<string, unknown>) {
+    mockReplies({ 'GET /api/trainer/trainees/u1': record, ...replies });
     const onOpenAttempt = vi.fn<(attemptId: string) => void>();
     const selectedCell = { row, cell, element: document.body };
     renderWithApp(
@@ -133,7 +133,16 @@ describe('RecordAttempts', () => {
   it('lists the attempts in all chapters, page by page, each with a button that shows the answers', async () => {
     mockReplies({
       [attemptsPath]: {
-        items: [createAttempt(1, { id: 'b1', chapterNumber: 2, score: 90, isPassing: true, countsAsPass: true })],
+        items: [
+          createAttempt(1, {
+            id: 'b1',
+            chapterNumber: 2,
+            quizTitle: 'Quiz of chapter 2',
+            score: 90,
+            isPassing: true,
+            countsAsPass: true,
+          }),
+        ],
         nextCursor: 'c1',
       },
       [`${attemptsPath}?cursor=c1`]: { items: [createAttempt(2), createAttempt(1)], nextCursor: null },
@@ -141,7 +150,7 @@ describe('RecordAttempts', () => {
     const onOpenAttempt = vi.fn<(attemptId: string) => void>();
     renderWithApp(<RecordAttempts userId="u1" onOpenAttempt={onOpenAttempt} />);
     const [newest] = await screen.findAllByRole('listitem');
-    expect(newest).toHaveTextContent(/^2 · Quiz of chapter 1.*90%.*passed.*Attempt 1.*5 minutes/);
+    expect(newest).toHaveTextContent(/^2 · Quiz of chapter 2.*90%.*passed.*Attempt 1.*5 minutes/);
 
     fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByText(/Attempt 2/)).toBeVisible();

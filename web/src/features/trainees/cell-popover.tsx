@@ -159,6 +159,7 @@ function DrillOutcome({ drill: { bestRun, openRun } }: { drill: RecordedDrill })
       </Trans>
     );
   }
+  // An open run that is not for the record is practice.
   return openRun?.kind === 'record' ? <Trans>run open</Trans> : <Trans>only practised</Trans>;
 }
 

@@ -9,7 +9,7 @@ import { styleVars } from '../../ui/style-vars.ts';
 import { type DisplayedCellState, countStalledDays, toDisplayedCellState } from './matrix-cell.rules.ts';
 
 /**
- * `completed`: the module is completed, but its quiz is not passed yet. `passed`: the module is completed, and the quiz
+ * The classes of a cell for each state. `completed`: the module is completed, but its quiz is not passed yet. `passed`: the module is completed, and the quiz
  * is passed or the module has no quiz.
  */
 const classNames: Record<DisplayedCellState, string> = {
@@ -63,13 +63,13 @@ export function useCellLabel(): (cell: MatrixCell, row: MatrixRow) => string {
     const { state, depth, bestScore, isDrillPassed } = cell;
     const days = countStalledDays(cell, row);
     const drillSuffix = isDrillPassed ? `, ${t`drill passed`}` : '';
-    const suffix = days === null ? drillSuffix : `, ${t`${days} d without activity`}${drillSuffix}`;
+    const daysAndDrillSuffix = days === null ? drillSuffix : `, ${t`${days} d without activity`}${drillSuffix}`;
     const score = bestScore ?? 0;
     if (state === 'passed') return t`Completed` + drillSuffix;
     if (state === 'locked') return t`Locked` + drillSuffix;
-    if (state === 'completed') return t`Completed, quiz to pass` + suffix;
-    if (state === 'in_progress') return t`In Progress, ${depth}% read` + suffix;
-    if (state === 'available') return t`Available` + suffix;
-    return t`Quiz Not Passed, best ${score}%` + suffix;
+    if (state === 'completed') return t`Completed, quiz to pass` + daysAndDrillSuffix;
+    if (state === 'in_progress') return t`In Progress, ${depth}% read` + daysAndDrillSuffix;
+    if (state === 'available') return t`Available` + daysAndDrillSuffix;
+    return t`Quiz Not Passed, best ${score}%` + daysAndDrillSuffix;
   };
 }

@@ -187,7 +187,7 @@ function computeGaps(renderedRows: readonly RowEdges[], bodyOffset: number, tota
   return [...gaps, bodyOffset + totalSize - previousEnd];
 }
 
-/** The row heights of matrix.css in pixels, including the gap of 2 pixels between rows. */
+/** The row heights of matrix.css in pixels, including the 2 pixels between rows. */
 const touchRowHeight = 46;
 const mouseRowHeight = 32;
 

@@ -75,7 +75,7 @@ describe('LeaveUpload', () => {
     await waitFor(() => expect(currentHref()).toBe('/news-feed'));
   });
 
-  it('withdraws the question of a link when the upload ends, and does not show it in the next upload', async () => {
+  it('closes the question about a clicked link when the upload ends, and does not show it during the next upload', async () => {
     const { start, currentHref } = await renderUploader(withLink);
     await start();
     await userEvent.click(screen.getByText('News'));
@@ -87,7 +87,7 @@ describe('LeaveUpload', () => {
     expect(currentHref()).toBe('/');
   });
 
-  it('says that a large file can continue later, but only if the site can receive files in parts', async () => {
+  it('says that the upload of a large file can continue later, but only if the site can receive files in parts', async () => {
     const sentence = /Files of 8 MB or more continue where they stopped/;
     const withParts = await renderUploader(withLink, '/api/objects/1/parts');
     await withParts.start();
@@ -132,7 +132,7 @@ describe('LeaveUpload', () => {
     expect(onOpenChange).toHaveBeenCalledWith(false);
   });
 
-  it('withdraws the question of the Close button when the upload ends, and does not show it in the next upload', async () => {
+  it('closes the question about a click on Close when the upload ends, and does not show it during the next upload', async () => {
     const { start } = await renderUploader((uploader) => (
       <Dialog open onOpenChange={() => undefined} title="Upload SOP">
         {uploader}

@@ -47,6 +47,7 @@ describe('UploadFiles', () => {
       document.querySelector('input') as HTMLInputElement,
       new File(['PK'.repeat(700)], 'plan.docx'),
     );
+    // 1,400 bytes, divided by 1,024.
     expect(screen.getByText('DOCX · Download only · 1.4 KB')).toBeVisible();
   });
 });

@@ -82,7 +82,7 @@ function UnusedUploadLine({ purpose, upload, now, isBusy, onUse }: LineProps) {
       <span className="meta">
         {formatRecentDateTime(upload.createdAt, now)}
         {' · '}
-        <SentShare upload={upload} purpose={purpose} />
+        <UnusedUploadFacts upload={upload} purpose={purpose} />
       </span>
       {error ? (
         <span className="wrap-anywhere text-red" role="alert">
@@ -119,7 +119,7 @@ const isComplete = ({ receivedBytes, fileSize, isBeingSent }: UnusedUpload): boo
   receivedBytes === fileSize && !isBeingSent;
 
 /** The type and size of a complete file; otherwise how much of the file was sent, and how to send the rest. */
-function SentShare({ upload, purpose }: Pick<LineProps, 'upload' | 'purpose'>) {
+function UnusedUploadFacts({ upload, purpose }: Pick<LineProps, 'upload' | 'purpose'>) {
   const received = formatBytes(upload.receivedBytes, 1);
   const size = formatBytes(upload.fileSize, 1);
   if (isComplete(upload))

@@ -35,8 +35,8 @@ export type UploadFilesProps = {
   /** Called with true while the list has files that are not uploaded yet, otherwise with false. */
   onPendingChange?: ((hasPendingFiles: boolean) => void) | undefined;
   /**
-   * Creates a record from an uploaded file: asks the server to check and claim the file at `uploadURL`, and sends the
-   * record. Called sequentially, in the order of the list. If the promise rejects, the list shows the message of the
+   * Creates a record from an uploaded file: claims the file at `uploadURL`, which makes the server check it, and sends
+   * the record. Called sequentially, in the order of the list. If the promise rejects, the list shows the message of the
    * ApiError. Retry then processes the same file again. If the server has deleted the file, Retry first uploads the
    * file again.
    */

@@ -68,7 +68,7 @@ function findRejectionReason(
  */
 export type UploadStep = 'request_url' | 'send' | 'process';
 
-/** The end of one upload; undefined if the file was removed from the list. */
+/** How one upload has ended; undefined if the file was removed from the list. */
 export type UploadOutcome<Uploaded> = { readonly failedStep: UploadStep } | { readonly uploaded: Uploaded } | undefined;
 
 /** The result of several uploads that were started together. */
@@ -82,7 +82,7 @@ export interface UploadSummary<Uploaded> {
   readonly failureToShow: UploadStep | null;
 }
 
-/** Summarizes the ends of several uploads that were started together. */
+/** Summarizes the outcomes of several uploads that were started together. */
 export function summarizeOutcomes<Uploaded>(outcomes: readonly UploadOutcome<Uploaded>[]): UploadSummary<Uploaded> {
   const endedUploads = outcomes.filter((outcome) => outcome !== undefined);
   const uploaded = endedUploads.flatMap((outcome) => ('uploaded' in outcome ? [outcome.uploaded] : []));

@@ -25,6 +25,7 @@ export const useUnusedUploads = (purpose: UploadPurpose) =>
     refetchInterval: ({ state }) => (state.data?.some(({ isBeingSent }) => isBeingSent) ? sendingPollMs : false),
   });
 
+/** Deletes an unused upload, and refreshes the list of unused uploads. */
 export const useDeleteUpload = (id: string) =>
   useMutation(mutationFor(uploadsEndpoints.remove, { params: { id }, refreshes: [uploadsEndpoints.unused] }));
 

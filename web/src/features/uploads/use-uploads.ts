@@ -46,7 +46,7 @@ export function useUploads({ purpose, limits, prepare, processFile, onFinished }
     };
   }, []);
 
-  /** Processes a file after all files that were passed before, so that never two files are processed at once. */
+  /** Processes a file after all files that were passed before, so that only one file is processed at a time. */
   const processSequentially = (uploaded: UploadedFile) => {
     const result = lastProcessing.current.then(() => processFile(uploaded));
     lastProcessing.current = result.catch(() => undefined);

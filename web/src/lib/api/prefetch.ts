@@ -5,8 +5,8 @@ import { keyFor, queryFor, recentMs, recordLoaderRequest, type UrlArgs } from '.
 
 /**
  * Starts a query in the loader of a route, before the screen that needs it opens. The loader also runs when a displayed
- * screen changes only its URL. With `skipsDisplayed`, `prefetchFresh` and `prefetchPages` then start no query whose
- * data the screen displays.
+ * screen changes only its URL. In this case `skipsDisplayed` is true, so that `prefetchFresh` and `prefetchPages` start
+ * no query whose data the screen already displays.
  */
 export type Prefetch = (client: QueryClient, options: { skipsDisplayed: boolean }) => Promise<unknown>;
 

@@ -101,6 +101,7 @@ describe('reads that start in the same task', () => {
 
   it('are sent in several requests if they are too many for one request', async () => {
     const replies = Array.from({ length: 2 * maxReads + 1 }, (_, index) => readNews(String(index)));
+    // The last read would be alone in its batch, so it is sent singly.
     expect(await collectOutcomes(replies)).toEqual([
       ...Array.from({ length: 2 * maxReads }, (_, index) => ({ batched: `/api/training-news?cursor=${index}` })),
       { single: `/api/training-news?cursor=${2 * maxReads}` },
@@ -162,7 +163,7 @@ describe('an error of one read', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('is followed by a single request if the server does not accept this read in a batch', async () => {
+  it('is followed by a request for this read alone if the server does not accept the read in a batch', async () => {
     const refusal = { code: 'not_batchable', message: 'Not in a batch.' };
     replyToBatch = () =>
       json(200, {

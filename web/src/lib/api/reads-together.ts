@@ -13,7 +13,10 @@ type Read = {
   readonly settle: (reply: Promise<unknown>) => void;
 };
 
-/** The part of a batch's reply that belongs to one read. Undefined if the read must be sent in a request of its own. */
+/**
+ * The part of a batch's reply that belongs to one read. An ApiError if the server has refused the whole batch. Undefined
+ * if the read must be sent in a request of its own.
+ */
 type ReplyPart = { readonly status: number; readonly body?: unknown } | ApiError | undefined;
 
 const isWanted = ({ signal }: Read) => !signal?.aborted;

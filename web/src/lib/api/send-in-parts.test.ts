@@ -123,6 +123,7 @@ describe('sendInParts', () => {
     faults = [{ status: 502, body: 'Bad Gateway' }];
     headFaults = [502];
     await send();
+    // The first HEAD request and the first PATCH request have failed.
     expect(requests).toEqual(['HEAD', 'HEAD', 'PATCH 0', 'HEAD', 'PATCH 0', `PATCH ${8 * megabyte}`]);
   });
 

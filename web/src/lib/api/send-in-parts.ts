@@ -64,7 +64,7 @@ type AttemptOptions = Options & {
 };
 
 /**
- * Makes one attempt to send the part of the file that the server does not have. The retries of tus-js-client are not
+ * Makes one attempt to send all bytes of the file that the server does not have. The retries of tus-js-client are not
  * used, because they wait for navigator.onLine, which is unreliable on plant networks.
  */
 function send(url: string, file: Blob, { onProgress, onAccepted, signal }: AttemptOptions): Promise<void> {

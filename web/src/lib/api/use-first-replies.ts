@@ -5,13 +5,13 @@ type FirstRequest = { readonly isLoading: boolean; readonly failureCount: number
 
 /**
  * Returns true once the first request of every query has ended, with data or with an error, and stays true. A screen
- * that shows its parts only then does not move what a person is about to press. The result does not wait for retries,
- * for requests that are paused because there is no network, or for disabled queries.
+ * that waits for this shows its parts together, so that no late part moves a button that a person is about to press. The
+ * result does not wait for retries, for requests that are paused because there is no network, or for disabled queries.
  */
 export function useFirstReplies(queries: readonly FirstRequest[]): boolean {
-  const [haveArrived, setHaveArrived] = useState(false);
-  if (haveArrived) return true;
-  const areAllEnded = queries.every(({ isLoading, failureCount }) => !isLoading || failureCount > 0);
-  if (areAllEnded) setHaveArrived(true);
-  return areAllEnded;
+  const [wasTrue, setWasTrue] = useState(false);
+  if (wasTrue) return true;
+  const haveAllEnded = queries.every(({ isLoading, failureCount }) => !isLoading || failureCount > 0);
+  if (haveAllEnded) setWasTrue(true);
+  return haveAllEnded;
 }

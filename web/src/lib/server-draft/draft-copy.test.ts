@@ -4,7 +4,7 @@ import { saveDraft } from '../drafts.ts';
 import { type DraftCopy, openDraft, readCopy, windowId, writeCopy } from './draft-copy.ts';
 
 const savedAt = '2026-11-20T10:42:00Z';
-/** A copy in this browser that the server has. Another window of this browser wrote it. */
+/** A copy in this browser, written by another window. The server has its content. */
 const copy: DraftCopy = { content: '"mine"', revision: 3, isSent: true, editorId: 'here' };
 /** The person's draft on the server, saved by another window. */
 const draftOnServer = { content: '"server"', revision: 3, savedAt, editorId: 'there' };
@@ -85,7 +85,7 @@ describe('openDraft', () => {
   });
 
   it('opens the copy of this window, if it was saved after the request for the draft was sent', () => {
-    // The copy had the revision 2 when the request was sent, and has the revision 3 now.
+    // The copy had the revision 2 when the request was sent, and has the revision 3 now. It is sent again.
     const opened = openDraft({ ...copy, editorId: windowId }, null, 2);
     expect(opened).toMatchObject({ content: '"mine"', revision: 3, isSent: false });
   });

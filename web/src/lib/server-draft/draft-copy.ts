@@ -55,8 +55,8 @@ export function openDraft(
 ): OpenedDraft {
   if (draftOnServer === undefined) return copy ? fromCopy(copy) : noDraft;
   // A reply without a draft, or with a lower revision than the copy, has one of two causes. If this window has saved
-  // the draft since it sent the request, the reply is older than that save, and the copy is opened. Otherwise the reply
-  // is newer than the copy: the draft was published or discarded on another device.
+  // the draft since it sent the request, the reply is older than that save. Then the copy is opened, and sent again.
+  // Otherwise the reply is newer than the copy: the draft was published or discarded on another device.
   const isSavedMeanwhile = copy !== null && copy.editorId === windowId && copy.revision > revisionAtRequest;
   if (isSavedMeanwhile && copy.content !== null && copy.revision > (draftOnServer?.revision ?? 0)) {
     return { ...fromCopy(copy), isSent: false };

@@ -96,7 +96,7 @@ describe('createDraftSync', () => {
       await wait(seconds);
       counts.push(sentRequests().length);
     }
-    // The requests are sent after 2.5, 7.5, 17.5 and 37.5 seconds.
+    // The requests are sent after 2.5, 7.5, 17.5 and 37.5 seconds, and counted after 3, 8, 13, 18 and 38 seconds.
     expect(counts).toEqual([1, 2, 2, 3, 4]);
   });
 

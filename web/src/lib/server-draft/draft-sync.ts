@@ -115,7 +115,7 @@ export function createDraftSync({ key, opened, others, onState }: Options) {
       isSending = false;
     }
     if (unsent === undefined || failureCount > 0) return;
-    // The editor was closed during the request, so the text that was typed during the request is sent immediately.
+    // If the editor was closed during the request, text that was typed during the request is sent immediately.
     if (isStopped) void send(true);
     else schedule(waitMs);
   }

@@ -72,6 +72,7 @@ describe('RecordDrills', () => {
     });
     renderDrills([createDrill()]);
     const [best] = screen.getAllByRole('listitem');
+    // The text content has no spaces between the elements.
     expect(best).toHaveTextContent(/^7\.1 · The log.*Passed8 of 8 linestry 2 of 3, .*2026.*practised once.*Run open$/);
     expect(await screen.findByText('Handed in')).toBeVisible();
   });
@@ -105,7 +106,7 @@ describe('RecordDrills', () => {
   });
 
   it('shows the time that has passed on the server, not the time on the practice host', async () => {
-    // `minutes` is the time that has passed on the practice host.
+    // `minutes` is the time on the clock of the practice host (a simulated computer). On the server, 0.3 s have passed.
     const fast = createRun(1, { minutes: 24, submittedAt: '2026-11-20T10:00:00.300Z' });
     mockReplies({ [`${path}?kind=record`]: { items: [fast], nextCursor: null } });
     renderDrills([createDrill({ practisedRuns: 0, openRun: null })]);

@@ -76,6 +76,7 @@ function State({ module: { state, completedAt, completedBy, isDrillPassed } }: {
 
 type CompletedByProps = Pick<RecordedModule, 'completedBy'> & { day: string };
 
+/** How the module was completed, and the day. `declared`: the person marked it as completed with the button. */
 function CompletedBy({ completedBy, day }: CompletedByProps) {
   if (completedBy === 'declared') return <Trans>with the button, {day}</Trans>;
   return completedBy === 'test_out' ? (

@@ -5,8 +5,9 @@ import { sopPath } from '../lib/paths.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /**
- * The link from a job card to a procedure of the library, or only its number if the library does not have the
- * procedure. The link opens another tab, so that the job card and an open run stay where they are.
+ * The link from the job card of a drill (its work order) to a procedure of the library, or only the number of the
+ * procedure if the library does not have it. The link opens another tab, so that the job card and an open run stay
+ * where they are.
  */
 export function SopLink({ sop }: { sop: DrillSop }) {
   if (sop.id === null) return <span title={sop.title}>{sop.number}</span>;

@@ -135,7 +135,7 @@ describe('TraineeHomeScreen', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('shows the next step before the announcements, which on a phone are one line that a press expands', async () => {
+  it('on a phone, shows the announcements after the next step, as one line that a press expands', async () => {
     mockPhone();
     const announcement = { id: 'n1', title: 'Gas test at 6', author: 'Omar', createdAt: startedAt, readAt: null };
     show({ announcements: [announcement] });
@@ -168,6 +168,7 @@ describe('TraineeHomeScreen', () => {
     expect(screen.getByText('Registered')).toBeVisible();
     // The registration does not count as a training step.
     expect(screen.getByText('4 steps')).toBeInTheDocument();
+    // An average of 79.55 is not rounded to 80, because 80 is the pass mark.
     expect(await screen.findByRole('img', { name: 'Quiz average 79 percent, pass mark 80 percent' })).toBeVisible();
   });
 

@@ -41,7 +41,10 @@ import { TrainerOnly } from './trainer-only.tsx';
 
 const route = getRouteApi('/member/framed/trainer/progress-tracking/people/$userId');
 
-/** The training record of one person, for trainers: progress, attempts, certificates, badges, reading and sign-ins. */
+/**
+ * The training record of one person, for trainers: progress, attempts, drills, certificates, badges, reading and
+ * sign-ins. Its marks are signs that the evidence of the training should be checked.
+ */
 export function TraineeRecordScreen() {
   return (
     <TrainerOnly>

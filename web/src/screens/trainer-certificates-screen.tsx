@@ -14,7 +14,7 @@ const route = getRouteApi('/member/framed/trainer/certificates');
 
 /**
  * The certificates of all people, which trainers can approve, reject and revoke. The filter is in the URL, so that
- * people can share it.
+ * people can share it. Evidence marks are signs that the evidence of a person's training should be checked.
  */
 export function TrainerCertificatesScreen() {
   const { t } = useLingui();

@@ -44,8 +44,8 @@ export function TrainerHome() {
         title={<Trans>Trainer Portal</Trans>}
         lead={<Lead />}
         actions={
-          // On a phone, the button is below the lead, which can wrap when its numbers arrive. So the button appears
-          // only then, and does not move.
+          // On a phone, the button is below the lead, which can become a line longer when its numbers arrive. So that
+          // the button does not move, it appears together with them.
           isReady ? (
             <ButtonLink icon={<Icon of={Grid3x3} size={20} />} render={<Link to="/trainer/progress-tracking" />}>
               <Trans>Progress matrix</Trans>

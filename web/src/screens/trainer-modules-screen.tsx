@@ -9,7 +9,7 @@ import { Page, TitleBar } from '../ui/page.tsx';
 import { BackLink } from './back-link.tsx';
 import { TrainerOnly } from './trainer-only.tsx';
 
-/** The list of all modules for authors. */
+/** The list of all modules, for the trainers who edit their texts. */
 export function TrainerModulesScreen() {
   const { t } = useLingui();
   usePageTitle(t`Module texts`);
@@ -33,6 +33,9 @@ export function TrainerModulesScreen() {
   );
 }
 
+/**
+ * The module list. A badge marks each module for which a release of Loopcheck brought a newer text, the shipped text.
+ */
 function Modules() {
   const { data: updates = [] } = useContentUpdates();
   const updateBadge = (

@@ -5,7 +5,7 @@ import { hasTrainerAccess } from '../features/accounts/accounts.rules.ts';
 import { AccessGate } from './access-gate.tsx';
 import { SecondFactorGate } from './second-factor-gate.tsx';
 
-/** Shows its children only to trainers and admins who have set up a second factor if the site requires one. */
+/** Shows its children only to trainers and admins. If the site requires a second factor, they must set it up first. */
 export function TrainerOnly({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   return (

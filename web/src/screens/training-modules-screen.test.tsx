@@ -178,6 +178,7 @@ describe('The check box "Mark as completed" of TrainingModulesScreen', () => {
     await screen.findByText('Progress Updated');
     expect(screen.getByText('Your progress has been saved.')).toBeVisible();
     expect(firstTile.getByRole('link', { name: 'Start Quiz' })).toBeVisible();
+    // The server ignores `canStartQuiz` in a report, because it determines the value itself.
     expect(sentReports()).toEqual([
       {
         contentRevision: 1,
@@ -267,7 +268,7 @@ it('TrainingModulesScreen offers Retry if the list could not be loaded', async (
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
-it('TrainingModulesScreen shows the modules even if the overall progress could not be loaded', async () => {
+it('TrainingModulesScreen shows the modules even if the overall progress could not be loaded, and Retry loads it', async () => {
   show({ overview: [500, { code: 'internal', message: 'It failed.' }] });
   await findTile('Title 1');
   mockServer({});

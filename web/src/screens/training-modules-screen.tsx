@@ -44,8 +44,8 @@ export function TrainingModulesScreen() {
   const progress = useProgress();
   // The tiles appear after the first request for the counts of videos has ended, so that they do not move when the
   // counts arrive. They do not wait for a retry of that request.
-  const haveCountsArrived = useFirstReplies([useVideosWatched()]);
-  const tile = useOpenTile(modules.data !== undefined && progress.data !== undefined && haveCountsArrived);
+  const hasCountsRequestEnded = useFirstReplies([useVideosWatched()]);
+  const tile = useOpenTile(modules.data !== undefined && progress.data !== undefined && hasCountsRequestEnded);
   const opensInTile = useIsDesktop();
   const openModuleId = modules.data?.find(({ chapterNumber }) => chapterNumber === tile.chapter)?.id;
   useRedirectToModule(opensInTile ? undefined : openModuleId);
@@ -75,7 +75,7 @@ export function TrainingModulesScreen() {
         loading={loading}
       >
         {(moduleList, progressList) =>
-          haveCountsArrived ? (
+          hasCountsRequestEnded ? (
             <Tiles
               entries={toEntries(moduleList, progressList)}
               openChapter={opensInTile ? tile.chapter : null}
@@ -120,7 +120,10 @@ function useRedirectToModule(id: string | undefined): void {
 /** A module with the person's progress in it. */
 type Entry = { module: TrainingModule; progress: ListedProgress };
 
-/** Combines modules with their progress. A module without progress was deactivated between the two requests. */
+/**
+ * Combines modules with their progress. Leaves out a module without progress: it was deactivated between the two
+ * requests.
+ */
 function toEntries(modules: readonly TrainingModule[], list: readonly ListedProgress[]): Entry[] {
   const byId = new Map(list.map((progress) => [progress.moduleId, progress]));
   return modules.flatMap((module) => {
@@ -231,6 +234,7 @@ function OpenModule({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const revision = query.data?.contentRevision ?? outline.contentRevision;
   const sops = useSopDialog();
   const isDisplayed = query.data !== undefined && query.data.content !== null;
+  // An open tile has no button Start Module, so the display of the text already starts the module.
   const reading = useReadingDepth({ userId, progress, revision, isDisplayed, startsByScroll: false });
   const progressActions = useReportProgress({ userId, moduleId: outline.id, revision, clock: reading.clock });
   const currentProgress = outline.hasContent

@@ -2,9 +2,9 @@ import { useNextStep } from '../features/next-step/next-step.hooks.ts';
 import { useProgressOverview } from '../features/progress/progress.hooks.ts';
 
 /**
- * Returns the id of the module whose quiz the signed-in person can take next. This is the quiz of the next step, or
- * else the first quiz that is missing for the certificate. Undefined if there is no such quiz, or while the data are
- * loading.
+ * Returns the id of the module whose quiz the signed-in person can take next: the module of the next step if its quiz
+ * can be taken, or else the first module whose quiz is missing for the certificate. Undefined if there is no such
+ * module, or while the data are loading.
  */
 export function useNextQuizModule(): string | undefined {
   const { data: step } = useNextStep();

@@ -13,7 +13,7 @@ export const runUserId = 'u1';
 
 /**
  * Opens a run of the sample drill. Each test file must use its own `id`: pages with the same run send each other
- * messages by a BroadcastChannel, also across test files.
+ * messages by a BroadcastChannel, also across test files. `procedureLines` are the command lines of the procedures.
  */
 export function openDrillRun(id: string, changes: Partial<OpenDrillRun> = {}, procedureLines: readonly string[] = []) {
   const run = openRunSample({ id, ...changes });

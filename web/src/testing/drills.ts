@@ -64,6 +64,7 @@ const card: OpenDrillRun['drill']['card'] = {
   sheetNote: null,
 };
 
+/** The sample drill as a part of a run. `mustLines` are the sheet lines that must be right for a pass. */
 export const runDrillSample: OpenDrillRun['drill'] = {
   id: '07-1',
   number: '7.1',
@@ -93,7 +94,7 @@ export const openRunSample = (changes: Partial<OpenDrillRun> = {}): OpenDrillRun
   ...changes,
 });
 
-/** The page of the sample drill. */
+/** The page of the sample drill. Its sheet has eight lines, and not only the four of `partSample`. */
 export const drillPageSample = (changes: Partial<DrillPage> = {}): DrillPage => ({
   id: '07-1',
   number: '7.1',

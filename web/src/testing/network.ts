@@ -69,7 +69,7 @@ async function sendBatch(init: RequestInit): Promise<Response> {
   const { reads } = JSON.parse(init.body as string) as { reads: readonly string[] };
   const { body: _body, ...readInit } = { ...init, method: 'GET' };
   const replies = reads.map(async (url) => reply(url, readInit));
-  // A timer without delay ends after all replies that are already there. Replies that arrive later become undefined.
+  // A timer without delay fires after all replies that are already available. Later replies become undefined.
   const timeout = new Promise<undefined>((resolve) => realSetTimeout(() => resolve(undefined)));
   const arrived = await Promise.all(replies.map((sent) => Promise.race([sent, timeout])));
   batches.push(reads);

@@ -105,7 +105,7 @@ export const moduleSample = (changes: Partial<Module> = {}): Module => {
   };
 };
 
-/** A module as authors see it. */
+/** A module as authors see it. Its text was shipped with the product, so nobody was `asked` to read it again. */
 export const editableModuleSample = (changes: Partial<EditableModule> = {}): EditableModule => {
   const module = moduleSample(changes);
   const { contentRevision: revision, title, createdAt: publishedAt } = module;

@@ -60,7 +60,7 @@ export function TablesSection() {
             Completed
           </LegendItem>
           <LegendItem>
-            <i className="matrix-cell reading" style={styleVars({ '--value': 60 })}>
+            <i className="matrix-cell reading" style={styleVars({ '--value': 62 })}>
               62
             </i>
             Read so far, %

@@ -30,7 +30,8 @@ function storeSetting(name: string, value: string | null): void {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, value);
   } catch {
-    // A browser policy may block storage. The settings then arrive later, with the account.
+    // A browser policy may block storage. After a reload, the page then has the default settings until the settings of
+    // the account have been loaded.
     return;
   }
 }

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createScale } from './chart-scale.ts';
 
+// A row: the highest value, the maximum number of steps, and the grid lines. A step is the highest value divided by the
+// number of steps, rounded up to 1, 2, 5, 10, 20, 50 and so on. For 31 in 4 steps, 7.75 becomes 10.
 it.each([
   [31, 4, [0, 10, 20, 30]],
   [26, 4, [0, 10, 20]],

@@ -5,8 +5,8 @@ export type Scale = { ticks: readonly number[]; top: number };
 const marginFactor = 1.04;
 
 /**
- * Returns a scale for values up to `highest`, with at most `maxSteps` steps. The size of a step is 1, 2 or 5 times a
- * power of ten, and at least 1.
+ * Returns a scale for values up to `highest`, with at most `maxSteps` steps. The step is the smallest of 1, 2, 5, 10,
+ * 20, 50 and so on with which `maxSteps` steps reach `highest`.
  */
 export function createScale(highest: number, maxSteps: number): Scale {
   const minStep = Math.max(highest, 1) / maxSteps;

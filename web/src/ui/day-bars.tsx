@@ -37,8 +37,8 @@ const dayLabel = cva('absolute top-2.5 whitespace-nowrap', {
 });
 
 /**
- * A bar for each of the last days. Usual values are grey (ISA-101), others are amber. Hidden from screen readers: show
- * the same values as text or as a table next to the chart.
+ * A bar for each of the last days. Bars are grey, as in plant displays (ISA-101). Bars with an `alert` are amber. The
+ * chart is hidden from screen readers: show the same values as text or as a table next to it.
  */
 export function DayBars({ bars, phoneBarCount, band, height, ticks }: DayBarsProps) {
   const highest = Math.max(1, ...bars.map(({ value }) => value), band?.to ?? 0);

@@ -86,6 +86,7 @@ export function Dialog(props: DialogProps) {
   const { open, onOpenChange, shape = 'dialog', wide = false, tall = false, keepOnOutsidePress } = props;
   const { initialFocus, finalFocus } = props;
   const box = useRef<HTMLDivElement>(null);
+  // Set by content with unsaved text (`useDialogGuard`). It asks the person whether the dialog may close.
   const guard = useRef<((close: () => void) => void) | null>(null);
   const isCorner = shape === 'corner';
   const changeOpen = (next: boolean) => {

@@ -115,7 +115,7 @@ describe('a draft that was changed on another device', () => {
     expect(sentBodies('PUT', path)).toEqual([]);
   });
 
-  it('opens with its latest text, even if this text was saved after the editor had opened', async () => {
+  it('is opened on request with the text that was saved last, even if that was after the editor had opened', async () => {
     const refusal = [409, { code: 'draft_changed', message: 'Changed.' }];
     mockReplies({ ...reply(null), [`PUT ${path}`]: refusal });
     renderEditor();

@@ -40,6 +40,7 @@ export function DraftGate({ kind, objectId, userId, loading, children }: Props) 
 
 type OneDraftProps = Pick<Props, 'loading' | 'children'> & { draftKey: DraftKey; onReopen: () => void };
 
+/** Waits for the draft on the server for at most `serverWaitMs`, and then opens the editor. */
 function OneDraft({ draftKey, loading, onReopen, children }: OneDraftProps) {
   const { kind, objectId } = draftKey;
   const [isWaitOver, setIsWaitOver] = useState(false);
@@ -70,10 +71,12 @@ function OneDraft({ draftKey, loading, onReopen, children }: OneDraftProps) {
 
 type OpenEditorProps = OneDraftProps & { open: () => OpenedDraft; others: readonly OthersDraft[] };
 
+/** The editor once it is open. `open` is called only once, so later replies do not replace the text. */
 function OpenEditor({ draftKey, open, others, onReopen, children }: OpenEditorProps) {
   const [opened] = useState(open);
   const { kind, objectId } = draftKey;
   const invalidateDraft = useInvalidateDraft(kind, objectId);
+  // Invalidates the draft when the editor closes: React calls the returned function then.
   useEffect(() => invalidateDraft, [invalidateDraft]);
   return children(
     useServerDraft({

@@ -23,8 +23,8 @@ function StatusText({ state: { status, reason, savedAt } }: { state: DraftState 
     if (reason === 'full') return <Trans>Saved on this device only: you have 100 drafts on the server</Trans>;
     return <Trans>Saved on this device only: the server refused the draft</Trans>;
   }
-  // While a later change is being sent, this status stays the same. Otherwise screen readers would announce a change
-  // every few seconds.
+  // After the first save, the text remains "Draft saved" while later changes are being sent. Otherwise screen readers
+  // would announce another text every few seconds.
   if (status === 'unsaved' && savedAt === null) return <Trans>Saving the draft…</Trans>;
   return savedAt === null ? null : <Trans>Draft saved {formatSaveTime(savedAt)}</Trans>;
 }

@@ -8,7 +8,10 @@ afterEach(() => {
 const padding = 6;
 const rowHeight = 44;
 
-/** The greatest height of a box below a button that ends 225 pixels below the upper edge of a low phone. */
+/**
+ * Returns the maximum height of a box below its button. `scrollHeight` is the height of the content of the box. The
+ * window is 640 pixels high, and the button ends 225 pixels below its upper edge.
+ */
 function maxHeightOf(scrollHeight: number): unknown {
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(640);
   const button = document.createElement('button');
@@ -25,5 +28,6 @@ it('a list whose rows all fit may use all the room below its button', () => {
 });
 
 it('a list that scrolls ends in the middle of a row', () => {
+  // In the 403 pixels below the button, 8.5 of the 14 rows fit.
   expect(maxHeightOf(padding + 14 * rowHeight)).toBe(`${padding + 8.5 * rowHeight}px`);
 });

@@ -9,7 +9,10 @@ const rules = readFileSync(path.join(import.meta.dirname, 'fonts.css'), 'utf8').
 const listRules = (family: string, ...parts: string[]) =>
   rules.filter((rule) => [`'${family}'`, ...parts].every((part) => rule.includes(part)));
 
-/** The texts of the app and of the course, including the code around them, which is harmless here. */
+/**
+ * The texts of the app and of the course, including the code around them, which is harmless here. Leaves out tests, the
+ * component overview and the data files of the assistant.
+ */
 const readTexts = () =>
   globSync(['web/src/**/*.{tsx,css}', 'content/**/*.{md,yaml,svg}', 'contract/src/**/*.ts'], { cwd: root })
     .filter((file) => !/\.test\.|ui-page|testing|assistant-/.test(file))

@@ -6,14 +6,14 @@ const hour = 60 * minute;
 
 type HandedInAfterProps = { begunAt: string; submittedAt: string };
 
-/** The time between two timestamps, rounded down: "24 min". From two hours on, in hours: "2 h". */
+/** The time that a person took for a drill run, rounded down: "24 min". From two hours on, in hours: "2 h". */
 export function TimeToHandIn({ begunAt, submittedAt }: HandedInAfterProps) {
-  const passed = new Date(submittedAt).getTime() - new Date(begunAt).getTime();
+  const elapsedMs = new Date(submittedAt).getTime() - new Date(begunAt).getTime();
   // The number and its unit stay on one line.
-  if (passed < minute) return <Trans>less than 1&nbsp;min</Trans>;
-  const minutes = Math.floor(passed / minute);
-  if (passed < 2 * hour) return <Trans>{minutes}&nbsp;min</Trans>;
-  const hours = Math.floor(passed / hour);
+  if (elapsedMs < minute) return <Trans>less than 1&nbsp;min</Trans>;
+  const minutes = Math.floor(elapsedMs / minute);
+  if (elapsedMs < 2 * hour) return <Trans>{minutes}&nbsp;min</Trans>;
+  const hours = Math.floor(elapsedMs / hour);
   return <Trans>{hours}&nbsp;h</Trans>;
 }
 

@@ -21,7 +21,7 @@ export const splitWords = (code: string): string[] => code.split(/(\s+)/).filter
  */
 const breakAfter = /(?<=.[\\/,])/;
 
-/** Words of at most this number of characters fit on every line, so they need no hanging indent. */
+/** Words of at most this number of characters fit on every line, so they are never broken. */
 const maximumShortLength = 8;
 
 /**
@@ -45,8 +45,8 @@ export function InlineCode({ text }: { text: string }) {
 
 function Word({ word }: { word: string }) {
   if (word.trim() === '') return word;
-  // A short word gets no hanging indent: the browser would make a word of one or two characters wider than its text,
-  // and a space would seem to follow the word.
+  // The hanging indent is for the second line of a broken word. A short word does not get it: around one or two
+  // characters, the indent would leave a gap that looks like a space.
   const isShort = word.length <= maximumShortLength;
   return (
     <span

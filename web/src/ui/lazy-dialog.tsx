@@ -24,7 +24,7 @@ export async function preloadDialogs(): Promise<void> {
 }
 
 /**
- * True from the first render with `isOpen` on, and also after the dialog is closed: a closing dialog must stay rendered
+ * Returns true once `isOpen` has been true, and also after the dialog is closed: a closing dialog must stay rendered
  * until it has disappeared.
  */
 function useWasOpened(isOpen: boolean): boolean {

@@ -16,7 +16,7 @@ export type ScoreMeterProps = {
   pointer?: boolean | undefined;
   /** Smaller, and without the numbers 0 to 100 below the bar. For side panels. */
   small?: boolean | undefined;
-  /** Replace the numbers 0, 25, 50, 75 and 100 below the bar, for example if the score is a count. */
+  /** The texts below the bar instead of the numbers 0, 25, 50, 75 and 100, for example if the score is a count. */
   marks?: readonly ReactNode[] | undefined;
   className?: string | undefined;
 };

@@ -14,9 +14,8 @@ const page = [
 let hadFocus = false;
 
 /**
- * The main content of a screen, the target of the link "Skip to content". If other main content that had the focus,
- * such as a loading message, is replaced, the new main content gets the focus. Otherwise, the next Tab would start at
- * the header.
+ * The main content of a screen, the target of the link "Skip to content". If it replaces other main content that had
+ * the focus, such as a loading message, it gets the focus. Otherwise, the next Tab would start at the header.
  */
 export function Main({ children, className }: PageProps) {
   const main = useRef<HTMLElement>(null);

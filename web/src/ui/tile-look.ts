@@ -10,7 +10,7 @@ const solid = 'border border-line bg-surface';
  */
 const cardGrid = 'grid grid-cols-[auto_1fr] grid-rows-[auto_1fr_auto] content-start gap-x-3.5 gap-y-1';
 
-/** The box of a tile. It has its own file, because placeholders must not load the parts of a tile. */
+/** The box of a tile. It is not in tile.tsx, because placeholders use it too and must not load the parts of a tile. */
 export const tileBox = cva('min-w-0 rounded-3 print:break-inside-avoid', {
   variants: {
     layout: {

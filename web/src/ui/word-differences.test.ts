@@ -97,7 +97,7 @@ describe('markDifferences', () => {
   });
 
   it('marks all words if two long texts have nothing in common', () => {
-    // 1500 removed and 1500 added words are more than `maxDifferences`.
+    // 1500 removed and 1500 added words are more than `maxDifferences` (2000).
     const write = (prefix: string) => `<p>${Array.from({ length: 1500 }, (_, index) => prefix + index).join(' ')}</p>`;
     const { removedWords, addedWords } = markDifferences(write('a'), write('b'), labels);
     expect([removedWords, addedWords]).toEqual([1500, 1500]);

@@ -105,7 +105,7 @@ function useIsNear(element: RefObject<HTMLElement | null>, scroller: RefObject<H
   useEffect(() => {
     if (!element.current) return;
     const observer = new IntersectionObserver(
-      // Several changes may be reported at once; the last one is the present state.
+      // One call may report several changes, oldest first.
       (entries) => setIsNear(entries.at(-1)?.isIntersecting ?? false),
       { root: scroller.current, rootMargin: '100% 0px' },
     );

@@ -14,7 +14,7 @@ const booleanAttribute = (selector: string) => ({
 const findContent = (selector: string) => (node: globalThis.Node) =>
   (node instanceof HTMLElement && node.querySelector<HTMLElement>(selector)) || (node as HTMLElement);
 
-/** Adds the attributes of paragraphs, headings and lists in authored HTML. */
+/** Adds the attributes of paragraphs, headings and lists in authored HTML, the HTML in which texts are stored. */
 export const AuthoredAttributes = Extension.create({
   name: 'authoredAttributes',
   addGlobalAttributes: () => [

@@ -10,8 +10,8 @@ export function renderCodeLines(source: string): Node[] {
 }
 
 /**
- * Returns the label of the kind that the header of a code block needs in addition to its title, for people who cannot
- * distinguish the colours of the kinds. Returns null for a command, and if the title contains the label.
+ * Returns the word "Sample" or "Never" for the header of a code block of that kind, for people who cannot distinguish
+ * the colours of the kinds. Returns null if the title already contains the word, and for a command, which needs none.
  */
 export function toHeaderLabel(kind: string, title: string): string | null {
   if (kind !== 'sample' && kind !== 'never') return null;

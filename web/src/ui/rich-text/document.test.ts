@@ -11,7 +11,7 @@ describe('parseAuthoredHtml with blocks that the editor does not support', () =>
     ['a box in a box', '<div class="code"><div class="callout note"><p>a</p></div></div>'],
     ['a drawing', '<svg viewBox="0 0 9 9"><path d="M0 0H9"></path></svg>'],
     [
-      'a picture',
+      'a picture with a caption',
       '<figure class="fig"><img src="/api/module-pictures/3f2a6c1e-54a9-4f0c-9f5a-0c6f0f3c1a01" alt="A label"><figcaption>A label.</figcaption></figure>',
     ],
     [

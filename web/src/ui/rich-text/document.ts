@@ -18,6 +18,7 @@ export type RichTextKind = 'full' | 'small' | 'entries';
 // authored HTML.
 const withoutMarks = { bold: false, italic: false, code: false, underline: false, strike: false, link: false } as const;
 
+/** The document of an editor of the kind `entries`: exactly one list. */
 const ListOnly = Node.create({ name: 'doc', topNode: true, content: 'bulletList' });
 
 /** Returns the Tiptap extensions for a kind of text. */

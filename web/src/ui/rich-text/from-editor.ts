@@ -2,8 +2,8 @@ import { cleanNodes } from '../../lib/clean-html.ts';
 import { renderCodeLines, toHeaderLabel, span } from './code-lines.ts';
 
 /**
- * Converts HTML of the editor to authored HTML: removes attributes that only the editor needs, and adds elements and
- * attributes for display.
+ * Converts HTML of the editor to authored HTML, the HTML in which texts are stored. Removes attributes that only the
+ * editor needs, and adds elements and attributes for display.
  */
 export function fromEditor(editorHtml: string): string {
   const body = new DOMParser().parseFromString(editorHtml, 'text/html').body;

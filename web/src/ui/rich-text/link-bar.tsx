@@ -66,8 +66,8 @@ export function LinkBar({ editor, isFull, onDone }: Props) {
 }
 
 /**
- * Turns the selection into a link. If nothing is selected, changes the target of the link at the cursor, or inserts
- * `text` as a link.
+ * Turns the selection into a link. If nothing is selected, changes the target of the link at the cursor. If there is no
+ * link at the cursor either, inserts `text` as a link.
  */
 function setLink(editor: Editor, target: LinkTarget, text: string): void {
   const mark = { type: 'link', attrs: { ...target } };

@@ -60,7 +60,7 @@ export const smallMarks = [
   inlineMark('code', 'code', 'Mod-e'),
 ];
 
-/** The toolbar has no button for the marks that follow `smallMarks`, but a text that has them keeps them. */
+/** All marks of authored HTML. The toolbar has no buttons for those after `smallMarks`, but a text keeps them. */
 export const allMarks = [
   ...smallMarks,
   inlineMark('underline', 'u'),

@@ -6,7 +6,10 @@ export type RichTextProps = {
   label: string;
   hint?: ReactNode;
   error?: ReactNode;
-  /** The initial text as authored HTML. To show another text, change the `key` of the component. */
+  /**
+   * The initial text as authored HTML, the HTML in which texts are stored. To show another text, change the `key` of
+   * the component.
+   */
   value: string;
   /** Called after every change with the whole text as authored HTML. The server sanitises it again. */
   onChange: (html: string) => void;

@@ -1,9 +1,10 @@
 /**
- * Returns a copy of a block of authored HTML as HTML for the editor. The copy has no elements that are only for
- * display. It has additional attributes that the editor and fromEditor need.
+ * Returns a copy of a block of authored HTML, the HTML in which texts are stored, as HTML for the editor. The copy has
+ * no elements that are only for display. It has additional attributes that the editor and fromEditor need.
  */
 export function toEditor(block: Element): Element {
   const copy = block.cloneNode(true) as Element;
+  // The selectors must match the block itself too, so it is searched from a parent element.
   const holder = document.createElement('div');
   holder.append(copy);
   for (const paragraph of holder.querySelectorAll('li > p')) paragraph.setAttribute('data-loose', '');

@@ -19,7 +19,7 @@ const libraries = {
   forms: /\/node_modules\/(?:react-hook-form|@hookform)\//,
   sanitizer: /\/node_modules\/dompurify\//,
   zod: /\/node_modules\/zod\//,
-  /** For certificates and for practice hosts. */
+  /** For certificates and for practice hosts, which are the simulated computers of the drills. */
   hashes: /\/node_modules\/@noble\/hashes\//,
 } as const;
 type Library = keyof typeof libraries;
@@ -46,7 +46,7 @@ const toScreens = (names: string) => names.split(' ').map((name) => `${sources}s
 const app = `${sources}main.tsx`;
 const landing = `${sources}screens/landing-screen.tsx`;
 
-/** The other screens for people without an account. They are small and have no dialogs. */
+/** The screens for people without an account, except the landing page. They are small and have no dialogs. */
 const publicScreens = toScreens(
   'confirm-email directory-confirmed licences one-time-link sign-out verify verify-number',
 );
@@ -57,7 +57,7 @@ const signIn = ['sign-in-prompt.tsx', 'sign-in-required-screen.tsx'].map((file) 
 /** The parts around the screens of signed-in people, which each of these screens loads. */
 const memberFrame = ['app/member-shell.tsx', 'app/member-frame.tsx'].map((file) => sources + file);
 
-/** The parts that show the text of a training module: on the module's page, and inside the module's tile. */
+/** The parts that show the text of a training module: on its own page, and inside its tile in the list. */
 const readers = ['reading-page', 'tile-reader'].map((name) => `${sources}features/modules/reader/${name}.tsx`);
 
 /**
@@ -94,7 +94,8 @@ const importsSchema = ({ code }: ModuleInfo): boolean =>
 const importsFromContract = /\bimport\s*\{([^}]*)\}\s*from\s*["'][^"']+\.contract(?:\.ts)?["']/g;
 
 /**
- * False for endpoints, such as `newsEndpoints` or `newsEndpoints as endpoints`, and for the text after a last comma.
+ * False for endpoints, such as `newsEndpoints` or `newsEndpoints as endpoints`, and for the empty text after a trailing
+ * comma.
  */
 const isSchemaName = (name: string): boolean => name.trim() !== '' && !/Endpoints(?:\s|$)/.test(name.trim());
 
@@ -160,10 +161,10 @@ function isForManyMemberScreens(entries: ReadonlySet<string>): boolean {
 /** True for a module that the simulator loads after its first output. */
 const isLaterSimulatorPart = ({ entries }: ModuleUse): boolean => [...entries].every((entry) => laterParts.test(entry));
 
-/** The screens that replay a run. */
+/** The screens that replay a drill run. */
 const replayScreens = toScreens('drill-replay trainer-drill-run');
 
-/** True for a module that only the replays share. The page of an open run must not load it. */
+/** True for a module that only the screens with a replay share. The page of an open drill run must not load it. */
 const isOfReplay = ({ entries }: ModuleUse): boolean =>
   entries.size > 1 && [...entries].every((entry) => replayScreens.includes(entry));
 
@@ -177,11 +178,12 @@ const practiceHostEntries = [...practiceHostScreens, `${sources}features/drills/
 const isOfPracticeHost = ({ entries }: ModuleUse): boolean =>
   entries.size > 1 && [...entries].every((entry) => practiceHostEntries.includes(entry));
 
-/** The entries that show a drill: its job card, its runs, and the debrief of a run. */
+/** The entries that show a drill: its job card (the task), its runs, and the debrief (the result of a run). */
 const drillEntries = [...practiceHostEntries, ...toScreens('drill'), `${sources}features/drills/debrief.tsx`];
 
 /**
- * True for a module that the pages of a drill and of its runs share. Screens without a drill must not load its chunk.
+ * True for a module that the pages of a drill and of its runs share. Screens without a drill must not load the chunk of
+ * these modules.
  */
 const isOfDrill = (use: ModuleUse): boolean =>
   use.entries.size > 1 && [...use.entries].every((entry) => drillEntries.includes(entry)) && !isOfPracticeHost(use);
@@ -268,7 +270,8 @@ export function codeGroups() {
     group((use, id) => nameLibraryGroup(use, id)),
     { name: 'schemas', test: isSchemaFile },
     group((use) => (findArea(use) === 'reader' ? 'reader' : null)),
-    // A module loads all libraries that its imports load. So groups with fewer libraries come first.
+    // An imported module never loads more libraries than the module that imports it. So groups with fewer libraries come
+    // first.
     ...[0, 1, 2, 3, 4, 5].flatMap((libraryCount) =>
       areas.map((area) => ({
         ...group((use) => {

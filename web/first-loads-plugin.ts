@@ -54,6 +54,8 @@ const firstFont = /\/ibm-plex-sans-latin-20-(?!narrow)[^/]*\.woff2$/;
  * Writes `.vite/first-loads.json`: the scripts, styles and data that the first load of each address needs. The server
  * adds them to the HTML of the address, so that the browser fetches them in one round. Otherwise, the browser would
  * find the files and the data of a screen only when the code of the app runs.
+ *
+ * The data of the site and the first font are the same for all addresses, so their preload links are in index.html.
  */
 export const firstLoadsPlugin: Plugin = {
   name: 'first-loads',
@@ -150,20 +152,20 @@ function findRoutes(tree: Node): Route[] {
   return findNodes(tree, ({ type, callee }) => type === 'CallExpression' && nameOf(callee) === 'createRoute').flatMap(
     (call) => {
       const [options] = call['arguments'] as readonly Node[];
-      const property = (name: string): Node | undefined =>
+      const findProperty = (name: string): Node | undefined =>
         (options?.['properties'] as readonly Node[] | undefined)?.find(({ key }) => nameOf(key) === name)?.['value'] as
           | Node
           | undefined;
-      const address = property('path')?.['value'];
+      const address = findProperty('path')?.['value'];
       if (typeof address !== 'string') return [];
-      const component = property('component');
+      const component = findProperty('component');
       const [load] = component ? findNodes(component, ({ type }) => type === 'ImportExpression') : [];
       const specifier = (load?.['source'] as Node | undefined)?.['value'];
       const screen =
         typeof specifier === 'string' ? path.posix.join(path.posix.dirname(routeTable), specifier) : undefined;
       // Only the route `/` has no screen of its own: its screen depends on the person (see `pagesByPerson`).
       if (screen === undefined && address !== '/') throw new Error(`The route ${address} does not name its screen.`);
-      return { path: address, parent: nameOf(property('getParentRoute')?.['body']) ?? '', screen };
+      return { path: address, parent: nameOf(findProperty('getParentRoute')?.['body']) ?? '', screen };
     },
   );
 }

@@ -50,7 +50,7 @@ export function readRule(rule: string) {
   };
 }
 
-/** Cuts a font to the characters, weights and widths of its rule. Returns the path of the new file. */
+/** Cuts a font to the characters, weights and widths of its rule. Returns the path of the cut file, which is cached. */
 export async function cutFont(source: string, rule: string): Promise<string> {
   const { characters, axes } = readRule(rule);
   const font = readFileSync(source);
@@ -83,8 +83,8 @@ function cutName(source: string, characters: string, width: unknown): string {
 
 /**
  * Cuts the fonts whose URL ends with `?cut` to the characters, weights and widths that their `@font-face` rule
- * declares, so that a phone loads a third of the bytes. The licence of the fonts permits this and reserves no font
- * name.
+ * declares, so that a phone loads a third of the bytes. The licence of the fonts permits this. It reserves no font name,
+ * so the cut fonts may keep their names.
  */
 export const fontPlugin: Plugin = {
   name: 'cut-fonts',

@@ -64,7 +64,7 @@ const listDependencies = ({ dependencies, optionalDependencies }: Manifest): str
 
 /**
  * Adds the folders of the package `name` and of all its dependencies to `folders`, whose keys are `name@version`.
- * `from` is the folder of the package that depends on it. Leaves out optional dependencies that are not installed,
+ * `from` is the folder of the package that depends on `name`. Leaves out optional dependencies that are not installed,
  * because they are for other platforms.
  */
 function addPackage(name: string, from: string, root: string, folders: Map<string, string>): void {

@@ -68,7 +68,7 @@ describe('startEarlyQueries', () => {
     expect(readSessionHint()).toEqual({ role: 'trainee', isAdmin: false });
   });
 
-  it('does not request the account if the page says that nobody is signed in, and removes the hint', async () => {
+  it('removes the hint and does not request the account if the page says that nobody is signed in', async () => {
     onTestFinished(() => {
       delete document.documentElement.dataset['session'];
     });
@@ -84,8 +84,8 @@ describe('startEarlyQueries', () => {
   });
 
   it('settles when the data have arrived, and also when the data could not be loaded', async () => {
-    for (const reply of [() => mockReplies({ 'GET /api/site': site }), () => mockReply('offline')]) {
-      reply();
+    for (const setReply of [() => mockReplies({ 'GET /api/site': site }), () => mockReply('offline')]) {
+      setReply();
       const { queryClient, settled } = start('/');
       await settled;
       expect(queryClient.isFetching()).toBe(0);

@@ -10,7 +10,7 @@ export type HomeSearch = { signin?: 1 | 'card'; next?: string; directory?: strin
  * Parses the search params of `/`, to which the server redirects the browser for a sign-in:
  * - `signin`: 1 opens the sign-in dialog. `card` opens the dialog with its form for a printed card.
  * - `next`: the path to open after sign-in.
- * - `directory`: the reason why a sign-in with the directory did not succeed.
+ * - `directory`: the reason why a sign-in with the directory (an OpenID Connect provider) did not succeed.
  */
 export function parseHomeSearch(search: Record<string, unknown>): HomeSearch {
   const next = safeNextPath(search['next']);

@@ -16,9 +16,9 @@ import { createAppRouter } from './router.tsx';
 
 /** Opens a path as an admin with this role. `GET url` is answered when the returned function is called. */
 async function open(path: string, role: 'trainee' | 'trainer', url: string) {
-  let answer = () => {};
+  let sendReply = () => {};
   const lateReply = new Promise((resolve) => {
-    answer = () => resolve([404, { code: 'not_found', message: 'Nothing was found at this address.' }]);
+    sendReply = () => resolve([404, { code: 'not_found', message: 'Nothing was found at this address.' }]);
   });
   // All other requests get 404, which ends them.
   mockReplies({
@@ -39,7 +39,7 @@ async function open(path: string, role: 'trainee' | 'trainer', url: string) {
   await screen.findByRole('heading', { level: 1 });
   // Everything except the late request has ended.
   await expect.poll(() => queryClient.isFetching()).toBe(1);
-  return answer;
+  return sendReply;
 }
 
 beforeEach(() => {
@@ -60,10 +60,10 @@ describe('while the data of one part of a screen are late', () => {
   ] as const)(
     '%s for a %s shows nothing that would move when the reply of %s arrives',
     async (path, role, url, kind, name) => {
-      const answer = await open(path, role, url);
+      const sendReply = await open(path, role, url);
       const main = within(screen.getByRole('main'));
       expect(main.queryByRole(kind, { name })).toBeNull();
-      answer();
+      sendReply();
       expect(await main.findByRole(kind, { name })).toBeVisible();
     },
   );

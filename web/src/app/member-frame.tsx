@@ -74,8 +74,8 @@ function useNavItems(): readonly NavItem[] {
   const isHomeCurrent = useLocation({
     select: ({ pathname }) => pathname === '/' || pathname === homePath || pathname.startsWith(`${homePath}/`),
   });
-  // The router itself marks this entry as current at /training-modules. In a quiz and in a drill, the entry is also
-  // current.
+  // The entry Training Modules is also current in a quiz and in a drill. At /training-modules, the router itself marks
+  // it as current.
   const isModulesCurrent = useLocation({ select: ({ pathname }) => /^\/(?:quiz|drill)/.test(pathname) });
   return [
     {

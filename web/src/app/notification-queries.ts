@@ -34,6 +34,7 @@ export const queriesByNotificationKind = {
     quizzesEndpoints.stats,
     nextStepEndpoints.own,
   ],
+  // A trainer has allowed the person to repeat a quiz before the waiting time is over.
   'quiz-wait-lifted': [quizzesEndpoints.ofModule, quizzesEndpoints.one, nextStepEndpoints.own],
   'sop-revised': [sopsEndpoints.list, sopsEndpoints.readStates],
   'second-factor-changed': [secondFactorEndpoints.state],

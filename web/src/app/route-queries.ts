@@ -110,8 +110,8 @@ export const quizQueries = (moduleId: string): Queries => [
 export const drillQueries = (drillId: string): Queries => [prefetchFresh(drillsEndpoints.one, { params: { drillId } })];
 
 /**
- * The route of a drill run has no frame, but the debrief is shown in one. So the list includes the queries of the
- * frame.
+ * The route of a drill run has no frame, but the screen shows the debrief (the result of the run) in a frame. So the
+ * list includes the queries of the frame.
  */
 export const drillRunQueries = (runId: string): Queries => [
   ...frameQueries,

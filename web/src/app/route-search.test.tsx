@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 /** The search params that the screen at a URL gets, and those that its loader gets. */
-async function load(url: string) {
+async function loadParams(url: string) {
   const router = createAppRouter(createQueryClient(), createMemoryHistory({ initialEntries: [url] }));
   await router.load();
   const match = router.state.matches.at(-1);
@@ -43,7 +43,7 @@ describe('the search params of a screen', () => {
     ['/directory-confirmed?directory={"a":1}'],
     ['/sop-library?toString=1&constructor=2'],
   ])('leave out what is invalid or unknown in %s', async (url) => {
-    const { search, loaderSearch } = await load(url);
+    const { search, loaderSearch } = await loadParams(url);
     expect(search).toEqual({});
     // The loader of the library gets an empty text if the URL has no search text.
     expect(loaderSearch).toEqual(url.startsWith('/sop-library') ? { search: '' } : {});
@@ -57,7 +57,7 @@ describe('the search params of a screen', () => {
     ['/trainer/certificates?critical=any&search=40477&other=1', { critical: 'any', search: '40477' }],
     [`${matrixPath}?state=failed&sort=urgent&stalledDays=14`, { state: 'failed', sort: 'urgent', stalledDays: 14 }],
   ])('contain what is valid in %s', async (url, expected) => {
-    expect((await load(url)).search).toEqual(expected);
+    expect((await loadParams(url)).search).toEqual(expected);
   });
 });
 

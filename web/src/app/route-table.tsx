@@ -346,7 +346,10 @@ const quiz = createRoute({
   component: screen(() => import('../screens/quiz-screen.tsx'), 'QuizScreen'),
 });
 
-/** The screen has its own header while the drill run is open. It shows the debrief of an ended run in a frame. */
+/**
+ * The screen has its own header while the drill run is open. After the run has ended, the screen shows the debrief (the
+ * result of the run) in a frame.
+ */
 const drillRun = createRoute({
   getParentRoute: () => member,
   path: '/drill-runs/$id',
@@ -354,7 +357,10 @@ const drillRun = createRoute({
   component: screen(() => import('../screens/drill-run-screen.tsx'), 'DrillRunScreen'),
 });
 
-/** A path that people type to sign in. It opens the sign-in dialog. Signed-in people see their home screen. */
+/**
+ * Creates the route of a path that people type to sign in. It redirects to `/`, which opens the sign-in dialog for
+ * visitors. Signed-in people see their home screen.
+ */
 const redirectToSignIn = <const Path extends string>(path: Path) =>
   createRoute({
     getParentRoute: () => root,
@@ -386,7 +392,10 @@ const confirmEmail = createRoute({
   component: screen(() => import('../screens/confirm-email-screen.tsx'), 'ConfirmEmailScreen'),
 });
 
-/** The end of a confirmation with the directory. `directory` in the URL is the reason of a failure. */
+/**
+ * The page to which the directory (an OpenID Connect provider) returns after people have confirmed there who they are.
+ * `directory` in the URL is the reason if the confirmation failed.
+ */
 const directoryConfirmation = createRoute({
   getParentRoute: () => root,
   path: '/directory-confirmed',

@@ -36,6 +36,7 @@ describe('the router, for a visitor', () => {
   it('shows the landing page with the data of the site at /', async () => {
     mockReplies(visitorReplies);
     open('/');
+    // The sample `site` has 3 modules: the core chapters 1 and 2, and chapter 12, which is listed "to complete the set".
     expect(await screen.findByRole('heading', { level: 1, name: /You prove the loop/ })).toBeVisible();
     expect(screen.getByRole('heading', { name: '3 Enhanced Modules' })).toBeVisible();
     expect(screen.getByRole('heading', { name: '2 chapters, in the order you will need them' })).toBeVisible();

@@ -31,8 +31,9 @@ type LoaderArgs = {
 };
 
 /**
- * Starts the queries of a screen together, while its code loads, if the person is likely in the audience. Does not wait
- * for the replies: the screen shows that they are loading, or a failure with Retry.
+ * Starts the queries of a screen together, while its code loads, if the person is likely in the audience. A navigation
+ * inside the screen does not repeat queries whose data the screen displays. Does not wait for the replies: the screen
+ * shows that they are loading, or a failure with Retry.
  */
 export function startQueries(
   { context: { queryClient }, cause }: LoaderArgs,

@@ -42,7 +42,7 @@ it('requests that a page sends by itself after the person has left are marked as
   }
   mockReplies({ 'GET /api/next-step': nextStepSample({ opensInSeconds: 50 }) });
   renderWithApp(<Page />);
-  // The page asks again every 50 seconds. Without use, a page counts as unattended after 120 seconds.
+  // The page asks at 0, 50, 100, 150 and 200 seconds. Without use, it counts as unattended after 120 seconds.
   await wait(230);
   expect(listUnattendedMarks('/api/next-step')).toEqual([false, false, false, true, true]);
 

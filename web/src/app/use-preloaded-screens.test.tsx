@@ -18,6 +18,7 @@ afterEach(() => {
 
 describe('usePreloadedScreens', () => {
   it('loads the code for the texts of modules after the first page, so that a module opens without network later', async () => {
+    // The hook waits 5 seconds, so that the requests of the first page can finish.
     const firstPageMs = 2_000;
     const idleMs = 60_000;
     const preloads = [ReadingPage, TileReader].map((part) => vi.spyOn(part, 'preload').mockResolvedValue());

@@ -25,9 +25,9 @@ function renderDialog(props: Partial<SignInDialogProps> = {}) {
 }
 
 const sentCards = () => sentBodies('POST', '/api/cards');
-const submit = () => screen.getByRole('button', { name: 'Set password and sign in' });
+const getSubmitButton = () => screen.getByRole('button', { name: 'Set password and sign in' });
 
-describe('CardForm, opened with "I have a card"', () => {
+describe('CardForm, the form for a printed card with a one-time code', () => {
   it('keeps the typed employee ID, sets a password with the code, and signs in', async () => {
     const user = renderDialog();
     mockReplies({ 'POST /api/cards': { ...ann, email: null }, 'GET /api/auth/user': ann });
@@ -39,7 +39,7 @@ describe('CardForm, opened with "I have a card"', () => {
     expect(code).toHaveFocus();
     await user.type(code, '7kqm 3xtp wr9h');
     await user.type(screen.getByLabelText('New password'), 'gravel under boots');
-    await user.dblClick(submit());
+    await user.dblClick(getSubmitButton());
 
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
     expect(sentCards()).toEqual([{ employee_id: 'T-17', code: '7kqm 3xtp wr9h', password: 'gravel under boots' }]);
@@ -64,7 +64,7 @@ describe('CardForm, opened with "I have a card"', () => {
   it('sends nothing while a field is empty or the password is too short', async () => {
     const user = renderDialog({ startsWithPrintedCard: true });
     await user.type(await screen.findByLabelText('New password'), 'short');
-    await user.click(submit());
+    await user.click(getSubmitButton());
     const emptyFields = ['Employee ID', 'Code on your card'];
     expect(await screen.findAllByText('This is needed')).toHaveLength(emptyFields.length);
     expect(sentCards()).toEqual([]);
@@ -77,12 +77,12 @@ describe('CardForm, opened with "I have a card"', () => {
     await user.type(await screen.findByLabelText('Employee ID'), 'T-17');
     await user.type(screen.getByLabelText('Code on your card'), 'AAAA');
     await user.type(screen.getByLabelText('New password'), 'gravel under boots');
-    await user.click(submit());
+    await user.click(getSubmitButton());
     expect(await screen.findByRole('alert')).toHaveTextContent(refusal.message);
     expect(screen.getByLabelText('Code on your card')).toHaveValue('AAAA');
 
     mockReplies({ 'POST /api/cards': [429, { code: 'too_many_requests', ...refusal, retryAfterSeconds: 62 }] });
-    await user.click(submit());
+    await user.click(getSubmitButton());
     expect(await screen.findByRole('timer')).toHaveTextContent(/Try again in/);
   });
 
@@ -95,7 +95,7 @@ describe('CardForm, opened with "I have a card"', () => {
     await user.type(await screen.findByLabelText('Employee ID'), 'T-17');
     await user.type(screen.getByLabelText('Code on your card'), 'AAAA');
     await user.type(screen.getByLabelText('New password'), 'gravel under boots');
-    await user.click(submit());
+    await user.click(getSubmitButton());
     await waitFor(() =>
       expect(screen.getByLabelText('New password')).toHaveAccessibleDescription('Use three or more words.'),
     );
@@ -108,7 +108,7 @@ describe('CardForm, opened with "I have a card"', () => {
     await user.type(await screen.findByLabelText('Employee ID'), 'T-17');
     await user.type(screen.getByLabelText('Code on your card'), 'AAAA');
     await user.type(screen.getByLabelText('New password'), 'gravel under boots');
-    await user.click(submit());
+    await user.click(getSubmitButton());
     expect(await screen.findByLabelText('Code from your app')).toBeVisible();
 
     // The card has set the password, and its code works only once. So "Back" leads to the form with the password.

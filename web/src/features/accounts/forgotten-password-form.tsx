@@ -23,7 +23,10 @@ export type ForgottenPasswordFormProps = {
   onBackToSignIn: () => void;
 };
 
-/** Explains how to get a new password: with a link in a mail, or with a card from an administrator. */
+/**
+ * Explains how to get a new password: with a link in a mail, or with a one-time code on a printed card from an
+ * administrator.
+ */
 export function ForgottenPasswordForm({ signInName, mailAvailable, onBackToSignIn }: ForgottenPasswordFormProps) {
   return (
     <div className={cx(panelPadding, 'stack')}>

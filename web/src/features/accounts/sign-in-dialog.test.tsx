@@ -238,7 +238,7 @@ describe('SignInDialog, for somebody without an account', () => {
 });
 
 describe('onDismiss of SignInDialog', () => {
-  it('is called when the person closes the dialog, but not after a sign-in', async () => {
+  it('is called when the person closes the dialog, but not when a sign-in closes it', async () => {
     const onDismiss = vi.fn<() => void>();
     const { user } = renderDialog({ onDismiss });
     mockReplies({ 'POST /api/login': ann, 'GET /api/auth/user': ann });
@@ -247,6 +247,7 @@ describe('onDismiss of SignInDialog', () => {
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false));
     expect(onDismiss).not.toHaveBeenCalled();
 
+    // The dialog is still in the page, because this test keeps `open` true.
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(onDismiss).toHaveBeenCalledOnce();
   });

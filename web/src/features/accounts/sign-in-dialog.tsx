@@ -47,7 +47,7 @@ export type SignInDialogProps = {
   startsWithPrintedCard?: boolean | undefined;
   /** True if the site can mail a link for a forgotten password. */
   mailAvailable?: boolean | undefined;
-  /** The name of the directory with which people can sign in; undefined if the site has no directory. */
+  /** The name of the directory (an OpenID Connect provider) for sign-in; undefined if the site has no directory. */
   directoryName?: string | undefined;
   /**
    * The search param with the reason why a sign-in with the directory did not succeed; undefined if no such sign-in has

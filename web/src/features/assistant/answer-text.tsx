@@ -7,8 +7,8 @@ import PhoneCall from 'lucide-react/icons/phone-call';
 import { Icon } from '../../ui/icon.tsx';
 
 /**
- * An answer with a verdict, a fact or quotations. The order is: the verdict, the rule or fact (`lead`), what to do
- * (`instead`), the quotations.
+ * An answer with a verdict, a fact or quotations. The verdict says whether the act that the question asks about is
+ * allowed. The order is: the verdict, the rule or fact (`lead`), what to do (`instead`), the quotations.
  */
 export function AnswerText({ answer }: { answer: AssistantAnswer }) {
   const { verdict, lead, instead, quotes } = answer;

@@ -82,7 +82,10 @@ function MessageItem({ message, onFollow, onPost }: MessageHandlers & { message:
   );
 }
 
-/** False for an answer that consists only of its message, such as an answer about the asker's own training. */
+/**
+ * False for an answer that consists only of its message: an answer about the asker's own training (`kind` is `own`), or
+ * an answer that a language model wrote (`answeredBy` is `model`).
+ */
 function isStructured({ verdict, lead, quotes, answeredBy, kind }: AssistantAnswer): boolean {
   const hasParts = verdict !== null || lead !== null || quotes.length > 0;
   return kind === 'library' && answeredBy === 'library' && hasParts;

@@ -6,7 +6,7 @@ import { appearingShape, drawnLine } from '../../ui/achievement.tsx';
 
 type Props = {
   kind: BadgeKind;
-  /** Null for a badge that is not about a chapter. */
+  /** Null for a milestone, which is a badge that is not about a chapter. */
   chapterNumber: number | null;
   isEarned: boolean;
   /** The width and height in pixels. */

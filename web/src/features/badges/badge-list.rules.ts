@@ -13,6 +13,7 @@ export type BadgeEntry = {
 
 type Chapter = { readonly chapterNumber: number; readonly title: string };
 
+/** The badges that are not about a chapter. */
 const milestones: readonly Exclude<BadgeKind, 'chapter'>[] = ['first_quiz', 'perfect_score', 'halfway', 'all_chapters'];
 
 /**

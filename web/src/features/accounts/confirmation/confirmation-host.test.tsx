@@ -12,7 +12,7 @@ import { ConfirmationHost } from './confirmation-host.tsx';
 const refusal = [403, { code: 'confirmation_required', message: 'Confirm that it is you, then try again.' }];
 const callUrl = '/api/admin/users/u1';
 let replies: Record<string, unknown>;
-/** Adds replies to the replies of the test. An added reply replaces the reply to the same request. */
+/** Adds to `replies`. An added reply replaces the earlier reply to the same request. */
 const setReplies = (changes: Record<string, unknown>) => mockReplies(Object.assign(replies, changes));
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ beforeEach(() => {
   });
 });
 
-/** A dialog with a text field, and a button that starts the refused call `callCount` times at once. */
+/** A dialog with a text field, and a button that sends the refused call `callCount` times in parallel. */
 function Editor({ callCount = 1 }: { callCount?: number }) {
   const { mutateAsync, error, isSuccess } = useMutation(
     mutationFor(usersEndpoints.update, { params: { id: 'u1' }, refreshes: [] }),
@@ -51,7 +51,7 @@ const renderEditor = (callCount = 1) =>
     </>,
   );
 
-const passwordField = () => screen.findByLabelText('Your password');
+const findPasswordField = () => screen.findByLabelText('Your password');
 const countCalls = () => sentRequests().filter(({ url }) => url === callUrl).length;
 
 describe('a call that the server refuses until the person confirms who they are', () => {
@@ -60,7 +60,7 @@ describe('a call that the server refuses until the person confirms who they are'
     renderEditor();
     await user.type(screen.getByLabelText('Note'), 'typed before');
     await user.click(screen.getByText('Save'));
-    const field = await passwordField();
+    const field = await findPasswordField();
     await waitFor(() => expect(document.activeElement).toBe(field));
 
     setReplies({ 'POST /api/session/confirm': { confirmed: true }, [`PATCH ${callUrl}`]: { id: 'u1' } });
@@ -79,7 +79,7 @@ describe('a call that the server refuses until the person confirms who they are'
     await user.click(screen.getByText('Save'));
     const wrong = { code: 'password_not_right', message: 'The current password is wrong.' };
     setReplies({ 'POST /api/session/confirm': [409, wrong] });
-    const field = await passwordField();
+    const field = await findPasswordField();
     await user.type(field, 'wrong{Enter}');
 
     await waitFor(() => expect(field).toHaveAccessibleDescription('The current password is wrong.'));
@@ -90,7 +90,7 @@ describe('a call that the server refuses until the person confirms who they are'
     const user = userEvent.setup();
     renderEditor();
     await user.click(screen.getByText('Save'));
-    await passwordField();
+    await findPasswordField();
     await user.keyboard('{Escape}');
 
     expect(await screen.findByText(/403: Confirm that it is you/)).toBeTruthy();
@@ -103,7 +103,7 @@ describe('a call that the server refuses until the person confirms who they are'
     renderEditor();
     await user.click(screen.getByText('Save'));
     setReplies({ 'POST /api/session/confirm': { confirmed: true } });
-    await user.type(await passwordField(), 'my password{Enter}');
+    await user.type(await findPasswordField(), 'my password{Enter}');
 
     expect(await screen.findByText(/403: Confirm that it is you/)).toBeTruthy();
     expect(countCalls()).toBe(2);
@@ -115,7 +115,7 @@ describe('a call that the server refuses until the person confirms who they are'
     renderEditor(callCount);
     await user.click(screen.getByText('Save'));
     setReplies({ 'POST /api/session/confirm': { confirmed: true } });
-    await user.type(await passwordField(), 'my password{Enter}');
+    await user.type(await findPasswordField(), 'my password{Enter}');
 
     // Each call is sent once before and once after the confirmation.
     await waitFor(() => expect(countCalls()).toBe(2 * callCount));

@@ -3,9 +3,10 @@ import { identityConfirmation } from '../../../lib/api/confirmation.ts';
 import { loadCode } from '../../../lib/load-code.ts';
 
 /**
- * Opens the confirmation dialog when the server refuses a call until the person confirms who they are. Calls that are
- * refused while the dialog is open share this dialog. The screen below stays as it is, so nothing typed is lost. A call
- * fails if the script of the dialog cannot be fetched.
+ * Opens the confirmation dialog when the server refuses a call until the person confirms who they are. The API client
+ * repeats the call if `identityConfirmation.ask` resolves to true. Calls that are refused while the dialog is open share
+ * this dialog. The screen below stays as it is, so nothing typed is lost. A call fails if the script of the dialog
+ * cannot be fetched.
  */
 export function ConfirmationHost(): ReactNode {
   const [dialog, setDialog] = useState<ReactNode>(null);

@@ -28,6 +28,8 @@ const texts: Readonly<Record<DirectoryNotice, ReactNode>> = {
   ),
 };
 
-/** Explains why a person could not sign in with the directory (the OpenID Connect provider of the site), or could not sign
- * in there again to confirm who they are. */
+/**
+ * Explains why a person could not sign in with the directory (the OpenID Connect provider of the site), or could not
+ * confirm who they are by a new sign-in there.
+ */
 export const directoryNoticeText = (notice: DirectoryNotice): ReactNode => texts[notice];

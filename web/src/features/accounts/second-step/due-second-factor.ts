@@ -4,8 +4,8 @@ import type { DueSecondFactor, SecondFactorMethod } from '@loopcheck/contract/er
 const knownMethods: readonly SecondFactorMethod[] = ['passkey', 'app', 'recovery_code'];
 
 /**
- * Reads the second factor that is due from the fragment of the page's URL. If a sign-in with the directory still needs
- * a second factor, the server redirects to a URL with a fragment such as `#challenge=abc&methods=app+passkey`. Returns
+ * Parses the fragment of the page's URL. If a sign-in with the directory (an OpenID Connect provider) still needs a
+ * second factor, the server redirects to a URL with a fragment such as `#challenge=abc&methods=app+passkey`. Returns
  * null if the fragment has no challenge.
  */
 export function parseDueSecondFactor(fragment: string): DueSecondFactor | null {

@@ -15,6 +15,7 @@ const expiredReply = [401, { code: 'second_factor_expired', message: 'This sign-
 
 const passkeyOptions = {
   rpId: 'localhost',
+  // "sign this" in base64url.
   challenge: 'c2lnbiB0aGlz',
   timeout: 1000,
   allowCredentials: [],

@@ -21,6 +21,7 @@ const preview: ImportPreview = {
       changes: [{ field: 'department', from: 'Old', to: 'New' }],
     },
   ],
+  // Active people who are not in the file.
   missing: [
     {
       id: '0f0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a02',
@@ -34,6 +35,7 @@ const preview: ImportPreview = {
   sameNames: [{ fullName: 'Ann Lee', lines: [2, 4] }],
   previewToken: 'token',
 };
+// The content is arbitrary, because only the server reads it.
 const file = new File(['Badge\nC-1\n'], 'people.csv', { type: 'text/csv' });
 
 async function openAndChooseFile(replies: Record<string, unknown>, onClose = vi.fn<() => void>()) {

@@ -36,6 +36,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     useCsvImport();
   const isPending = check.isPending || importing.isPending;
   const preview = check.data;
+  // `previewToken` tells the server which preview the person confirms. It is null if the file has faults.
   const isImportable = Boolean(preview?.previewToken && hasChanges(preview.counts, deactivatesMissing));
   const disabledReason = preview?.previewToken ? t`There is nothing to change` : t`Choose a file without errors first`;
   return (

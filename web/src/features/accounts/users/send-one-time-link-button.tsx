@@ -11,8 +11,8 @@ import { useSendOneTimeLink } from './users.hooks.ts';
 type Props = { user: Pick<User, 'id' | 'email'>; onMailed: (link: MailedLink) => void; children: ReactNode };
 
 /**
- * A button that mails a new one-time link to the user. Renders nothing if the user has no email address or the site
- * cannot send mail.
+ * A button that mails a new one-time link, with which the user sets a password. Renders nothing if the user has no email
+ * address or the site cannot send mail.
  */
 export function SendOneTimeLinkButton({ user, onMailed, children }: Props) {
   const { t } = useLingui();

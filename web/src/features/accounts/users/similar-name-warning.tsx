@@ -9,7 +9,10 @@ import { Icon } from '../../../ui/icon.tsx';
  */
 type SimilarNameWarningProps = { similarStaffName: User['resembles'] };
 
-/** Warns that the name of a user looks like the name of a trainer or admin. Otherwise renders nothing. */
+/**
+ * Warns that the name of a user looks like the name of a trainer or admin: the user may want to be mistaken for that
+ * person. Otherwise renders nothing.
+ */
 export function SimilarNameWarning({ similarStaffName }: SimilarNameWarningProps) {
   if (similarStaffName === null) return null;
   return (

@@ -2,30 +2,31 @@ import { describe, expect, it } from 'vitest';
 import { emptySelection, type Selection, selectShown, toggleSelection } from './user-selection.rules.ts';
 
 const shownIds = ['a', 'b', 'c', 'd', 'e'];
-const select = (selection: Selection, id: string, isRange = false) =>
+const toggle = (selection: Selection, id: string, isRange = false) =>
   toggleSelection(selection, id, { isRange, shownIds });
 const idsOf = ({ ids }: Selection) => [...ids].toSorted().join('');
 
 describe('toggleSelection', () => {
   it('selects a person, and deselects a selected person', () => {
-    const selection = select(emptySelection, 'b');
+    const selection = toggle(emptySelection, 'b');
     expect(idsOf(selection)).toBe('b');
-    expect(idsOf(select(selection, 'b'))).toBe('');
+    expect(idsOf(toggle(selection, 'b'))).toBe('');
   });
 
   it('selects all people between the last used checkbox and the clicked checkbox, in both directions', () => {
-    expect(idsOf(select(select(emptySelection, 'b'), 'd', true))).toBe('bcd');
-    expect(idsOf(select(select(emptySelection, 'd'), 'b', true))).toBe('bcd');
+    expect(idsOf(toggle(toggle(emptySelection, 'b'), 'd', true))).toBe('bcd');
+    expect(idsOf(toggle(toggle(emptySelection, 'd'), 'b', true))).toBe('bcd');
   });
 
   it('deselects the range if the clicked checkbox was selected before the click', () => {
     const all = selectShown(emptySelection, shownIds);
-    expect(idsOf(select(select(all, 'b'), 'd', true))).toBe('ae');
+    expect(idsOf(toggle(toggle(all, 'b'), 'd', true))).toBe('ae');
   });
 
   it('selects only the clicked person if no checkbox in the list was used before', () => {
-    expect(idsOf(select(emptySelection, 'c', true))).toBe('c');
-    expect(idsOf(select({ ids: new Set(), anchor: 'gone' }, 'c', true))).toBe('c');
+    expect(idsOf(toggle(emptySelection, 'c', true))).toBe('c');
+    // The person whose checkbox was used last is no longer in the list.
+    expect(idsOf(toggle({ ids: new Set(), anchor: 'gone' }, 'c', true))).toBe('c');
   });
 });
 

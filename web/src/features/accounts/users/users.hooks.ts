@@ -15,8 +15,9 @@ import type { RequestKind } from './pending-requests.rules.ts';
 import { toUserQuery, type UserFilter } from './user-filter.rules.ts';
 
 /**
- * Callbacks of a mutation of a user. A mutation can remove the user from a list and so unmount its own component. After
- * that, React Query still calls the options of the hook, but not the options of `mutate`.
+ * Callbacks of a mutation of a user. A mutation can remove the user from a list and so unmount the component that
+ * started it. After that, React Query still calls the callbacks that were given to the hook, but not those that were
+ * given to `mutate`.
  */
 type Callbacks = {
   readonly onSuccess?: (user: User) => void;

@@ -14,7 +14,10 @@ import { type AnnouncementValues, showAnnouncementError, useAnnouncementForm } f
 
 export type AnnouncementDialogProps = { announcement: SentAnnouncement; onClose: () => void };
 
-/** The dialog that edits title and text of an announcement. Saving notifies the recipients again. */
+/**
+ * The dialog that edits title and text of an announcement. Saving notifies the recipients again. Until then, the server
+ * keeps the changes as a draft, which `DraftGate` loads.
+ */
 export function EditAnnouncementDialog({ userId, ...props }: AnnouncementDialogProps & { userId: string }) {
   return (
     <DraftGate kind="announcement" objectId={props.announcement.id} userId={userId} loading={null}>

@@ -54,6 +54,7 @@ describe('SendAnnouncement', () => {
   });
 
   it('starts with the draft that was saved on another device, and deletes this draft when the announcement is sent', async () => {
+    // A new announcement has no id yet, so the id in the path is zero.
     const draftPath = '/api/trainer/drafts/new_announcement/00000000-0000-0000-0000-000000000000';
     const content = JSON.stringify({
       values: { title: 'Patch day', content: '<p>Monday.</p>', audience: { to: 'all' } },
@@ -107,6 +108,7 @@ describe('EditAnnouncementDialog', () => {
   });
 
   it('sends only the text if only the text differs from the base of the draft, even if another trainer has changed the title', async () => {
+    // The announcement as it was when the draft was begun. Since then, another trainer has saved the title "Patch day".
     const base = { title: 'Patch', content: '<p>Monday.</p>', audience: announcement.audience };
     const content = JSON.stringify({ values: { ...base, content: '<p>Tuesday.</p>' }, base });
     const own = { content, revision: 3, savedAt: '2026-11-20T10:42:00Z', editorId: 'phone' };

@@ -25,7 +25,7 @@ const StoredAnnouncement = z.object({ values: Values, base: Values });
 
 /**
  * The form of a new announcement, or of an announcement that is edited. The form starts with the draft, if there is
- * one.
+ * one. `formDraft` describes the unsaved changes in the form.
  */
 export function useAnnouncementForm(draft: ServerDraft, { title, content, audience }: AnnouncementValues) {
   const saved = { title, content, audience };

@@ -14,7 +14,7 @@ import { CaseWarnings, type EvidenceMarksRenderer } from './case-warnings.tsx';
 
 type Props = {
   open: boolean;
-  /** The selected requests. */
+  /** The selected requests for certificates. */
   cases: readonly CertificateCase[];
   renderEvidenceMarks: EvidenceMarksRenderer;
   isPending: boolean;

@@ -31,7 +31,7 @@ type OutputLinesProps = Omit<
   HostLinesProps,
   'from' | 'firstColumnWidth' | 'names' | 'rowLength' | 'visibility' | 'isContinued'
 > & {
-  /** True if the screen is first scrolled to the end of the output, as in a window with a prompt. */
+  /** True if the end of the output is in view when the output appears, as in a window with a prompt. */
   showsEnd?: boolean;
   /**
    * True until the browser has painted the output for the first time. Until then, only the end of the output is laid
@@ -66,7 +66,7 @@ export const OutputLines = memo(function OutputLines(props: OutputLinesProps) {
     const blocks = splitInto(partLines, linesPerBlock).map((block, blockIndex) => {
       const first = from + blockIndex * linesPerBlock;
       const isInView = showsEnd && first + block.length > lines.length - linesInView;
-      const visibilityOutOfView = isNew ? 'out-of-view' : null;
+      const visibilityOfOtherBlock = isNew ? 'out-of-view' : null;
       return (
         <HostLines
           key={blockIndex}
@@ -76,7 +76,7 @@ export const OutputLines = memo(function OutputLines(props: OutputLinesProps) {
           firstColumnWidth={firstColumnWidth}
           names={names}
           rowLength={isDesktop ? rowLengths.desk : rowLengths.phone}
-          visibility={isInView ? 'in-view' : visibilityOutOfView}
+          visibility={isInView ? 'in-view' : visibilityOfOtherBlock}
           isContinued={first - from + block.length < partLines.length}
         />
       );
@@ -123,7 +123,7 @@ function arrangeText(part: OutputPart, isDesktop: boolean): ArrangedPart {
   return { ...part, lines, labels, names: null, firstColumnWidth: null };
 }
 
-/** The number of characters that fit into a row of the narrowest practice host on a desk screen, and on a phone. */
+/** The characters that fit into a row of the practice host: at its least width on a desk screen, and on a phone. */
 export const rowLengths = { desk: 46, phone: 34 };
 
 /** The number of lines in a block. In a long output, the browser lays out and paints only the blocks that are in view. */

@@ -8,7 +8,7 @@ import { TimeToHandIn } from '../../ui/handed-in-after.tsx';
 import { ListItem } from '../../ui/list-item.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
-/** The trainee's runs of a drill that have ended, newest first. Renders nothing if no run has ended. */
+/** The trainee's ended runs of one drill, newest first. Renders nothing if no run has ended. */
 export function OwnRuns({ runs }: { runs: readonly DrillRunSummary[] }) {
   const ended = runs.filter(({ state }) => state !== 'open');
   if (ended.length === 0) return null;

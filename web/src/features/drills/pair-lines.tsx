@@ -31,6 +31,7 @@ export function PairLines({ lines, from, id, valueActions, onTap }: PairLinesPro
             key={index}
             className="host-pair"
             style={styleVars({
+              // The least width of the name, in characters.
               '--word': `${indent + hangingIndent + longestWord(name.map(({ text }) => text).join(''))}`,
             })}
           >

@@ -17,6 +17,7 @@ beforeEach(() => {
 });
 
 describe('the panel of a drill event or a call', () => {
+  // The historian engineer phones after the first input.
   const withEvent = { hostPart: partSample({ events: [drillEventSample(1)] }) };
 
   it('shows what a contact says, and lets the trainee carry on with one press', async () => {

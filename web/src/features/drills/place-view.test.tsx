@@ -64,7 +64,7 @@ describe('a host in front of which the trainee stands', () => {
     expect(view).not.toHaveTextContent('Banner');
   });
 
-  it('cannot be closed', async () => {
+  it('has a tab that cannot be closed', async () => {
     open(inFrontOfHost);
     await screen.findByRole('tab', { name: 'In front of HIST-02' });
     expect(screen.queryByRole('button', { name: /^Close/ })).not.toBeInTheDocument();

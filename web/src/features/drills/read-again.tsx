@@ -97,6 +97,7 @@ function collectReadings({ lines, forbidden, careless }: DrillResult): readonly 
     });
   };
   for (const { reads } of [...forbidden, ...careless]) for (const reading of reads) add(reading, null);
+  // `counted`: a trainer has decided that the line counts although nothing had shown its value.
   for (const { state, number, reads } of lines) {
     if (state !== 'right' && state !== 'counted') for (const reading of reads) add(reading, number);
   }

@@ -19,7 +19,7 @@ type ReplayScreenProps = {
   /** The number of the shown step, from 1. */
   current: number;
   hosts: readonly HostSetup[];
-  /** True if a narrow screen shows the screen of the host. */
+  /** True if the viewer has chosen the pane with the host. A narrow screen shows only the chosen pane. */
   isChosen: boolean;
 };
 

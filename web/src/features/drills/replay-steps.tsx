@@ -14,8 +14,9 @@ type ReplayStepsProps = {
   replay: DrillReplay;
   replayed: ReplayResult;
   current: number;
+  /** The numbers, from 1, of the steps that a trainer should look at. */
   flagged: readonly number[];
-  /** True if a narrow screen shows the list. */
+  /** True if the viewer has chosen the pane with the list. A narrow screen shows only the chosen pane. */
   isChosen: boolean;
   onSelect: (step: number) => void;
 };

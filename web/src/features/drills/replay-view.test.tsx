@@ -10,6 +10,7 @@ import { countableLine, CountLine } from './count-line.tsx';
 import { replayRun } from './replay-frames.ts';
 import { ReplayView } from './replay-view.tsx';
 
+/** The slider over the steps. `replaySample` has 5 steps. Step 3 writes line 1; step 4 writes line 2 and is flagged. */
 const slider = () => screen.getByRole('slider', { name: 'Step' });
 
 describe('ReplayView', () => {
@@ -152,7 +153,7 @@ describe('ReplayView', () => {
     expect(sheet.scrollTop).toBe(300);
     slider().focus();
     await user.keyboard('{ArrowLeft}');
-    // Line 1 is at 0. A browser would scroll to 0 instead.
+    // Line 1 is at 0, so the sheet is scrolled to 0 - 100. A browser would stop at 0.
     expect(sheet.scrollTop).toBe(-100);
     vi.restoreAllMocks();
   });
@@ -265,7 +266,7 @@ describe('ReplayView', () => {
     vi.restoreAllMocks();
   });
 
-  it('shows the frames of the server if this page has another simulator', () => {
+  it('shows the frames of the server if this page has another revision of the simulator', () => {
     const { steps } = replayRun(replaySample());
     const frames = steps.map(({ frame }) => JSON.parse(JSON.stringify(frame)) as never);
     renderWithApp(<ReplayView replay={replaySample({ frames, simulatorRevision: 0 })} />);

@@ -136,7 +136,7 @@ function ReplayedRun({ replay, renderActions }: ReplayViewProps) {
             events={steps.flatMap(({ frame }, index) => (frame.events.length > 0 ? [index + 1] : []))}
             times={<StepTimes replay={replay} replayed={replayed} current={current} />}
             valueText={t`Step ${current} of ${steps.length}`}
-            what={
+            inputInWords={
               currentStep ? <StepText input={currentStep.input} part={hostPart} pressed={currentStep.pressed} /> : null
             }
           />
@@ -198,8 +198,8 @@ function findFirstFaultyStep(result: DrillReplay['result']): number | undefined 
 }
 
 /**
- * The result of `listValuesOfSeed` for the replayed run. Empty if the frames come from the server, because the page
- * then has no state of the run.
+ * The names and numbers of the replayed run that differ from run to run. Empty if the frames come from the server,
+ * because the page then has no state of the run.
  */
 const listValuesOfSeedIn = ({ stateAfter }: ReplayResult): readonly string[] =>
   stateAfter ? listValuesOfSeed(stateAfter(0)) : [];

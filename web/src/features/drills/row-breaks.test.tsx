@@ -35,7 +35,7 @@ describe('keepNamesWhole', () => {
 });
 
 describe('breakAtPathParts', () => {
-  it('lets a row end after a backslash or an underscore, and joins a name at its hyphens, dots and slashes', () => {
+  it('lets a row end after a backslash or an underscore, but not at a hyphen or a dot inside a name', () => {
     const { container } = render(breakAtPathParts(String.raw`dir /b D:\Job\HIST-02_1.evtx`));
     expect(container.innerHTML).toContain('dir /b D:\\<wbr>Job\\<wbr>HIST-\u206002_<wbr>1.\u2060evtx');
   });

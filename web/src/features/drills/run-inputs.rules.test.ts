@@ -34,6 +34,7 @@ describe('joining the inputs of server and device', () => {
   });
 
   it('keeps a step back that the server has not received', () => {
+    // On the device, the trainee has removed input `two` and has then entered `three`.
     const joined = joinInputs(runWith(one, two), { ...runWith(one, three), cutAt: 1 });
     expect(joined).toMatchObject({ acceptedCount: 1, cutAt: 1, inputs: [one, three] });
   });
@@ -42,7 +43,7 @@ describe('joining the inputs of server and device', () => {
 describe('countThatFit', () => {
   it('returns the number of inputs that fit into a request, at least one', () => {
     const long = { kind: 'line' as const, window: 'w', text: 'x'.repeat(1000) };
-    // An input has somewhat more than 1000 bytes.
+    // An input has somewhat more than 1000 bytes, and the rest of the request counts as 400 bytes.
     expect(countThatFit([long, long, long], 0, 2600)).toBe(2);
     expect(countThatFit([long], 0, 10)).toBe(1);
   });

@@ -48,7 +48,10 @@ export type RunViewProps = {
 
 const noLines: readonly string[] = [];
 
-/** A reply to a call, or a called contact who said nothing, belongs to no drill event. */
+/**
+ * True for a reply to a call, and for a called contact who said nothing. Neither belongs to a drill event, such as a
+ * call from a contact.
+ */
 const isReply = ({ event }: Heard): boolean => event === null;
 
 /**
@@ -76,6 +79,7 @@ export function RunView(props: RunViewProps) {
   const [pane, setPane] = useState<PaneName>('host');
   const event = openEvent(run) ?? null;
   const isPhoneCodeLoaded = useIsPhoneCodeLoaded();
+  /** The number of entries of `heard` that the trainee has read. Those from before the page opened count as read. */
   const [readCount, setReadCount] = useState(() => heard.length);
   // While the panel of a drill event is postponed, a notice says which contact waits.
   const isPostponed =

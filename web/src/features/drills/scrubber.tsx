@@ -19,7 +19,7 @@ type ScrubberProps = {
   /** The numbers of the steps at which a drill event happened, from 1. */
   events: readonly number[];
   /** The input of the present step, in words. */
-  what: ReactNode;
+  inputInWords: ReactNode;
   /** The times of the present step. */
   times: ReactNode;
   /** The text of the present step, for screen readers. */
@@ -33,7 +33,7 @@ const playMs = 900;
  * A slider over the steps of a run. The arrow keys, Home and End move the slider; the button Play starts to move it
  * step by step.
  */
-export function Scrubber({ count, value, onChange, flags, events, what, times, valueText }: ScrubberProps) {
+export function Scrubber({ count, value, onChange, flags, events, inputInWords, times, valueText }: ScrubberProps) {
   const { t } = useLingui();
   const [isPlaying, setIsPlaying] = useState(false);
   const firstStep = count === 0 ? 0 : 1;
@@ -78,7 +78,7 @@ export function Scrubber({ count, value, onChange, flags, events, what, times, v
             </Trans>
           </b>{' '}
           {/* Hidden on a desk screen, where the list of steps beside the slider shows the input in words. */}
-          <span className="ms-1 text-14 xl:hidden">{what}</span>
+          <span className="ms-1 text-14 xl:hidden">{inputInWords}</span>
         </p>
         <span className="meta tabular-nums xl:font-mono">{times}</span>
       </div>

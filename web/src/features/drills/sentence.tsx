@@ -10,11 +10,10 @@ import { plantTime } from './host-clock.rules.ts';
 
 /** The values from the run that the trainee can choose in the parts of the sentence. */
 export interface CallChoices {
-  /** At most eight times from the run so far by the watch of the trainee, newest first, for example `09:41`. */
+  /** At most eight times of day from the run so far, by the trainee's watch, newest first, for example `09:41`. */
   readonly recent: readonly string[];
   /**
-   * Times that a screen showed or a contact said, newest first; with the date before the time for another day than
-   * today.
+   * Times that a screen showed or a contact said, newest first. A time of another day than today begins with its date.
    */
   readonly seen: readonly string[];
   readonly findable: FindableValues;

@@ -69,7 +69,7 @@ describe('a drill with several hosts', () => {
     expect(screen.getByRole('menuitem', { name: 'EWS-03 · Event Viewer' })).toBeVisible();
   });
 
-  it('shows the name of its host on each tab, in a row of its own', async () => {
+  it('shows on the tab of each window the name of the host, in a separate row', async () => {
     open();
     const tab = await screen.findByRole('tab', { name: 'EWS-03 · Command Prompt, administrator' });
     expect(within(tab).getByText('EWS-03')).toBeVisible();

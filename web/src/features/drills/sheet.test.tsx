@@ -105,7 +105,7 @@ describe('the record sheet', () => {
     expect(screen.getByRole('button', { name: 'Change' })).toBeVisible();
   });
 
-  it('names its empty lines before it is handed in, and without a network says then that the result comes later', async () => {
+  it('names its empty lines before it is handed in, and says afterwards, if there is no network, that the result comes later', async () => {
     const { user } = open();
     await input();
     await user.type(screen.getByRole('textbox', { name: /^Line 1/ }), 'HIST-02{Enter}');

@@ -61,8 +61,8 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
   /** True if the last press was on a line, and not on a value on the screen of the host. */
   const wasLinePressed = useRef(false);
   useEffect(() => {
-    // The editor or button that had the focus was removed. The focus goes to the next line as a whole. If it went to the
-    // first choice of that line, a trainee who goes on typing could press this choice with Enter.
+    // If the editor or button that had the focus was removed, the focus goes to the next line, but never to a choice on
+    // this line: a trainee who goes on typing could press the choice with Enter.
     if (list.current && wasLinePressed.current && document.activeElement === document.body) focusLine(list.current);
     wasLinePressed.current = false;
   }, [current, changing]);

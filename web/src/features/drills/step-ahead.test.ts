@@ -4,6 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { openRunSample } from '../../testing/drills.ts';
 import { type LineInput, StepAhead } from './step-ahead.ts';
 
+// To play a line ahead means to compute its result while the trainee has not entered it yet.
+
 const code = vi.hoisted(() => ({ isLoaded: true }));
 
 vi.mock(import('@loopcheck/simulator'), async (importOriginal): Promise<typeof simulator> => {
@@ -42,7 +44,7 @@ test.each([
   expect(stepAhead.step(run, input)).toEqual(step(run, input));
 });
 
-test('a line that was played ahead is played again if the run has another input before it', () => {
+test('a line that was played ahead is played again if another input was entered first', () => {
   const run = begin(hostPart, seed);
   const stepAhead = new StepAhead();
   stepAhead.play(run, lineOf('cd'));

@@ -25,7 +25,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-test('returns the inputs of every kind that were saved', () => {
+test('readRun returns saved inputs of every kind', () => {
   const run = { inputs, deviceMs: inputs.map((_, index) => index * 1000), cutAt: null };
   expect(saveRun('person', 'run', run)).toBe(true);
   expect(readRun('person', 'run')).toEqual(run);
@@ -40,6 +40,6 @@ test.each([
   [{ kind: 'call', people: [], says: null, running: 'stop' }],
   [{ kind: 'other' }],
   [null],
-])('returns nothing if an input is damaged: %j', (damaged) => {
+])('readRun returns undefined if one input is damaged: %j', (damaged) => {
   expect(storeAndRead([...inputs, damaged])).toBeUndefined();
 });

@@ -15,8 +15,8 @@ export interface StoredRun {
   /** The time of each input by the clock of the device, in milliseconds, as in the contract. */
   readonly deviceMs: readonly number[];
   /**
-   * After a step back in a practised run: the number of inputs that the server must keep. It removes all later inputs.
-   * Null if the server need not remove inputs.
+   * After a step back in a practised run: the number of inputs that the server must keep. The server removes
+   * all later inputs. Null if the server need not remove inputs.
    */
   readonly cutAt: number | null;
 }

@@ -28,7 +28,7 @@ function isRow(text: string): boolean {
   if (fileCountPattern.test(text)) return false;
   const cells = text.trim().split(/ {2,}/);
   const [first = '', second = ''] = cells;
-  // The colon of a label stands at the end of the label, or after it, with dots before the colon or without.
+  // The colon of a label either ends the first cell, or begins the second cell, where dots may stand before the colon.
   const isLabelled = (cells.length === 2 && first.endsWith(':')) || /^(?:\. ?)*:/.test(second);
   return cells.length > 1 && !isLabelled;
 }
@@ -240,8 +240,8 @@ export function isTextTable(lines: readonly Line[]): boolean {
   const rows = lines.filter((line) => isRow(plainText(line)));
   const isValue = (line: Line) => line.filter(({ text }) => text.trim() !== '').every(({ facts }) => facts);
   const rowsWithSentence = rows.filter((line) => sentenceAtEndPattern.test(plainText(line).trimEnd()));
-  const haveMostSentence = rowsWithSentence.length * 2 > rows.length;
-  return haveMostSentence && rows.every((line) => line.length === 1 && isValue(line));
+  const doMostEndWithSentence = rowsWithSentence.length * 2 > rows.length;
+  return doMostEndWithSentence && rows.every((line) => line.length === 1 && isValue(line));
 }
 
 /** Matches the titles of a list of files in PowerShell. */

@@ -22,7 +22,7 @@ function scrollTo(scrollLeft: number) {
   return row;
 }
 
-it('a button shows the tools that are cut at the end of the task bar, and when it is pressed again, the first tools', async () => {
+it('a button scrolls the task bar to the tools that are cut at its end, and then back to the first tools', async () => {
   const open = vi.fn<(tool: string) => void>();
   renderWithApp(<TaskTools tools={tools} onOpen={open} />);
   expect(screen.getAllByRole('button')).toHaveLength(2);
@@ -31,6 +31,7 @@ it('a button shows the tools that are cut at the end of the task bar, and when i
   await user.click(screen.getByRole('button', { name: 'More tools' }));
   // The row is 500 pixels wide, and the last 40 of them stay in view.
   expect(row.scrollLeft).toBe(460);
+  // A browser stops at the end of the row, at 700 - 500 pixels.
   scrollTo(200);
   await user.click(screen.getByRole('button', { name: 'First tools' }));
   expect(row.scrollLeft).toBe(0);

@@ -18,7 +18,7 @@ const terminal = (entries: readonly LogEntry[]) => (
 const areOutOfView = () =>
   [...document.querySelectorAll('.host-entry')].map(({ classList }) => classList.contains('host-far'));
 
-it('a new output changes no marks of the outputs above it before it is painted, also if these have no buttons yet', () => {
+it('until a new output is painted, the marks of the outputs above it stay the same, even if these outputs have no buttons yet', () => {
   const entries = Array.from({ length: 50 }, (_, index) => entryOf(index + 1));
   const { rerender } = renderWithApp(terminal(entries));
   const before = areOutOfView();

@@ -18,8 +18,8 @@ type TerminalProps = {
   /** The accessible name of the window. */
   label: string;
   /**
-   * The prompt that is shown below a last line without output, in a replay. Null if there is no next prompt, or if the
-   * page has an input line of its own, which shows the prompt.
+   * In a replay, the next prompt, which is shown if the last line had no output. Null if there is no next prompt, and in
+   * an open run, where an input line below the log shows the prompt.
    */
   prompt: string | null;
   /**
@@ -45,8 +45,8 @@ export const Terminal = memo(function Terminal({ entries, label, prompt, valueAc
   // take most of the time until the output is painted.
   const [countWithButtons, setCountWithButtons] = useState(0);
   const haveAllButtons = countWithButtons === count;
-  // A new entry pushes earlier entries out of view. They are marked only when the new entry gets its buttons, so that it
-  // is painted early. If several entries are new, the entries out of view are marked immediately.
+  // A new entry pushes earlier entries out of view. These are marked only when the new entry gets its buttons, so that
+  // the new entry is painted early. If several entries are new, the entries out of view are marked immediately.
   const [markedCount, setMarkedCount] = useState(count);
   const outOfViewCount = countEntriesOutOfView(entries, count - markedCount === 1 ? markedCount : count);
   // This effect runs again when the last output has its buttons, because a long path may need one row more as a button.

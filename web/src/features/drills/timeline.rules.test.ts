@@ -18,7 +18,7 @@ describe('forbidden acts in the timeline', () => {
     index,
   });
 
-  it('are one entry with the number of acts if they follow each other', () => {
+  it('are one entry with the number of acts if they follow each other and are of the same kind', () => {
     const forbidden = [deleted('a.txt', 3), cleared, deleted('b.txt', 5), deleted('c.txt', 6), deleted('d.txt', 8)];
     const timeline = [
       ...forbidden.slice(0, 4).map(({ text, index }) => moment('forbidden', text, index)),

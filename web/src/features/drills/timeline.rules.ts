@@ -10,8 +10,8 @@ export type JoinedMoment = DrillMoment & {
 };
 
 /**
- * Joins entries of the timeline that are shown in one row. These are a drill event with the answer that follows it, and
- * successive forbidden acts that differ only in the object of the act.
+ * Joins entries of the timeline that are shown in one row. These are a drill event, such as a call from a contact, with
+ * the answer that follows the event, and successive forbidden acts that differ only in the object of the act.
  */
 export function joinMoments(timeline: readonly DrillMoment[], forbidden: readonly DrillAct[]): readonly JoinedMoment[] {
   const acts = Map.groupBy(forbidden, ({ index }) => index);

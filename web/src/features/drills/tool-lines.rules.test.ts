@@ -73,7 +73,7 @@ describe('what a tool shows', () => {
     });
   });
 
-  it('a drive without a heading is an entry with what is said about it', () => {
+  it('rows without a heading, such as drives, are a table: a button, and what is said about it', () => {
     const parts = splitTool([
       [plain('Devices and drives')],
       [button('Local Disk (C:)     '), value('20.1 GB'), plain(' free of '), value('99.3 GB')],

@@ -26,6 +26,6 @@ test('after a typed line, useAfterOutput returns the new value in a later render
   expect(renderInput(line)).toEqual(['before', 'after']);
 });
 
-test('after any other input, useAfterOutput returns the new value at once', () => {
+test('after any other input, useAfterOutput returns the new value in the first render', () => {
   expect(renderInput(write)[0]).toBe('after');
 });

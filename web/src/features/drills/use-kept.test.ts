@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useKept } from './use-kept.ts';
 
-test('useKept returns the last value from before as long as it is told to keep it', () => {
+test('while keepsBefore is true, useKept returns the last value that it got while keepsBefore was false', () => {
   const { result, rerender } = renderHook(({ value, keepsBefore }) => useKept(value, keepsBefore), {
     initialProps: { value: 'first', keepsBefore: false },
   });

@@ -10,9 +10,9 @@ import { findValueSources } from './value-sources.rules.ts';
 
 /**
  * The state of the run's page that is not part of the run: the window in front, the sheet line that is being written,
- * and the panel of calls and drill events. The second parameter is the current state of the run. After a typed line,
- * `deferredState` is still the state before this line until the output of the line is painted (see `useAfterOutput`).
- * The sheet shows `deferredState`.
+ * and the panel of calls and drill events (what contacts say without being called). The second parameter is the current
+ * state of the run. After a typed line, `deferredState` is still the state before this line until the output of the line
+ * is painted (see `useAfterOutput`). The sheet shows `deferredState`.
  */
 export function useRunView(
   openRun: OpenRun,

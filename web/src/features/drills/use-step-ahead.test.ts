@@ -34,6 +34,7 @@ test('a command line is played ahead once, when the trainee has stopped typing',
 
 test('nothing is played ahead after the line is entered or emptied, or after the page is left', () => {
   const { drafts, played, unmount } = renderStepAhead();
+  // When a line is entered, its draft becomes empty.
   drafts.set('hist/cmd', 'dir');
   drafts.set('hist/cmd', '');
   vi.runAllTimers();

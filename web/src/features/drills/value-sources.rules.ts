@@ -50,8 +50,8 @@ export function shortCommand(typed: string): string {
 /**
  * Finds the latest output or sentence that contained a value: most likely the trainee has taken the value from there.
  * Null if there is none. Only the first `frameCount` frames are searched. `variedValues` is the result of
- * `listValuesOfSeed`. The result does not tell whether the value is right. Grading and debrief use another step: the
- * first step that showed the right value.
+ * `listValuesOfSeed`: names and numbers that differ from run to run. The returned source does not tell whether the value
+ * is right. Grading and debrief use another step: the first step that showed the right value.
  */
 export function findValueSource(
   { value, type }: { readonly value: string; readonly type: SheetLine['type'] },

@@ -26,7 +26,10 @@ export function WriteToTrainee({ replay: { person, drill, run }, email, step }: 
   );
 }
 
-/** The same as an icon, for a narrow screen, where the windows of the host need the room. The letter is about the run. */
+/**
+ * `WriteToTrainee` as an icon, for a narrow screen, where the windows of the host need the room. The letter is about the
+ * whole run, and names no step.
+ */
 export function WriteToTraineeIcon({ replay: { person, drill, run }, email }: Omit<WriteToTraineeProps, 'step'>) {
   const { t } = useLingui();
   const subject =

@@ -11,7 +11,7 @@ describe('toSignInFilter', () => {
       { search: 'amina', role: 'trainer', outcome: 'failed', from: '2026-11-01', to: '2026-11-20', userId: id },
     ],
     [{ search: '  ', role: '', outcome: '', from: '', to: '', userId: '' }, {}],
-    // While a year is typed, a date field has values such as this value of `from`. `to` has no valid month.
+    // `from`: a value that a date field has while somebody types the year. `to`: there is no month 13.
     [{ from: '0002-11-01', to: '2026-13-01' }, {}],
     // All values are invalid, and `next` is not a filter.
     [{ role: 'admin', outcome: 'succeeded', userId: 'me', search: 7, next: '/x' }, {}],

@@ -24,7 +24,7 @@ export function BackToModules() {
 type Props = {
   module: ModuleToRead;
   state: ModuleState;
-  /** The reading depth, in percent. */
+  /** The reading depth: the part of the text that the person has scrolled through, in percent. */
   depth: number;
 };
 

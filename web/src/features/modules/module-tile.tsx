@@ -29,7 +29,7 @@ export const openButtonId = (chapter: number): string => `open-chapter-${chapter
 type ModuleProps = {
   module: TrainingModule;
   state: ModuleState;
-  /** The reading depth in percent. */
+  /** The reading depth: the part of the text that the person has scrolled through, in percent. */
   depth: number;
   /** True if the text has changed since the person read it. */
   hasChanged: boolean;
@@ -47,7 +47,7 @@ type QuizOutcome = {
   bestScore: number | null;
   /** True if the quiz is passed; null if the module has no quiz. */
   isPassed: boolean | null;
-  /** True if the quiz was passed, and the text has changed so that it must be passed again. */
+  /** True if the person has passed the quiz, but must pass it again because the text has changed. */
   mustPassAgain: boolean;
 };
 
@@ -177,7 +177,10 @@ type ReadableProps = ModuleProps & {
    * to the end.
    */
   isNext: boolean;
-  /** Shown under the description: watched videos, the check box and the conditions for the quiz. */
+  /**
+   * Shown under the description: watched videos, the check box that marks the module as completed, and the conditions for
+   * the quiz.
+   */
   details: ReactNode;
   quizButton: ReactNode;
 };

@@ -22,7 +22,7 @@ describe('mustDisplayCached', () => {
 });
 
 describe('mustRefetch', () => {
-  it('is true once if the cached text is older than the revision in the list of modules', () => {
+  it('is true only before the request for a newer text, if the cached text is older than the revision in the list of modules', () => {
     const outdated = { displayed: null, cached: 1, listed: 2 };
     expect(mustRefetch(outdated, 'not_started', unchanged)).toBe(true);
     expect(mustRefetch(outdated, 'running', unchanged)).toBe(false);

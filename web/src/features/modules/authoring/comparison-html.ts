@@ -17,6 +17,7 @@ export function toComparisonHtml(module: ModuleContent, labels: FieldLabels): st
   return [module.content, ...fieldSections, ...listSections, parts].join('\n');
 }
 
+/** The prefix `part-` of the id has nothing to do with the parts of a module. */
 const toSection = (name: ModuleField, label: string, html: string) =>
   html === '' ? '' : `<h2 id="part-${name.toLowerCase()}">${label}</h2>${html}`;
 

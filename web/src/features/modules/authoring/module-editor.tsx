@@ -51,7 +51,8 @@ export function ModuleEditor({ module, serverDraft, uploadPicture, onOutdated }:
   const obstacleText = useObstacleText(obstacle);
   const publishProps = { obstacleText, onPublish: () => setOpenDialog('publish') };
   const closeDialog = () => setOpenDialog(null);
-  // The pressed button disappears and loses the focus. Waits one frame, because a closing dialog also moves the focus.
+  // The pressed button disappears, so the focus moves to the Publish button. This happens one frame later, because a
+  // closing dialog also moves the focus.
   const focusPublishButton = () => requestAnimationFrame(() => publishButton.current?.focus());
   const closeAndRemoveDraft = () => {
     closeDialog();

@@ -96,6 +96,7 @@ describe('summarizeMerge', () => {
     expect(summarizeMerge(mergeModules(base, mine, theirs), base, (name) => name)).toEqual({
       mine: ['A', 'title'],
       theirs: [],
+      // The text before the first heading, which has no title.
       removedByMe: [''],
       removedByThem: ['B'],
     });

@@ -189,8 +189,8 @@ describe('composeArticle with code', () => {
 
   it('explains the indented rows once for a phone and once for a larger screen', () => {
     const copied = block('class="code" data-copy="true"');
-    // Too long for a row: on a phone the second to the fourth command, on a larger screen the third and the fourth.
-    // Only the first of these gets the sentence.
+    // A command that is too long for a row continues in indented rows: on a phone the second to the fourth command, on
+    // a larger screen the third and the fourth. For each screen, only the first such command gets the sentence.
     const commands = [
       'hostname',
       'wevtutil epl System D:\\Job\\HMI-12A-System.evtx',

@@ -52,6 +52,7 @@ describe('the allow list for authored HTML', () => {
     ['h2', 'id', 'body'],
     ['h2', 'id', 'Not Kebab'],
     ['script', 'src', '/objects/a.js'],
+    // Every JavaScript object inherits a property `constructor`, which must not count as an allowed name.
     ['constructor', 'name', 'x'],
     ['p', 'constructor', 'x'],
   ])('rejects <%s %s="%s">', (tag, name, value) => {

@@ -176,7 +176,8 @@ export const authoredElements: Readonly<Record<string, AuthoredElement>> = {
   tr: plainElement,
   th: cell,
   td: cell,
-  // A link to a module has its chapter number and optionally a section; a link to a procedure has its number.
+  // A link to a module has the chapter number of the module, and optionally the id of a section. A link to a procedure
+  // has the number of the procedure.
   a: {
     attributes: {
       href: safeLink,

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 
 const sameReply = 'has an ETag, so a browser with a current copy gets no body';
-const countsAttempts = 'counts the attempts of an address, which is a write';
+const countsAttempts = 'counts the attempts per IP address, which is a write';
 const forPrograms = 'is for programs of other people, not for pages';
 const startsReadingTime = 'starts the reading time of the procedure, which is a write';
 const waitsForStorage = 'waits for the storage';
@@ -22,7 +22,7 @@ const notBatchable: Readonly<Record<string, string>> = {
   '/api/documents': sameReply,
   '/api/documents/:id/job-card': startsReadingTime,
   '/api/documents/:id/text': startsReadingTime,
-  '/api/drill-runs/:runId': 'ends an open run if an update changed what its host shows, which is a write',
+  '/api/drill-runs/:runId': 'may write: it ends an open run if an update has changed what the simulated host shows',
   '/api/email-changes/:token': countsAttempts,
   '/api/health': 'is for monitors',
   '/api/objects/:id/parts': `${waitsForStorage}, and sets headers`,

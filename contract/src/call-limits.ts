@@ -23,15 +23,21 @@ export const callLimits = {
   settings: { name: 'settings', limit: 60, minutes: 10 },
   /** Answers to the check questions of modules. A person may try every option. */
   checkAnswers: { name: 'checkAnswers', limit: 120, minutes: 10 },
-  /** Starts of a run of a drill. A run takes minutes, and a further start returns the run that is still open. */
+  /**
+   * Starts of a run. A run is one try at a drill, a job on a simulated host. A run takes minutes, and a further start
+   * returns the run that is still open.
+   */
   drillStarts: { name: 'drillStarts', limit: 60, minutes: 10 },
-  /** Inputs of a run of a drill. The page sends them during the run, one or several in a call. */
+  /** Calls that send inputs of a run. The page makes them during the run, each with one or several inputs. */
   drillInputs: { name: 'drillInputs', limit: 1200, minutes: 10 },
   /** Requests that hand in a run of a drill. The limit is low, because the server replays the whole run each time. */
   drillSubmits: { name: 'drillSubmits', limit: 10, minutes: 1 },
   /** Changes of one's own profile picture. */
   pictures: { name: 'pictures', limit: 15, minutes: 10 },
-  /** Uploads. A file takes three calls (announce, send, claim), so 180 calls are 60 files. */
+  /**
+   * Uploads. A file takes three calls, so 180 calls are 60 files: the page announces the file, sends it, and claims it,
+   * which makes the server check its content.
+   */
   uploads: { name: 'uploads', limit: 180, minutes: 10, exemptsTrainers: true },
   /** Parts of large files. A part has up to 8 MB, so 600 calls are more than 4 GB. */
   uploadParts: { name: 'uploadParts', limit: 600, minutes: 10, exemptsTrainers: true },

@@ -55,14 +55,15 @@ export interface Endpoint {
    */
   readonly selfManagedTransactions?: true;
   /**
-   * True if pages send the request without an action of the person, and cannot always set `unattendedHeader`, for
-   * example because the browser loads a picture. The request then never extends the session.
+   * True if pages send the request without an action of the person. Such a request must not extend the session. Pages
+   * normally mark it with `unattendedHeader`. This flag replaces the header where pages cannot always set it, for
+   * example for a picture that the browser loads.
    */
   readonly unattended?: true;
   /**
-   * True if somebody with a stolen session could take over an account or the site with this call. The server then
-   * refuses the call with `confirmation_required`, unless the caller signed in or confirmed their identity in this
-   * session in the last ten minutes. Demo mode requires no proof.
+   * True if somebody with a stolen session could take over an account or the site with this call. The caller must then
+   * have signed in, or confirmed their identity in this session, in the last ten minutes. Otherwise the server refuses
+   * the call with `confirmation_required`. In demo mode, whose sample people have public passwords, no proof is needed.
    */
   readonly needsFreshIdentityProof?: true;
   /**

@@ -28,7 +28,7 @@ describe('toWholeScore', () => {
     expect(toWholeScore(exact, passMark)).toBe(expected);
   });
 
-  it('reaches 100 or the pass mark only if the exact score does, keeps the order, and differs by less than 1', () => {
+  it('returns a score that reaches 100 or the pass mark only if the exact score does, keeps the order of scores, and changes each by less than 1', () => {
     const percent = fc.double({ min: 0, max: 100, noNaN: true });
     fc.assert(
       fc.property(percent, percent, fc.integer({ min: 0, max: 100 }), (one, other, passMark) => {

@@ -6,7 +6,7 @@ import { isVisible, toVisibleText } from './person-name.ts';
 describe('a person’s name', () => {
   test.each([
     ['zero-width spaces', '\u200B\u200B'],
-    ['a Hangul filler, which is a letter for Unicode', '\u3164'],
+    ['a Hangul filler, which Unicode classifies as a letter', '\u3164'],
     ['a blank Braille pattern', '\u2800'],
     ['a blank musical symbol', '\u{1D159}'],
     ['an accent without a letter', '\u0301'],
@@ -49,7 +49,7 @@ describe('a person’s name', () => {
     ['a zero-width space', 'Omar\u200B Khan', 'Omar Khan'],
     ['a soft hyphen', 'Om\u00ADar Khan', 'Omar Khan'],
     ['direction marks', '\u200EOmar Khan\u200F', 'Omar Khan'],
-    ['isolates', '\u2067عمر\u2069', 'عمر'],
+    ['characters that isolate a text direction', '\u2067عمر\u2069', 'عمر'],
     ['a no-break space and double spaces', 'Omar\u00A0  Khan', 'Omar Khan'],
     ['a Hangul filler instead of a space', 'Omar\u3164Khan', 'Omar Khan'],
     ['a separate accent', 'Jose\u0301', 'José'],

@@ -142,7 +142,8 @@ test('reset --second-factor removes all second factors and ends all sessions, an
   const first = await runAdmin(['reset', email, '--second-factor']);
   const message = `${email} signs in with the password alone now, and is signed out everywhere.`;
   expect(first).toEqual({ code: 0, output: message });
-  // The command is another process, so the server may remember the session for a second.
+  // On a site, the command runs in another process, so the server does not notice that the session was ended. It may
+  // remember the session for `rememberedMs`.
   app.clock.advance(rememberedMs);
   expect((await app.call(accountsEndpoints.me, { as: trainee })).statusCode).toBe(401);
   expect(await signIn(email, trainee.password)).toEqual(succeeded);

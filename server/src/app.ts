@@ -117,6 +117,7 @@ export interface AppOptions {
 export async function createApp({ platform, log, webDirectory }: AppOptions): Promise<FastifyInstance> {
   const app = await createAppWithoutRoutes(platform.config, log);
   for (const routes of allRoutes) routes.mount(app, platform);
+  // The batchable GET endpoints can also be called as parts of one request, `POST /api/reads`.
   serveBatchedReads(
     app,
     platform,

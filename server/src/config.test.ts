@@ -20,6 +20,7 @@ describe('readConfig', () => {
     const config = readConfig({ PUBLIC_URL: 'http://plant.local:3000/' });
     expect(config).toMatchObject({ demo: false, publicUrl: 'http://plant.local:3000', registration: 'approval' });
     expect(config.passwordPolicy).toEqual({ minimumLength: 12, minimumScore: 3 });
+    // Ten minutes.
     expect(config.proofLifetimeMs).toBe(600_000);
   });
 
@@ -47,7 +48,7 @@ describe('readConfig', () => {
     [{ S3_BUCKET: 'Not A Bucket' }, /^S3_BUCKET: /],
     [{ S3_BUCKET: 'files' }, /AWS_ACCESS_KEY_ID/],
     [{ CERTIFICATE_VALIDITY_MONTHS: '0' }, /^CERTIFICATE_VALIDITY_MONTHS: must be a whole number from 1 to 120$/],
-  ])('throws an error that names the variable for %j', (environment, message) => {
+  ])('for %j, throws an error that names the invalid or missing variable', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(message);
   });
 

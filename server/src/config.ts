@@ -127,7 +127,7 @@ export interface Config {
   /** Addresses or ranges of proxies whose forwarded client addresses are trusted; false for none. */
   readonly trustProxy: string | false;
   readonly passwordPolicy: PasswordPolicy;
-  /** The address of ClamAV. Null if uploads are not scanned. */
+  /** The address of the virus scanner ClamAV. Null if uploads are not scanned. */
   readonly clamdAddress: { readonly host: string; readonly port: number } | { readonly path: string } | null;
   /** The bucket for files. Null if files are stored in DATA_DIR. */
   readonly bucket: BucketSettings | null;

@@ -3,8 +3,8 @@ import { SopNumber } from './schema.ts';
 import { parseYaml, type ParsedYaml } from './yaml.ts';
 
 /**
- * The folder with the sample questions: questions in the words of the people who type them, for the search of the
- * assistant. The folder has one file for each chapter.
+ * The folder with the sample questions: questions in the words of the people who type them. The search of the assistant
+ * compares each typed question with the sample questions. The folder has one file for each chapter.
  */
 export const askedFolder = 'asked';
 

@@ -21,7 +21,7 @@ import { readContentFolder, readTextIfExists } from './read.ts';
 
 // `npm run content [folder]` prints the faults of a content folder. Without an argument, it checks the shipped folder.
 // `--seeds N` plays the solution and the wrong moves of each drill on N seeds instead of two. A seed determines what
-// varies between the runs of a drill.
+// varies between the runs of a drill (a practice job on simulated hosts).
 const shippedFolder = fileURLToPath(new URL('../../../content', import.meta.url));
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -45,6 +45,8 @@ const faults = [
 const questionCount = curriculum.modules.reduce((sum, { quiz }) => sum + (quiz?.value?.questions.length ?? 0), 0);
 const totals = `${curriculum.modules.length} modules, ${questionCount} questions, ${curriculum.sops.length} procedures, ${curriculum.drills.length} drills`;
 
+// A claim is a factual statement in the course, for example about Windows. Its grade is the kind of evidence for it;
+// `knowledge` stands for no evidence.
 const grades = curriculum.claims?.value ? countGrades(curriculum.claims.value) : null;
 
 for (const fault of faults) process.stdout.write(`${describeFault(fault)}\n`);

@@ -56,7 +56,7 @@ function listSources({ modules, sops, drills, goldenRulesSource }: ParsedCurricu
   ];
 }
 
-/** Finds the files that contain the antivirus test string. */
+/** Finds the files that contain the antivirus test string: a harmless text that antivirus programs report as a virus. */
 function checkTestString(curriculum: ParsedCurriculum): Fault[] {
   return listSources(curriculum)
     .filter(([, text]) => containsSignature(text, antivirusTestSignature))

@@ -166,8 +166,8 @@ export const accountsEndpoints = {
     ...accountsPaths.signInPage,
     access: 'public',
     summary: 'For browser navigation: redirects to / with the sign-in dialog open',
-    // `next` is the path to open after the sign-in. The person followed a link, so an invalid path is ignored and the
-    // page is still shown.
+    // `next` is the path to open after the sign-in. An invalid path is ignored, because the person has followed a link
+    // and could not correct the path.
     query: z.object({ next: z.string().max(500).optional().catch(undefined) }),
     reply: redirect,
   }),

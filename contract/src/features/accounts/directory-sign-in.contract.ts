@@ -39,7 +39,8 @@ export const directorySignInEndpoints = {
     access: 'public',
     summary:
       'For browser navigation: redirects to the sign-in page of the directory. A link on another site leads to the sign-in dialog',
-    // `next` is the path to open after the sign-in. The person followed a link, so an invalid path is ignored.
+    // `next` is the path to open after the sign-in. An invalid path is ignored, because the person has followed a link
+    // and could not correct the path.
     query: z.object({ next: z.string().max(500).optional().catch(undefined) }),
     reply: redirect,
   }),

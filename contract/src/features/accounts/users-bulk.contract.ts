@@ -29,7 +29,7 @@ export type BulkActionKind = BulkAction['kind'];
  * - `done`: the action was carried out or, in a check, would be carried out.
  * - `unchanged`: there is nothing to change, or the request repeats an earlier `requestId` and the link of that request
  *   was used or replaced since.
- * - `last_admin`: only in the result of `run`. A check returns `done` for this person.
+ * - `last_admin`: no other admin would be left. Only `run` finds this; a check returns `done` for this person.
  * - `account_not_open`: no link is created because the account is not active, or the account is not activated because
  *   it waits for approval.
  * - `directory_account`: the person signs in only with the directory (the OpenID Connect provider of the site).

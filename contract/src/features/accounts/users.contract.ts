@@ -95,7 +95,7 @@ export const UserListFilter = z.object({
   role: z.enum(['trainee', 'trainer', 'admin']).optional(),
   state: UserState.optional(),
   department: ShortText.optional(),
-  /** `1`: only people whose request for trainer access no admin has decided on yet. */
+  /** `1` selects the people with an open request for trainer access: no admin has decided on it yet. */
   trainerRequest: z.literal('1').optional(),
 });
 export type UserListFilter = z.infer<typeof UserListFilter>;

@@ -72,8 +72,8 @@ export const AssistantAnswer = z.object({
   answeredBy: z.enum(['library', 'model']),
   sources: z.array(AssistantSource),
   /**
-   * The module in whose discussion the question can be posted, if no answer was found. Null for every other answer, and
-   * if the site has no modules.
+   * If no answer was found, the module in whose discussion the person can post the question. Null if an answer was
+   * found, or if the site has no modules.
    */
   offer: z.object({ moduleId: z.uuid(), chapterNumber: z.int(), title: z.string() }).nullable(),
 });

@@ -25,7 +25,10 @@ export const certificateStatusTexts: Readonly<Record<CertificateStatus, string>>
 export const RevocationReason = z.enum(['issued_in_error', 'result_withdrawn', 'left_the_site', 'other']);
 export type RevocationReason = z.infer<typeof RevocationReason>;
 
-/** A drill that the holder of a certificate has passed, as it was when the certificate was requested. */
+/**
+ * A drill that the holder of a certificate has passed, as it was when the certificate was requested. A drill is a job
+ * on a simulated host. A run is one try at a drill.
+ */
 export const CertifiedDrill = z.object({
   /** For example `07-1`. */
   id: z.string(),
@@ -108,7 +111,7 @@ export const WrongCriticalQuestion = z.object({
 export type WrongCriticalQuestion = z.infer<typeof WrongCriticalQuestion>;
 
 /**
- * A change of a module or its quiz after the holder completed the module, which the approver should know.
+ * A change of a module or its quiz after the holder completed the module. The approver should know about it.
  *
  * - `read_again`: the holder must read a revision that is newer than the revision on the certificate, and has not read
  *   the newer revision yet.

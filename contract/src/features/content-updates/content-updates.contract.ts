@@ -15,7 +15,7 @@ export const ContentUpdate = z.object({
   objectId: z.uuid(),
   /** The title in the shipped text. */
   title: z.string(),
-  /** When the server started and found the newer text. */
+  /** The time of the server start at which the newer text was found. */
   arrivedAt: Timestamp,
   /** True if the viewer is an admin. */
   canDecide: z.boolean(),

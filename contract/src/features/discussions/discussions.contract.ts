@@ -53,15 +53,15 @@ export const DiscussionQuestion = Post.extend({
   title: z.string(),
   isFaq: z.boolean(),
   /**
-   * True for the author of the question, trainers and admins: they may accept an answer, unless the question was
-   * removed.
+   * True if the viewer may accept an answer: the viewer is the author of the question, a trainer or an admin, and the
+   * question was not removed.
    */
   canAccept: z.boolean(),
   /** True unless the question was removed. */
   canAnswer: z.boolean(),
   /**
-   * True for trainers and admins, unless the question was removed. These people may mark the question as frequently
-   * asked.
+   * True if the viewer may mark the question as frequently asked: the viewer is a trainer or an admin, and the question
+   * was not removed.
    */
   canPromote: z.boolean(),
   answers: z.array(DiscussionAnswer),
@@ -99,7 +99,7 @@ export const discussionsEndpoints = {
     body: z.object({
       moduleId: z.uuid(),
       type: z.literal('question').default('question'),
-      // The form on the page sends this title with every question, because it has no field for a title.
+      // The form on the page has no field for a title and sends `Module Question` with every question.
       title: lineText(200)
         .default('')
         .transform((title) => title || 'Module Question'),

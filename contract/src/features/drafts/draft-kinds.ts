@@ -6,8 +6,8 @@ export const draftKinds = ['module', 'question', 'new_question', 'sop', 'announc
 export type DraftKind = (typeof draftKinds)[number];
 
 /**
- * The kinds of drafts that edit an object which several people may edit. The editors of these drafts show who else has
- * a draft of the object.
+ * The kinds of drafts whose object several people may edit. The pages on which these drafts are written show who else
+ * has a draft of the object.
  */
 export const sharedDraftKinds: ReadonlySet<DraftKind> = new Set(['module', 'question', 'sop', 'announcement']);
 

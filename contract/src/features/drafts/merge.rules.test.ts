@@ -70,6 +70,7 @@ const arbitraryVersion = fc
   .chain((keys) =>
     fc.tuple(...keys.map((key) => fc.nat(2).map((version): MergePiece => ({ key, content: `${key}${version}` })))),
   )
+  // Changes only the type: from a tuple to an array.
   .map((pieces): MergePiece[] => pieces);
 
 const listContents = (pieces: readonly MergePiece[]) => pieces.map(({ content }) => content);

@@ -48,16 +48,16 @@ export function mergePieces(
   const { keys, hasOrderConflict } = orderKeys(base, mine, theirs);
   const pieces: MergedPiece[] = [];
   const removed: { key: string; by: 'mine' | 'theirs' | 'both' }[] = [];
-  const areSame = (one: string | null, other: string | null) =>
+  const isSameOrBothNull = (one: string | null, other: string | null) =>
     one === other || (one !== null && other !== null && isSame(one, other));
   for (const key of keys) {
     // A content is null if the version does not have the piece.
     const baseContent = baseContents.get(key) ?? null;
     const myContent = myContents.get(key) ?? null;
     const theirContent = theirContents.get(key) ?? null;
-    const isMineChanged = !areSame(myContent, baseContent);
-    const isTheirsChanged = !areSame(theirContent, baseContent);
-    if (!areSame(myContent, theirContent) && (base === null || (isMineChanged && isTheirsChanged))) {
+    const isMineChanged = !isSameOrBothNull(myContent, baseContent);
+    const isTheirsChanged = !isSameOrBothNull(theirContent, baseContent);
+    if (!isSameOrBothNull(myContent, theirContent) && (base === null || (isMineChanged && isTheirsChanged))) {
       pieces.push({ kind: 'conflict', key, mine: myContent, theirs: theirContent });
       continue;
     }

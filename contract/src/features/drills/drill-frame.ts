@@ -17,7 +17,7 @@ const FrameSpan = z.object({
  * (simulator/src/run-state.ts).
  */
 export const DrillFrame = z.object({
-  /** The time after the input by the clock of the hosts, in milliseconds since 1970. */
+  /** What the clock of the hosts shows after the input, in milliseconds since 1970. */
   at: z.number(),
   /** The windows whose content changed, each with the change. */
   screens: z.array(

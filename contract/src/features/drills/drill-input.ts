@@ -59,7 +59,7 @@ export const DrillInput = z.discriminatedUnion('kind', [
     running: z.enum(['stop', 'go on']),
   }),
   // `event` is the id of a drill event, such as a call from a contact. `choice` is the id of the chosen answer, or
-  // `carry-on`.
+  // `carry-on`: the answer to every event that leaves things as they are.
   z.strictObject({ kind: z.literal('answer'), event: Name, choice: Name }),
 ]);
 export type DrillInput = z.infer<typeof DrillInput>;

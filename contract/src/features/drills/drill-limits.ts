@@ -6,7 +6,7 @@ export const drillLimits = {
   typedLineLength: 1000,
   /** The maximum length of a value on the record sheet. */
   valueLength: 200,
-  /** The maximum time of an input on the clock of the page, in milliseconds: 366 days. */
+  /** The maximum time for which a run had been open on the page when an input was made: 366 days, in milliseconds. */
   deviceMs: 366 * 24 * 3600 * 1000,
   /** The maximum size of one request that saves inputs, in bytes. */
   bodyBytes: 64 * 1024,

@@ -38,8 +38,8 @@ export const DrillResultLine = z.object({
   /** The value on the sheet; empty if nothing was written. */
   written: z.string(),
   /**
-   * The value that the host had. Empty if the host had no such value, for example no hash of a copy that the trainee
-   * has not saved.
+   * The value that the host had. Empty if the host did not have it. For example, a copy that the trainee never saved
+   * has no hash.
    */
   hostHad: z.string(),
   /**
@@ -68,7 +68,7 @@ export const DrillResultLine = z.object({
    * Absent in results that were saved before this field was added.
    */
   isJudgement: z.boolean().optional(),
-  /** True if the run passes only if this line is right. */
+  /** True if this line must be right for a pass. */
   isMust: z.boolean(),
   /** True if the line is `unseen`, so that a trainer may decide that it counts. */
   canBeCounted: z.boolean(),

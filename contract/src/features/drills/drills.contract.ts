@@ -9,8 +9,9 @@ import { drillsPaths } from './drills.paths.ts';
 import { HostLabel, HostPart } from './host-part.ts';
 
 /**
- * The kinds of runs. A run for the record (`record`) is graded. A practised run (`practice`) is not graded. In a
- * practised run, the trainee can insert whole command lines from procedures, get hints, and take a step back.
+ * The kinds of runs. A run is one try at a drill, a practice job on simulated hosts. A run for the record (`record`) is
+ * graded. A practised run (`practice`) is not graded. In a practised run, the trainee can insert whole command lines from
+ * procedures, get hints, and take a step back.
  */
 export const DrillRunKind = z.enum(['record', 'practice']);
 export type DrillRunKind = z.infer<typeof DrillRunKind>;
@@ -28,8 +29,8 @@ export const DrillRunState = z.enum(['open', 'passed', 'failed', 'completed', 's
 export type DrillRunState = z.infer<typeof DrillRunState>;
 
 /**
- * A run of a drill in a list. The counts of sheet lines are null unless the run was graded. docs/rules/drills.md
- * explains how a run is graded.
+ * A run of a drill in a list. A sheet line is a line of the record sheet, on which the trainee writes what the job asks
+ * for. The counts of sheet lines are null unless the run was graded. docs/rules/drills.md explains the grading.
  */
 export const DrillRunSummary = z.object({
   id: z.uuid(),
@@ -166,7 +167,7 @@ const Seed = z.string().regex(/^[0-9a-f]{32}$/);
  * measures this time with a clock that never goes backwards.
  */
 const DeviceMs = z.array(z.int().min(0)).max(drillLimits.inputs);
-/** The same in a request. */
+/** `DeviceMs` in a request. Each time is limited, because a client can send any number. */
 const SentDeviceMs = z.array(z.int().min(0).max(drillLimits.deviceMs)).max(drillLimits.inputs);
 
 /** A hint: the sections and procedures that explain how to find the value that a sheet line asks for. */
@@ -353,8 +354,8 @@ export const drillsEndpoints = {
       /** The number of inputs that the server has. */
       accepted: z.int(),
       /**
-       * True if the server has replaced the test string of antivirus programs in the sent texts.
-       * The page then loads the run again.
+       * True if the stored inputs differ from the sent ones: the server has replaced the antivirus test string, a
+       * harmless text that antivirus programs report as a virus. The page then loads the run again.
        */
       mustReload: z.boolean(),
     }),

@@ -9,7 +9,8 @@ export const drillsPaths = {
   saveInputs: { method: 'PUT', path: '/api/drill-runs/:runId/inputs' },
   submit: { method: 'POST', path: '/api/drill-runs/:runId/submit' },
   /**
-   * A run with its inputs, for a page that replays it: a run of the signed-in person, or with `replay` of any person.
+   * Both return a run with its inputs, for a page that replays it: `ownReplay` a run of the signed-in person, `replay` a
+   * run of any person.
    */
   ownReplay: { method: 'GET', path: '/api/drill-runs/:runId/replay', isBatchable: true },
   replay: { method: 'GET', path: '/api/trainer/drill-runs/:runId/replay', isBatchable: true },

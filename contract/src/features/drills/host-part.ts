@@ -61,8 +61,8 @@ const Variation = z.union([
   z.strictObject({
     pick: z.array(VariedValue).min(1),
     /**
-     * The probability that the run is quiet: the run does not have the planted fault, and the variation has the value
-     * `else`.
+     * The probability that the run is quiet: the run does not have the fault that the drill plants in other runs, and
+     * the variation has the value `else`.
      */
     quiet: z.number().min(0).max(1).optional(),
     else: VariedValue.optional(),
@@ -254,7 +254,7 @@ export const HostPart = z.strictObject({
    */
   observations: z.array(z.string().min(1).max(100)).min(3).max(10).optional(),
   sheet: z.array(SheetLine).min(1),
-  /** The commands whose names the page offers as buttons while the line to type a command is empty. */
+  /** The commands whose names the page offers as buttons while the trainee has not typed anything in the input line. */
   commands: z.array(z.string().min(1).max(40)).max(40).optional(),
   card: z.strictObject({ account: z.string(), contacts: z.array(z.string()) }),
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A drill that a person must pass before the quiz of its module opens, or before the person can request a certificate.
+ * A drill (a practice job on a simulated host) that a person must pass before the quiz of its module opens, or before
+ * the person can request a certificate.
  */
 export const NeededDrill = z.object({
   /** For example `07-1`. */

@@ -10,7 +10,8 @@ import { Timestamp } from '../../fields.ts';
  * - `fast_attempts`: attempts at a quiz were submitted in a short time.
  * - `many_attempts`: many attempts at the quizzes of a module were submitted.
  * - `two_devices`: two devices sent progress of the person at the same time.
- * - `drill_runs`: passed drill runs of a module should be checked (see `DrillRunMark`).
+ * - `drill_runs`: passed runs of the drills of a module should be checked (see `DrillRunMark`). A drill is a practice job
+ *   on a simulated host.
  */
 export const EvidenceMarkKind = z.enum([
   'fast_reading',

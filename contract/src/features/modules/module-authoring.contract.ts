@@ -31,7 +31,8 @@ export const maxListEntries = 60;
 const ListEntries = z.array(plainText(2000)).max(maxListEntries);
 
 /**
- * The kind of a publication, which states what people who have read the module to the end or completed it must do:
+ * The kind of a publication. It states what those people must do who have already read the module to the end or
+ * completed it:
  * - `small_correction`: nothing, and they are not notified.
  * - `read_again`: read the module again.
  * - `read_and_pass_again`: read the module and pass its quiz again. Earlier passes remain stored, but do not count any

@@ -45,7 +45,7 @@ export function findPartOfSection(
   const position = sections.findIndex(({ id }) => id === sectionId);
   // The start of the first part is -1, because it is the beginning of the text and not a section.
   const starts = parts.map(({ startSectionId }) => sections.findIndex(({ id }) => id === startSectionId));
-  // The index, from 0, of the last part that starts at or before the section. It is -1 if only the first part does.
+  // The index, from 0, of the last part after the first that starts at or before the section; -1 if there is none.
   const lastStarted = starts.findLastIndex((start) => start !== -1 && start <= position);
   return Math.max(1, lastStarted + 1);
 }

@@ -23,6 +23,7 @@ export const modulePicturesEndpoints = {
     params: z.object({ id: z.uuid() }),
     body: z.object({ fileURL: UploadAddress }),
     reply: ModulePicture,
+    // The upload is first checked (claimed), and then linked to the module (attached).
     errors: [...new Set([...claimErrors, ...attachErrors]), 'module_not_found', 'picture_too_many_pixels', 'busy'],
     selfManagedTransactions: true,
   }),

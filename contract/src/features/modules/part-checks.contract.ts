@@ -4,7 +4,7 @@ import { callLimits } from '../../call-limits.ts';
 import { maxCheckOptions, maxModuleParts } from './modules.contract.ts';
 import { partChecksPaths } from './part-checks.paths.ts';
 
-/** An answer to the check question of a part. */
+/** An answer to the check question at the end of a part of a module. A part consists of consecutive sections. */
 export const PartAnswer = z.object({
   /** The revision that the page displayed. */
   contentRevision: z.int().min(1).max(1_000_000),

@@ -3,7 +3,12 @@ import { endpoint, events } from '../../endpoint.ts';
 import { Timestamp } from '../../fields.ts';
 import { notificationsPaths } from './notifications.paths.ts';
 
-/** The kinds of notifications. The text of a notification is composed from its kind and details, and is not stored. */
+/**
+ * The kinds of notifications. The text of a notification is composed from its kind and details, and is not stored.
+ * - `module-revised`: a new revision of a module asks the person to read it again.
+ * - `module-pass-again`: a new revision of a module asks the person to read it, and to pass its quiz again.
+ * - `quiz-wait-lifted`: a trainer has lifted the waiting time before the person's next attempt at a quiz.
+ */
 export const NotificationKind = z.enum([
   'announcement',
   'answer',

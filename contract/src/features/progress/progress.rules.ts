@@ -49,13 +49,13 @@ export function applyReading(before: ReadingState, report: ReadingReport, revisi
   const depthRevision = revisionOfDepth(before, reportedDepth, revision);
   const hasValidTick = report.isMarkedComplete === true && depth === 100;
   // The pages repeat the tick in every report. A repeated tick must not count for a revision that was not read.
-  const tickedRevision = Math.min(revision, depthRevision ?? revision);
+  const reportedTickRevision = Math.min(revision, depthRevision ?? revision);
   return {
     ...before,
     depth,
     depthRevision,
     isTicked: before.isTicked || hasValidTick,
-    tickRevision: hasValidTick ? latestRevision(before.tickRevision, tickedRevision) : before.tickRevision,
+    tickRevision: hasValidTick ? latestRevision(before.tickRevision, reportedTickRevision) : before.tickRevision,
     percentage: Math.max(before.percentage, toPercentageOfReading(depth)),
   };
 }

@@ -59,7 +59,7 @@ describe('Exhibit', () => {
     expect(Exhibit.safeParse(exhibit).error?.issues[0]?.path).toEqual(path);
   });
 
-  it('accepts a title of 60 characters, and tidies the text', () => {
+  it('accepts a title of 60 characters, removes spaces around the title, and tidies the text', () => {
     const title = 'x'.repeat(60);
     expect(Exhibit.parse({ title: ` ${title.slice(1)}`, text: '\n  one \r\ntwo\n' })).toEqual({
       title: title.slice(1),

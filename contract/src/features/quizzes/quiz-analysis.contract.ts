@@ -187,7 +187,10 @@ export const RegradePreview = z.object({
   otherCount: z.int(),
   /** Number of open attempts, which will be graded with the corrected option. */
   openCount: z.int(),
-  /** True if at least one answer, submitted or in an open attempt, was graded with another correct option. */
+  /**
+   * True if there is something to regrade: for at least one answer, in a submitted or an open attempt, the correct
+   * option has changed since the question was asked or last regraded.
+   */
   canApply: z.boolean(),
   /**
    * Identifies the data on which the preview is based. The request to regrade sends the fingerprint back, and is

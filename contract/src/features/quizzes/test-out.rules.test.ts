@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { requiredScore } from './test-out.rules.ts';
 
+// A test-out is an attempt that a person starts before reading the text. It needs at least 90 percent.
 test.each([
   [80, false, 80],
   [80, true, 90],

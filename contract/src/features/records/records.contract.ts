@@ -3,7 +3,10 @@ import { download, endpoint } from '../../endpoint.ts';
 import { lineText, Timestamp } from '../../fields.ts';
 import { recordsPaths } from './records.paths.ts';
 
-/** The verbs of training events, from the vocabulary of xAPI, the standard for learning records. */
+/**
+ * The verbs of training events, from the vocabulary of xAPI, the standard for learning records. A training event is a
+ * stored record of something that happened, such as a passed quiz or a changed setting.
+ */
 export const Verb = z.enum([
   'registered',
   'logged-in',

@@ -13,7 +13,10 @@ export const maxReminderNoteLength = 300;
 const LastReminder = z.object({ sentAt: Timestamp, sentBy: z.string() });
 export type LastReminder = z.infer<typeof LastReminder>;
 
-/** The reminder that a person would receive, or the reason why the person cannot be reminded. */
+/**
+ * The reminder that a person would receive, or the reason why the person cannot be reminded. A reminder names the
+ * person's next step: the one thing to do next in the training.
+ */
 export const ReminderPreview = z.object({
   userId: z.uuid(),
   fullName: z.string(),
@@ -69,7 +72,7 @@ export const remindersEndpoints = {
       userIds: UserIds,
       /** The trainer's note: a sentence that is added to the text of the reminder. */
       note: lineText(maxReminderNoteLength).optional(),
-      /** True to remind people again who were reminded in the last 24 hours. */
+      /** True to remind also the people who were already reminded in the last 24 hours. */
       again: z.boolean().optional(),
     }),
     reply: SentReminders,

@@ -101,7 +101,7 @@ export const NewResource = z.object({
   title: Title.default(''),
   description: Description.default(''),
   type: ResourceType,
-  /** The `objectPath` of the claimed file; only for documents and videos. */
+  /** The `objectPath` that the endpoint `claim` returned for the file; only for documents and videos. */
   filePath: z.string().max(500).optional(),
   url: WebAddress.optional(),
   fileName: IgnoredField,

@@ -91,6 +91,7 @@ export function applyWatching(
 ): WatchingState {
   const end = duration ?? Number.POSITIVE_INFINITY;
   const elapsed = Math.max(0, (now.getTime() - before.reportedAt.getTime()) / 1000);
+  // The seconds of video that this report can still add.
   let creditSeconds = elapsed * maxPlaybackRate;
   let spans = mergeSpans(before.spans);
   for (const span of mergeSpans(report.spans)) {

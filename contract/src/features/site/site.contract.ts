@@ -171,6 +171,7 @@ export const siteEndpoints = {
     params: z.object({ kind: SitePictureKind }),
     body: z.object({ fileURL: UploadAddress }),
     reply: Site,
+    // The upload is first checked (claimed), and then linked to the site (attached).
     errors: [...new Set([...claimErrors, ...attachErrors]), 'picture_too_many_pixels', 'busy'],
     selfManagedTransactions: true,
   }),

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** A link of a job card: to another procedure by its number, or to a module by its chapter number. */
+/**
+ * A link of a job card: to another procedure by its number, or to a module by its chapter number. A job card is a
+ * procedure as structured data, for the screen of a phone.
+ */
 export const JobCardLink = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sop'), number: z.string() }),
   z.object({ kind: z.literal('chapter'), chapterNumber: z.int(), sectionId: z.string().nullable() }),
@@ -44,7 +47,7 @@ export const JobCardBlock = z.discriminatedUnion('kind', [
 ]);
 export type JobCardBlock = z.infer<typeof JobCardBlock>;
 
-/** The people who sign hold points. */
+/** The people who sign hold points: points at which the work stops until somebody has signed. */
 export const holdPointSigners = [
   'operator',
   'supervisor',
@@ -138,8 +141,8 @@ export const JobCard = z.object({
   /** What changed in this revision; null if the text does not state it. */
   revisionNote: z.string().nullable().default(null),
   /**
-   * Statements of the procedure about Windows or another program, for which there is neither a public document nor a
-   * trial. A site tries them itself before it releases the procedure. Empty for a procedure that a site wrote.
+   * Statements about Windows or another program that the authors of the procedure have found in no public document and
+   * have not tried. A site tries them itself before it releases the procedure. Empty for a procedure that a site wrote.
    */
   untriedClaims: z.array(z.string()).default([]),
   /** The fields of the record form, in the order of the job. Empty if the text has no form. */

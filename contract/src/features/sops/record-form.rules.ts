@@ -1,6 +1,9 @@
 import type { JobCardField } from './job-card.ts';
 
-/** The maximum number of rows of a record form, as counted by `countFormRows`. More rows do not fit on one A4 page. */
+/**
+ * The maximum number of rows of a record form, as counted by `countFormRows`. A record form is filled in on paper during
+ * the work by a procedure. More rows do not fit on one A4 page.
+ */
 export const maxFormRows = 32;
 
 /** The properties that determine the height of a field on the form. */

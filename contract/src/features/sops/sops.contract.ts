@@ -16,8 +16,8 @@ export const SopTextState = z.enum(['none', 'waiting', 'ready', 'failed']);
 export type SopTextState = z.infer<typeof SopTextState>;
 
 /**
- * The reason why the text could not be extracted: a limit of size, time or memory was exceeded, or the file is
- * malformed.
+ * The reason why the text could not be extracted. `too_much`: a limit of size, time or memory was exceeded.
+ * `unreadable`: the file is malformed.
  */
 export const SopTextFault = z.enum(['too_much', 'unreadable']);
 export type SopTextFault = z.infer<typeof SopTextFault>;

@@ -14,6 +14,7 @@ export const PendingKind = z.enum([
   /** Questions in discussions without an answer. */
   'open_questions',
   'reported_posts',
+  /** Trainees who have not finished all modules and were inactive for the number of days in the site settings. */
   'stalled_trainees',
 ]);
 export type PendingKind = z.infer<typeof PendingKind>;

@@ -221,7 +221,10 @@ export const RecordedModule = MatrixCell.extend({
 });
 export type RecordedModule = z.infer<typeof RecordedModule>;
 
-/** A drill in a person's record. The person has at least one run of it. */
+/**
+ * A drill in a person's record. A drill is a job on a simulated host. In a run, which is one try, the person writes the
+ * results on the lines of a record sheet (sheet lines). The person has at least one run of the drill.
+ */
 export const RecordedDrill = z.object({
   drillId: z.string(),
   /** For example `7.1`. */

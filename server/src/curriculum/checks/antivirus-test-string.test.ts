@@ -37,7 +37,7 @@ describe('containsSignature', () => {
     );
   });
 
-  it('finds nothing in ordinary text, including text about the test file', () => {
+  it('finds nothing in ordinary text, not even in a sentence about the antivirus test file', () => {
     const text = 'The standard antivirus test file (EICAR) has 68 characters. HMI-12A, LC-05-03, 2026-11-20, 4625.';
     expect(containsSignature(text, signature)).toBe(false);
     expect(containsSignature(text, antivirusTestSignature)).toBe(false);

@@ -39,7 +39,7 @@ const { answerOf, describeAnswers } = await askAssistant(app, await app.person()
   ...Object.values(heldBack).flat(),
 ]);
 
-test('the assistant finds the source of at least 92% of the sample questions that it does not answer with a rule first', () => {
+test('the assistant finds the source of at least 92% of the sample questions whose answer does not start with a rule', () => {
   const searched = askedSample.filter(({ ask }) => !startsWithRule(answerOf({ ask })));
   const missed = searched.filter(({ ask, source }) => !answerOf({ ask }).sources.map(nameOfSource).includes(source));
   printFigures(
@@ -51,11 +51,12 @@ test('the assistant finds the source of at least 92% of the sample questions tha
 });
 
 /*
- * The author of the phrasings did not know how the assistant recognises acts. The recognition was improved with the
- * missed phrasings, so this test does not show how well new phrasings are recognised. docs/rules/assistant.md has the
- * result before this improvement.
+ * A rule forbids a dangerous act: the answer starts with No or Stop. The held-back phrasings are further questions about
+ * these acts, for tests only. Their authors did not know how the assistant recognises acts. The recognition was improved
+ * with the missed phrasings, so this test does not show how well new phrasings are recognised. docs/rules/assistant.md
+ * has the result before this improvement.
  */
-test('the held-back phrasings of dangerous acts are answered with a rule first', () => {
+test('the answer to every held-back phrasing of a dangerous act starts with a rule', () => {
   const phrasings = Object.entries(heldBack).flatMap(([id, phrases]) => phrases.map((ask) => ({ id, ask })));
   const wrong = phrasings.filter((question) => !startsWithRule(answerOf(question)));
   printFigures(

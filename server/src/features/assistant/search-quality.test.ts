@@ -17,7 +17,7 @@ import {
 import { testApp } from '../../testing/test-app.ts';
 
 /*
- * Measures the search without a model with the questions of content/assistant-questions.yaml. These questions were
+ * Measures the search when no language model is used. The questions are in content/assistant-questions.yaml. They were
  * written before the search was programmed, and must not be changed to make this test pass. The search was tuned with
  * the questions with odd ids and verified with those with even ids. Only the weights of the sample questions
  * (content/asked) were tuned differently (docs/rules/assistant.md). The long tests ask the sample questions themselves
@@ -77,7 +77,7 @@ describe('the assistant without a model', () => {
     const answer = answerOf({ ask });
     return startsWithRule(answer) && safe.some((expected) => isExpected(answer.sources[0], expected));
   };
-  test('returns a rule and an expected safe source first for every dangerous question', () => {
+  test('starts the answer to every dangerous question with a rule, and returns an expected safe source as the first source', () => {
     expect(describeAnswers(questions.dangerous.filter((question) => !startsWithSafeSource(question)))).toBe('');
   });
 

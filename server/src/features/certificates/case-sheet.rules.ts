@@ -36,7 +36,7 @@ export const caseHeader: readonly string[] = [
 export interface CaseLineContext {
   /** Converts a time to a day in the site's time zone. */
   readonly toDay: (time: Date) => CalendarDay;
-  /** The marks on the holder's evidence, each as a text. */
+  /** The marks on the holder's evidence, each as a text. A mark says why evidence should be checked. */
   readonly marksInWords: readonly string[];
 }
 

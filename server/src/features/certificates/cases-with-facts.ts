@@ -4,7 +4,10 @@ import { findCaseFacts } from './case-facts.queries.ts';
 import type { CaseRow } from './cases.queries.ts';
 import type { CaseWithFacts } from './certificates.presenter.ts';
 
-/** Adds to each case the marks, wrong critical questions and changes that an approver should know. */
+/**
+ * Adds to each case what an approver should know: the reasons to check the holder's evidence (`marks`), wrong critical
+ * questions and changes.
+ */
 export async function findCasesWithFacts(db: Database, rows: readonly CaseRow[]): Promise<CaseWithFacts[]> {
   const marksByPerson = await findMarksByPerson(
     db,

@@ -125,8 +125,8 @@ function applyFilter(
 }
 
 /**
- * SQL that is true if the holder answered a critical question wrongly or not at all, in a passed attempt before the
- * request. `moduleIdOrAny` is the id of the module whose questions count, or `any` if the questions of all modules
+ * SQL that is true if the holder answered a critical question wrongly or not at all before the request. The view
+ * `critical_mistakes` has only passed attempts. `moduleIdOrAny` is the id of the module whose questions count, or `any` if the questions of all modules
  * count.
  */
 const hasCriticalMistake = (moduleIdOrAny: string) => sql<boolean>`exists (

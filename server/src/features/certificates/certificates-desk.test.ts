@@ -53,8 +53,8 @@ const onlyChapter = (chapter: number) => ({
 });
 
 /**
- * Adds a wrong answer to a critical question to the person's last attempt at the quiz of a chapter. Returns the text of
- * the question.
+ * Answers a critical question wrongly in the person's last attempt at the quiz of a chapter. Returns the text of the
+ * question.
  */
 async function answerCriticalQuestionWrongly(person: Person, chapter: number): Promise<string> {
   const { rows } = await sql<{ question: string }>`
@@ -92,6 +92,7 @@ const saveMark = (person: Person) =>
       marked_at: new Date(),
     })
     .execute();
+/** Publishes a revision of a chapter that must be read again. `resetModules` undoes this. */
 const publishRevisionToRead = (chapter: number) =>
   app.db
     .updateTable('modules')
@@ -160,7 +161,7 @@ describe('the certificates desk', () => {
     expect(ownCertificate.quizAverage).toEqual(before.quizAverage);
   });
 
-  test('marks a valid certificate as expiring soon once it can be renewed, until its holder has requested the next certificate', async () => {
+  test('shows a certificate as expiring soon in its last 30 days, but not after its holder has requested the next certificate', async () => {
     const { person, id } = await createRequest('Sonia Soon');
     await approveCertificateRequest(app, trainer, id);
     const expireIn = (days: number) =>
@@ -249,6 +250,7 @@ describe('the export of certificates', async () => {
     /^attachment; filename="([^"]+)"/.exec(String(reply.headers['content-disposition']))?.[1];
 
   test('contains exactly the filtered rows of the list, in the same order and with the same figures', async () => {
+    // In a spreadsheet, this name would be a formula.
     await createRequest('=HYPERLINK("x")', 'Flare');
     await createRequest('Flora Flare', 'Flare');
     for (const query of [{}, { department: 'Flare' }, { status: 'issued' }, { critical: 'any' }]) {
@@ -427,7 +429,7 @@ describe('the approval of several requests', () => {
     ).toMatchObject([{ approved: true }]);
   });
 
-  test('compares the warnings only after a concurrent change of the request has ended', async () => {
+  test('waits for a concurrent change of the request before it compares the warnings', async () => {
     const { id } = await createRequest('Wanda Wait');
     const { warningsVersion } = await findCase(id);
     const { outcomes } = await app.db.transaction().execute(async (db) => {
@@ -457,7 +459,7 @@ test('the export contains every row once when it reads several pages', async () 
   const { person, id } = await createRequest('Many Rows', 'Archive');
   // Three pages of the export, which reads 200 rows at a time.
   const rowCount = 450;
-  // Several rows have the same time.
+  // `n / 10` is a division of integers, so ten rows each have the same time.
   await sql`
     insert into certificates (user_id, number, state, holder_name, employee_id, modules, requested_at, decided_at,
       decided_by, reason)

@@ -120,7 +120,7 @@ export function listRevokedCertificates(db: Database) {
 /**
  * Lists the status indexes of revoked certificates, from `from` up to but not including `end`. A status index is the
  * position of a certificate in the public status lists. Every certificate and request has a status index. Returns null
- * if no status index is in this range.
+ * if no certificate or request has a status index in this range.
  */
 export async function listRevokedIndexes(
   db: Database,
@@ -244,7 +244,7 @@ export interface IssuedDocuments {
   readonly file: { readonly key: string; readonly size: number; readonly hash: string };
   /** The Open Badges credential as a compact JWS, once for each signature algorithm. */
   readonly credentials: Readonly<Record<SignatureAlgorithm, string>>;
-  /** The offline code, a compact JWS. */
+  /** The offline code: a compact JWS that is printed as a QR code, for verification without a network. */
   readonly code: string;
 }
 

@@ -66,7 +66,8 @@ const approvalTimeoutMs = 15 * 60_000;
 
 /**
  * The progress of an approval whose certificate is not issued yet. `retrying`: an attempt to issue the certificate has
- * failed, or its job was lost. `running`: neither has happened. Null if the request is not approved.
+ * failed, or `approvalTimeoutMs` has passed since the approval. `running`: neither is the case. Null if the request is
+ * not approved.
  */
 export function issuingState(
   approval: { readonly approvedAt: Date; readonly failedAt: Date | null } | null,

@@ -15,11 +15,12 @@ import { testApp } from '../../testing/test-app.ts';
 import { ensureSiteMode } from '../site/index.ts';
 import { readPdf } from '../sops/text/read-pdf.ts';
 
-// In the time zone of the site, 12:00 in UTC is already the next day.
+// In this time zone, the day often differs from the day in UTC.
 const app = await testApp({ PUBLIC_URL: 'http://plant.test:3000', SITE_TIMEZONE: 'Pacific/Kiritimati' });
 afterAll(app.close);
 await ensureSiteMode(app.db, app.config);
 const trainer = await app.person({ role: 'trainer', isAdmin: true });
+/** The title of drill 07-1. `startDrillRun` starts runs of this drill. */
 const title = 'The log that keeps nothing new';
 
 const passDrill = async (person: Person) => {
@@ -31,7 +32,7 @@ const passDrill = async (person: Person) => {
 const failDrill = async (person: Person) =>
   playDrillRun(app, person, await startDrillRun(app, person), [{ kind: 'submit' }]);
 
-/** Inserts a closed run for the record. A run that an update has ended has no result. */
+/** Inserts a closed run for the record, which counts, unlike practice. A run that an update has ended has no result. */
 async function insertRun(
   person: Person,
   drillId: string,

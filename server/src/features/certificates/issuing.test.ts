@@ -58,7 +58,7 @@ const fetchNotifications = async (as: Person): Promise<{ kind: string }[]> =>
 
 const certificatesFolder = path.join(app.filesFolder, 'certificates');
 const minuteMs = 60_000;
-/** The delay of the job that `approveWithoutIssuing` enqueues. */
+/** The delay of the job that `approveWithoutIssuing` enqueues, and of the job that the call `approve` enqueues. */
 const jobDelayMs = minuteMs;
 /** A time after which a job that has failed once is due again. */
 const afterRetryDelayMs = 60 * minuteMs;
@@ -108,7 +108,7 @@ async function expectIssuedOnce(as = person): Promise<void> {
 }
 
 describe('POST /api/trainer/certificates/approve', () => {
-  test('returns before the certificates are issued, and a job issues each of them; until then, they are pending', async () => {
+  test('returns while the certificates are still pending; a job issues each of them later', async () => {
     const otherHolder = await app.person();
     await insertPassedModules(app, otherHolder);
     const { id: otherRequestId } = await submitCertificateRequest(app, otherHolder);

@@ -10,7 +10,7 @@ import { createStatusListPayload, signStatusList } from './status-list.ts';
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 // Status lists are signed with the RSA key. No test uses the Ed25519 key, so it is the same key here.
 const keys = { ed25519: { kid: 'e', privateKey }, rsa: { kid: 'r', privateKey }, publicKeys: [] };
-/** Counts how often the keys are read, which is once for each signature. */
+/** Creates keys that count how often they are read. They are read once for each signature. */
 function createCountedKeys(): SiteKeys & { readCount: number } {
   return {
     readCount: 0,
@@ -48,7 +48,7 @@ test('createStatusListPayload returns a status list credential with the URL of t
   });
 });
 
-test('signStatusList signs an unchanged list once a minute, even for many simultaneous requests, and a changed list immediately', async () => {
+test('signStatusList signs an unchanged list at most once a minute, even for many simultaneous requests, and a changed list immediately', async () => {
   const siteKeys = createCountedKeys();
   const later = (seconds: number) => ({ ...site, now: new Date(site.now.getTime() + seconds * 1000) });
   const [first] = await Promise.all(Array.from({ length: 5 }, () => signStatusList(siteKeys, site, [4, 2])));

@@ -26,8 +26,8 @@ interface SignedList {
 const signedLists = new WeakMap<SiteKeys, Map<number, SignedList>>();
 
 /**
- * Returns the VC-JWT of a status list. An unchanged list is signed at most once a minute, even if many people request
- * the list at once, because anybody can request lists without limit, and signing blocks the main thread.
+ * Returns the VC-JWT of a status list. Anybody can request lists without limit, and signing blocks the main thread.
+ * Therefore an unchanged list is signed at most once a minute, even if many requests arrive at the same time.
  */
 export function signStatusList(
   siteKeys: SiteKeys,

@@ -25,8 +25,8 @@ interface ShippedContent {
 }
 
 /**
- * Saves shipped content as a pending update, on which an admin decides. Does so only if the site has edited its copy,
- * and the copy was made from another shipped version. A version that was offered before is not offered again. Removes
+ * Saves shipped content as a pending update, on which an admin decides. Does so only if the site has edited its own copy
+ * of the content, and this copy was made from another shipped version. A version that was offered before is not offered again. Removes
  * the pending updates of the same content that need no decision any more.
  */
 export async function offerUpdate(db: Database, { kind, shipped }: ShippedContent): Promise<void> {

@@ -71,6 +71,7 @@ describe('a newer shipped version of a module that was edited on site', () => {
 
     const comparison = (await app.call(contentUpdatesEndpoints.one, { as: trainer, params: { id: update.id } })).json();
     expect(comparison).toMatchObject({ ours: row.content, shipped: '<p>The newer text.</p>' });
+    // `part` is the name of a field. The field `parts` has one line for each part of the module's text.
     expect(comparison.changedFields).toEqual([
       { part: 'title', ours: row.title, shipped: 'As it ships now' },
       { part: 'description', ours: row.description, shipped: 'New.' },
@@ -241,7 +242,7 @@ describe('a newer shipped version of a quiz that was edited on site', async () =
     expect((await startOrResumeAttempt(app, person, quizId)).questions).toHaveLength(2);
   });
 
-  it('is loaded without a decision after an earlier version was taken over, until the site edits the quiz again', async () => {
+  it('is loaded without a decision if the site has not edited the quiz since it took over a version, and is offered after another edit', async () => {
     await load(createShippedQuiz('quiz three', 3));
     expect(await listUpdates()).toStrictEqual([]);
     expect(listActiveQuestionTexts(await readQuiz())).toHaveLength(3);
@@ -388,7 +389,7 @@ describe('a newer shipped version of a procedure that was edited on site', async
     expect(earlierFile.headers['content-type']).toContain('wordprocessingml');
   });
 
-  it('is loaded without a decision after an earlier version was taken over, until the site edits the procedure again', async () => {
+  it('is loaded without a decision if the site has not edited the procedure since it took over a version, and is offered after another edit', async () => {
     await load('sop three', 'Third words.');
     expect(await findCurrentRow()).toMatchObject({ content: '<p>Third words.</p>' });
 

@@ -298,8 +298,8 @@ export interface PendingPosts {
 type PendingKind = 'open_questions' | 'reported_posts';
 
 /**
- * Summarises the questions without an answer and the posts with open reports. Removed posts do not count. A kind
- * without such posts has no entry.
+ * Summarises the questions without an answer (`open_questions`) and the posts with open reports (`reported_posts`).
+ * Removed posts do not count. If there are no posts of one kind, the result has no entry for this kind.
  */
 export async function summarizePendingPosts(db: Database): Promise<Partial<Record<PendingKind, PendingPosts>>> {
   const { rows } = await sql<PendingPosts & { kind: PendingKind }>`

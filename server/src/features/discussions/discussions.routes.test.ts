@@ -216,6 +216,7 @@ describe('an answer', () => {
         { content: 'Yes.', isAccepted: false },
       ],
     });
+    // Only the acceptance by the trainer is recorded, not the asker's own.
     expect(await listTrainingEvents(app, asker)).toMatchObject([
       { verb: 'approved', object: 'discussion', object_id: question.id, actor_id: trainer.id },
     ]);

@@ -52,7 +52,7 @@ const remove = (as: Person, params: Params, query: Record<string, string> = {}) 
   });
 
 describe('PUT /api/trainer/drafts/:kind/:objectId', () => {
-  it('returns the draft on every device of the person, with a higher revision after each write', async () => {
+  it('stores the draft for all devices of the person, with a higher revision after each write', async () => {
     const params = newParams();
     expect(await find(anna, params)).toEqual({ own: null, others: [] });
     const first = (await save(anna, params)).json();

@@ -2,8 +2,9 @@ import { nameOfContact } from '@loopcheck/contract/features/drills/drill-contact
 import type { Act, Input, Statement } from '@loopcheck/simulator';
 
 /**
- * The names of the acts that the timeline leaves out, because another entry of the timeline shows them or because there
- * are too many of them.
+ * An act is one thing that an input of the trainee did, such as `log.clear`. The timeline of the debrief, the page with
+ * the result of a run, leaves out the acts with these names, because another entry shows them or because there are too many
+ * of them.
  */
 const actsLeftOut = new Set(['told', 'answered', 'interrupted', 'folder.make', 'file.write', 'tool.open']);
 

@@ -17,6 +17,7 @@ const grading: GradingPart = {
   react: {},
 };
 
+/** A drill with one hold: something that the trainee must do (`needs`) before an act. */
 const drill: GradedDrill = {
   part,
   holds: [{ before: { act: 'files.copy' }, needs: ['panel-operator-asked-start-copy'] }],

@@ -20,9 +20,10 @@ export interface Bot {
 
 /** The bots against which every drill is tested. */
 export const bots: readonly Bot[] = [
-  // Stops the work at once, calls, writes the careful answer on every sheet line, and hands in.
+  // Stops the work at the start, calls, writes the careful answer on every sheet line, and hands in.
   { name: 'stops', play: (part, seed) => playCautiously(part, seed, 0) },
-  // Waits for half an hour, stops and calls at every drill event, and writes the careful answer on every sheet line.
+  // Waits for half an hour. Stops and calls if a drill event, such as a call from a contact, happens meanwhile. Writes
+  // the careful answer on every sheet line.
   { name: 'reports', play: (part, seed) => playCautiously(part, seed, 30) },
   // Copies the sheet of a run with another seed, in which the hosts have other values.
   { name: 'copies', play: copySheet },
@@ -90,8 +91,8 @@ function stopAndCall(player: Player): void {
 }
 
 /**
- * Waits for `waitMinutes`, stops and calls at each drill event, and writes careful answers. With 0 minutes, stops and
- * calls once at the start.
+ * Waits for `waitMinutes`, and stops and calls at each drill event during this time. With 0 minutes, stops and calls once
+ * at the start instead. Then writes careful answers.
  */
 function playCautiously(part: HostPart, seed: Seed, waitMinutes: number): readonly Input[] {
   const player = start(part, seed);

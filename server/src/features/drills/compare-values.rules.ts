@@ -30,7 +30,7 @@ export function isEqual(
     case 'time': {
       const value = toMoment(written, zone && { zone, isUtc: asksForUtc(line) });
       const right = toMoment(expected);
-      // In a quiet run, the right value can be a word such as "none".
+      // In a quiet run, which has no planted fault, the right value can be a word such as "none".
       if (right === undefined) return expected !== '' && written.trim().toLowerCase() === expected.toLowerCase();
       return value !== undefined && Math.abs(value - right) <= within * 1000;
     }

@@ -25,8 +25,9 @@ interface CountRequest {
 }
 
 /**
- * Counts an unseen sheet line of a graded run as right. The run is then passed if nothing else is missing. A sheet line
- * that was counted before stays as it is. `db` must be a transaction.
+ * Counts an unseen sheet line of a graded run as right. Unseen means: the value is right, but the trainee wrote it before
+ * a screen had shown it. The run is then passed if nothing else is missing. A sheet line that was counted before stays as
+ * it is. `db` must be a transaction.
  */
 export async function countLineAsRight(
   context: CountContext,

@@ -166,8 +166,8 @@ interface SubmitRequest {
 }
 
 /**
- * Hands in a run. The server replays it, and grades a run for the record. A run that was handed in before is returned as
- * it is. `db` must not be a transaction, because the replay takes a while.
+ * Hands in a run. The server replays and grades a run for the record; it only closes a practised run. A run that was
+ * handed in before is returned as it is. `db` must not be a transaction, because the replay takes a while.
  */
 export async function submitRun(context: ClosingContext, request: SubmitRequest): Promise<RunWithDrill> {
   const { db } = context;

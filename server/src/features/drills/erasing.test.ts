@@ -11,7 +11,7 @@ const admin = await app.person({ isAdmin: true });
 
 /**
  * Plays a run in which the trainee does not type the command `auditpol`, so that the sheet line `audited` is unseen. Then
- * counts this line as a trainer.
+ * the admin counts this line as right.
  */
 const insertRunWithCountedLine = async () => {
   const person = await insertDrillTrainee(app);

@@ -8,6 +8,7 @@ const resultOf = (lines: DrillResultLine[]) => ({ lines, forbidden: [], careless
 
 it('listFlags flags wrong lines, unseen lines, an impossible pace and a screen that differed, in the order of the inputs', () => {
   const lines = [lineOf(1, 'unseen', 9), lineOf(2, 'wrong', 4), lineOf(3, 'right', 5), lineOf(4, 'missed', null)];
+  // `paceIndexes` and `differenceIndex` count the inputs from 0, but results and flags count them from 1.
   expect(listFlags({ result: resultOf(lines), paceIndexes: [6], differenceIndex: 0 })).toMatchObject([
     { index: 1, kind: 'screen_differed' },
     { index: 4, kind: 'wrong', text: 'Line 2, “UTC”, is wrong.' },

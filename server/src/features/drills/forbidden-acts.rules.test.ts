@@ -20,6 +20,7 @@ function countForbidden(part: HostPart, inputs: readonly Input[], forbidden: Gra
 }
 
 describe('a rule about forbidden acts', () => {
+  // In `twoHostPart`, `{folder}` stands for `Unit4`.
   const rule = { act: 'files.copy', target: String.raw`D:\{folder}*` };
 
   it('forbids an act only on the things that the rule names', () => {
@@ -38,14 +39,14 @@ describe('a rule about forbidden acts', () => {
     expect(forbiddenOn('two')).toHaveLength(0);
   });
 
-  it('forbids an act only on the host that the run has drawn, if the rule names the host by a variation', () => {
+  it('forbids an act only on the host whose id is the value of a variation, if the rule names this variation', () => {
     const part: HostPart = { ...twoHostPart, vary: { affectedHost: { pick: ['one'], quiet: 0 } } };
     const inputs = [writeFile, typedLine('echo a> D:\\a.txt', 'two')];
     expect(countForbidden(part, inputs, [{ act: 'file.write', host: '{affectedHost}' }])).toBe(1);
   });
 });
 
-describe('acts that are forbidden only until a drill event, or only after a number of allowed times', () => {
+describe('acts that are forbidden before a drill event, or that may be done a limited number of times', () => {
   const partWithSpokenEvent: HostPart = {
     ...twoHostPart,
     events: [

@@ -51,6 +51,7 @@ describe('a value that an act changes', () => {
     expect(stateOf(rules, [elevatedLine('tzutil /s UTC'), elevatedLine('tzutil /g'), writtenValue('UTC')])).toBe(
       'right',
     );
+    // If the act was not done, one look is sufficient.
     expect(stateOf(rules, [elevatedLine('tzutil /g'), writtenValue('W. Europe Standard Time')])).toBe('right');
   });
 });
@@ -66,11 +67,12 @@ describe('sheet lines whose value comes from what the trainee did', () => {
     const dryRun = typedLine(String.raw`robocopy D:\Unit4 D:\Back /R:0 /L`);
     const gradeWritten = (value: string) =>
       gradeInputs(rules, [dryRun, typedCopyCommand(String.raw`D:\Back`), writtenValue(value)]).lines[0];
+    // The folder has two files. The copy omits one of them, because it is locked.
     expect(gradeWritten('1')).toMatchObject({ state: 'right' });
     expect(gradeWritten('2')).toMatchObject({ state: 'wrong', expected: '1', note: 'That is the dry run.' });
   });
 
-  it('accept the hash of a file that the trainee made', () => {
+  it('have the hash of a file that the trainee made as the expected value', () => {
     const rules: LineGrading = { is: { fileHash: String.raw`D:\note.txt` }, seen: [], read: [] };
     const result = gradeInputs(rules, [typedLine(String.raw`echo abc> D:\note.txt`), writtenValue('x')]);
     expect(result.lines[0]?.expected).toBe(hashOfEchoAbc);
@@ -148,7 +150,7 @@ it('gradeRun accepts the hash of each file whose path matches a pattern', () => 
   expect(stateOf('0'.repeat(64))).toBe('wrong');
 });
 
-it('gradeRun accepts the hash of a file as it was before its drive was taken out', () => {
+it('gradeRun returns as the expected value the hash that a file had before its drive was taken out', () => {
   const disk = { number: 1, model: 'Drive', serial: 'A1', bus: 'USB', size: 64_000_000_000, health: 'Healthy' };
   const volume = {
     letter: 'E:',

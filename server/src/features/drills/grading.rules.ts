@@ -34,9 +34,9 @@ export interface GradingResult {
   readonly lineCount: number;
   /** How many sheet lines must be right or counted by a trainer. */
   readonly requiredCount: number;
-  /** How many of the lines in `must` are right or counted by a trainer. */
+  /** How many of the lines that must be right (`pass.must` of the grading part) are right or counted by a trainer. */
   readonly mustRightCount: number;
-  /** How many lines `must` has. */
+  /** How many lines `pass.must` has. */
   readonly mustCount: number;
   readonly lines: readonly LineResult[];
   readonly forbidden: readonly PlacedAct[];
@@ -69,7 +69,7 @@ export interface GradedDrill {
 
 /**
  * Grades a run for the record. A run is passed if all of these are true:
- * - enough lines count, among them all lines in `must`
+ * - enough sheet lines are right or counted by a trainer, among them all lines in `pass.must`
  * - there was no forbidden act and no needless stop
  * - all required acts were done and all holds were kept
  * - the reaction to every event that happened was right
@@ -120,6 +120,7 @@ function isPassed(result: Omit<GradingResult, 'isPassed'>): boolean {
   );
 }
 
+/** All acts of a run, each with the index of the input that did the act. */
 const placedActs = ({ frames }: PlayedRun): readonly PlacedAct[] =>
   frames.flatMap((frame, index) => frame.acts.map((act) => ({ act, index })));
 

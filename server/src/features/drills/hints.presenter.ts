@@ -14,7 +14,7 @@ export function presentHints(
 ): DrillHint[] {
   if (kind === 'record') return [];
   return hostPart.sheet.flatMap(({ id }) => {
-    // Without a command, because a hint names no step of a procedure.
+    // The command is empty, because it would only serve to find a step of a procedure, and a hint names no step.
     const reads = (grading.grading.lines[id]?.read ?? []).flatMap((link) => toReading(link, links, '') ?? []);
     return reads.length === 0 ? [] : [{ line: id, reads }];
   });

@@ -39,6 +39,7 @@ describe('PUT /api/drill-runs/{id}/inputs', () => {
       mustReload: false,
     });
     expect(await listStored(person, run)).toEqual(threeInputs);
+    // `toInputsBody` makes an input every five seconds.
     expect(await startDrillRun(app, person)).toMatchObject({ inputs: threeInputs, deviceMs: [0, 5000, 10_000] });
   });
 

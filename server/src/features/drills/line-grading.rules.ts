@@ -66,7 +66,7 @@ const noRules: LineGrading = { is: { text: '' }, seen: [], read: [] };
 /**
  * Grades one line of the sheet. If the value changes during a run, each value that the host had up to the moment of
  * writing is right. With `rules.is.at`, only the value at one moment is right: at the start of the run, or when the
- * line was written.
+ * line was written. `acceptedLines` are the ids of the lines that a trainer has accepted although they are unseen.
  */
 export function gradeLine(
   line: SheetLine,

@@ -12,8 +12,9 @@ interface MarkingContext {
 }
 
 /**
- * True if these marks of a passed run are a reason to mark the evidence of the trainee too. The mark `steps_at_once`
- * alone is not sufficient, because an honest run on a device without a network also gets it.
+ * The marks of a run say why a trainer should check the run. True if these marks of a passed run are a reason to mark the
+ * evidence of the trainee too. The mark `steps_at_once` alone is not sufficient, because an honest run on a device without
+ * a network also gets it.
  */
 const areReasonToMarkEvidence = (marks: readonly DrillRunMark[]): boolean =>
   marks.some((mark) => mark !== 'steps_at_once');
@@ -30,7 +31,7 @@ const minSameInputs = 10;
  */
 const shortRuns = { count: 3, withinMs: 24 * 60 * 60 * 1000, minInputs: 5 };
 
-interface MarkedRun {
+interface RunToMark {
   readonly run: Pick<RunRow, 'userId' | 'drillId' | 'inputCount' | 'submittedAt'>;
   readonly inputsHash: string;
   /** The minutes that most people need for the drill. */
@@ -44,7 +45,7 @@ interface MarkedRun {
  */
 export async function addMarksOfPass(
   { db, now }: Pick<MarkingContext, 'db' | 'now'>,
-  { run, inputsHash, drillMinutes }: MarkedRun,
+  { run, inputsHash, drillMinutes }: RunToMark,
   result: StoredDrillResult,
 ): Promise<StoredDrillResult> {
   const { isPassed, marks = [] } = markFastPass(result, drillMinutes);

@@ -63,7 +63,7 @@ describe('holds and required acts of one host', () => {
     const isEndReported = (...inputs: readonly Input[]) => grade(inputs).requirements[0]?.isMet;
     for (const line of ['exit', '']) {
       expect(isEndReported(typedLine('hostname'), call('end', 'one'), typedLine(line))).toBe(true);
-      // `del` of a folder asks whether it is meant.
+      // `del` of a folder asks for confirmation. The line after the call answers this question, so it counts.
       expect(isEndReported(typedLine(String.raw`del C:\Windows`), call('end', 'one'), typedLine(line))).toBe(false);
     }
   });
@@ -101,6 +101,7 @@ describe('holds and required acts of one host', () => {
       const drill = { part: twoHostPart, holds, grading: { ...grading, required } };
       return gradeRun(drill, playRun(twoHostPart, '0'.repeat(32), [])).requirements.map(({ need }) => need);
     };
+    // In `twoHostPart`, the variation `folder` has the value `Unit4`.
     expect(needsFor('Unit4')).toEqual(['told system-owner']);
     expect(needsFor('Unit5')).toEqual([]);
   });

@@ -35,19 +35,20 @@ describe('findMarks', () => {
     expect(findMarks({ ...pace(deviceMs, 0), receivedMs })).toEqual(['steps_at_once']);
   });
 
-  it('returns steps_at_once if ten inputs arrive together, whatever arrived before, and the device claims more than a minute for them', () => {
+  it('returns steps_at_once if at least ten inputs in a row arrive together although the device claims more than a minute for them', () => {
     const deviceMs = timesAtInterval(12_000, 14);
-    // The first input arrives at once, the others together, almost three minutes later.
+    // The first input arrives immediately. The other 13 arrive together, almost three minutes later.
     const receivedMs = deviceMs.map((_, index) => (index === 0 ? 0 : 168_000));
     expect(findMarks({ ...pace(deviceMs, 0), receivedMs })).toEqual(['steps_at_once']);
-    // A person whose tenth input is delayed for five minutes, and who waits as long before the next one.
+    // No mark: the tenth input of a person arrives almost five minutes late, and the person makes the eleventh input later
+    // still. The other inputs arrive when they are made.
     const made = [...timesAtInterval(8000, 10), ...timesAtInterval(8000, 10).map((time) => 372_000 + time)];
     const arrived = made.map((time, index) => (index === 9 ? time + 290_000 : time));
     expect(findMarks({ ...pace(made, 0), receivedMs: arrived })).toEqual([]);
-    // 13 inputs, for which the device claims one minute.
+    // No mark: 13 inputs that arrive together, for which the device claims only one minute.
     const shortClaim = timesAtInterval(5000, 14);
     expect(findMarks({ ...pace(shortClaim, 0), receivedMs })).toEqual([]);
-    // More inputs, for which the device claims a short time each, but together more than a minute.
+    // 99 inputs that arrive together. The device claims a short time for each, but more than a minute for all.
     for (const [interval, arrival] of [
       [6000, 594_000],
       [1525, 151_000],

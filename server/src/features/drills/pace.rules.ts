@@ -98,10 +98,14 @@ export function markFastPass(result: StoredDrillResult, drillMinutes: number): S
 const countArrivalMs = (receivedMs: readonly number[]): number => (receivedMs.at(-1) ?? 0) - (receivedMs[0] ?? 0);
 
 /**
- * True if all inputs reached the server faster than a person can make them, or in less than half of the time that the
- * device has counted for them (after `toleranceMs` is taken off), or if ten or more inputs that follow each other reached
- * it faster than a person can make them and in less than half of that time. A device that is ahead of the server has a
- * mark of its own.
+ * True if inputs reached the server together, which is the case if one of these is true:
+ * - all inputs reached the server faster than a person can make them (condition A)
+ * - all inputs reached the server in less than half of the time that the device has counted for them, after
+ *   `toleranceMs` is taken off (condition B)
+ * - A and B are both true for `minInputsOfSlowRun` or more inputs in a row
+ *
+ * Fewer than `minInputsOfSlowRun` inputs are never enough. If the device is ahead of the server, only A for all inputs is
+ * checked, because there is another mark for this.
  */
 function haveArrivedAtOnce(pace: Pace): boolean {
   const { receivedMs } = pace;

@@ -5,7 +5,7 @@ import { toSentPart } from './sent-part.rules.ts';
 
 /**
  * For a practised run: the forbidden acts, and a host part that also has the variations that these acts name. With
- * them, the page can report a forbidden act at once and in the debrief. Empty for a run for the record.
+ * them, the page can report a forbidden act immediately and in the debrief. Empty for a run for the record.
  */
 export function presentForbiddenActs(
   { kind }: Pick<RunRow, 'kind'>,

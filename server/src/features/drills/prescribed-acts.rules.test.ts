@@ -79,7 +79,7 @@ describe('the right value of a sheet line', () => {
   const write = (value: string): Input => ({ kind: 'write', line: 'answer', value });
   const copy = (target: string) => line(`robocopy D:\\Unit4 ${target} /R:0`);
 
-  it('is the hash of a copy only if the copy is in the prescribed place', () => {
+  it('is the hash of an exported log only if the export is in the prescribed place', () => {
     const lineGrading = { is: { exportHash: 'System', ...inJob }, seen: [], read: [] };
     const pathInJob = String.raw`D:\Job\system.evtx`;
     const hashOfExport = readHash([exportTo(pathInJob)], pathInJob);

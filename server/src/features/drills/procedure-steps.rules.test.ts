@@ -34,6 +34,7 @@ describe('splitSteps', () => {
 
 describe('findStep', () => {
   it.each([
+    // Only the program and its first argument, `wevtutil qe`, are compared.
     ['wevtutil qe LOG /c:1 /rd:true', 3],
     ['hostname', 1],
     // Two steps have this command.

@@ -25,30 +25,33 @@ export function listRecordedRuns(
 ) {
   // Times are truncated to milliseconds before sorting, because a position contains no microseconds.
   const begunAt = sql<Date>`date_trunc('milliseconds', run.begun_at)`;
-  return db
-    .selectFrom('drill_runs as run')
-    .innerJoin('drills as drill', (join) =>
-      join.onRef('drill.id', '=', 'run.drill_id').onRef('drill.revision', '=', 'run.drill_revision'),
-    )
-    .innerJoin('module_titles as module', 'module.id', 'run.module_id')
-    .select(['run.id', 'run.drill_id as drillId', 'run.kind', 'run.try_number as tryNumber'])
-    .select(['run.input_count as inputCount', 'run.submitted_at as submittedAt', 'run.closed_by as closedBy'])
-    .select(['run.is_passed as isPassed', 'drill.number', 'drill.title', 'run.module_id as moduleId'])
-    .select(['module.chapter_number as chapterNumber', begunAt.as('begunAt'), ...selectCounts('run.result')])
-    .select(sql<DrillRunMark[] | null>`run.result -> 'marks'`.as('marks'))
-    .select(
-      sql<number | null>`least((run.result ->> 'playedSeconds')::numeric, 2147483647)::integer`.as('playedSeconds'),
-    )
-    .select('drill.minutes as drillMinutes')
-    .where('run.user_id', '=', userId)
-    .$if(kind !== undefined, (query) => query.where('run.kind', '=', kind ?? 'record'))
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(${begunAt}, run.id) < (${after?.time}::timestamptz, ${after?.id}::uuid)`),
-    )
-    .orderBy(begunAt, 'desc')
-    .orderBy('run.id', 'desc')
-    .limit(limit)
-    .execute();
+  return (
+    db
+      .selectFrom('drill_runs as run')
+      .innerJoin('drills as drill', (join) =>
+        join.onRef('drill.id', '=', 'run.drill_id').onRef('drill.revision', '=', 'run.drill_revision'),
+      )
+      .innerJoin('module_titles as module', 'module.id', 'run.module_id')
+      .select(['run.id', 'run.drill_id as drillId', 'run.kind', 'run.try_number as tryNumber'])
+      .select(['run.input_count as inputCount', 'run.submitted_at as submittedAt', 'run.closed_by as closedBy'])
+      .select(['run.is_passed as isPassed', 'drill.number', 'drill.title', 'run.module_id as moduleId'])
+      .select(['module.chapter_number as chapterNumber', begunAt.as('begunAt'), ...selectCounts('run.result')])
+      .select(sql<DrillRunMark[] | null>`run.result -> 'marks'`.as('marks'))
+      // 2147483647 is the highest value of the type `integer`. The conversion of a higher stored value would fail.
+      .select(
+        sql<number | null>`least((run.result ->> 'playedSeconds')::numeric, 2147483647)::integer`.as('playedSeconds'),
+      )
+      .select('drill.minutes as drillMinutes')
+      .where('run.user_id', '=', userId)
+      .$if(kind !== undefined, (query) => query.where('run.kind', '=', kind ?? 'record'))
+      .$if(after !== undefined, (query) =>
+        query.where(sql<boolean>`(${begunAt}, run.id) < (${after?.time}::timestamptz, ${after?.id}::uuid)`),
+      )
+      .orderBy(begunAt, 'desc')
+      .orderBy('run.id', 'desc')
+      .limit(limit)
+      .execute()
+  );
 }
 
 export type RecordedRun = Awaited<ReturnType<typeof listRecordedRuns>>[number];

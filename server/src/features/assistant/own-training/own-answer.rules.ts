@@ -21,7 +21,7 @@ export interface ModuleState extends ModuleOutline {
   /** True if the asker has marked the text as completed. */
   readonly isTicked: boolean;
   /**
-   * True if the person has read and ticked the text as far as the quiz needs it. `quiz.canStart` also depends on the
+   * True if the asker has read and ticked as much of the text as the quiz requires. `quiz.canStart` also depends on the
    * attempts, the waiting time and the drills.
    */
   readonly isQuizOpen: boolean;
@@ -146,6 +146,7 @@ function quizText({ module }: TrainingState): string {
   if (!module.isUnlocked) return `${facts} ${formatModule(module)} ${statusText(module)}`;
   if (quiz.needsDrill)
     return `${facts} It opens when you have passed drill ${quiz.needsDrill.number} on a practice host.`;
+  // An open quiz that the asker cannot start now: no attempts are left, or there is a waiting time.
   return module.isQuizOpen
     ? facts
     : `${facts} To open it, read the module to the end and mark it as completed: you are at ${module.depth}%.`;

@@ -2,8 +2,8 @@ import type { OwnTopic } from '@loopcheck/contract/features/assistant/assistant.
 import { isStopWord, isFillerWord, tokenize } from '../library/words.rules.ts';
 
 /**
- * The words of questions about the asker's own training. If a question contains any other word that is not a stop word,
- * a filler word or a number, the question is answered from the library.
+ * The words of questions about the asker's own training. Such a question may also contain stop words, filler words and
+ * numbers. A question with any other word is answered from the library.
  */
 const trainingWords = new Set(
   `answered attempt attempts badge button cert certs certificate certificates chapter chapters complete completed

@@ -38,10 +38,11 @@ describe('the threads that replay runs', () => {
     );
     const texts = ['heavy', 'heavy', 'light', 'light'];
     const replayed = await Promise.all(texts.map((text) => pool.run(taskOf(text))));
+    // A replay is over the limit if its thread has run out of memory.
     expect(replayed.map(({ isOverLimit }) => isOverLimit)).toEqual([true, true, false, false]);
   });
 
-  test('make each replay fail at once if they cannot start', async () => {
+  test('make each replay fail immediately if the threads cannot start', async () => {
     const pool = await poolOf('cannot-start', "throw new Error('This thread cannot start.');");
     await expect(pool.run(taskOf('light'))).rejects.toThrow('This thread cannot start.');
     await expect(pool.run(taskOf('light'))).rejects.toThrow('This thread cannot start.');

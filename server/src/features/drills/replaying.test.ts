@@ -24,7 +24,7 @@ const readReplay = async (runId: string, as: Person = trainer) => {
 
 type PersonOptions = Parameters<typeof app.person>[0];
 
-/** Inserts a trainee who plays the inputs of the solution in a graded run, after each input was changed by `change`. */
+/** Inserts a trainee who plays the solution in a graded run. `change` changes each input of the solution first. */
 async function playChanged(change: (input: DrillInput) => DrillInput, options: PersonOptions) {
   const person = await insertDrillTrainee(app, options);
   const run = await startDrillRun(app, person);
@@ -56,6 +56,7 @@ describe('the replay of a run', () => {
     });
     expect(reply.inputs).toEqual(inputs);
     expect(reply.receivedAt).toHaveLength(inputs.length);
+    // `playDrillRun` sends inputs that are five seconds apart.
     expect(reply.deviceMs[1]).toBe(5000);
     expect(replay(reply.hostPart, reply.seed, reply.inputs)).toHaveLength(inputs.length);
     expect(await readReplay(run.id, person)).toMatchObject({ inputs: reply.inputs, result: reply.result });
@@ -90,7 +91,8 @@ describe('the replay of a run', () => {
     const opened = await app.call(drillsEndpoints.run, { as: person, params: { runId: id } });
     const own = await app.call(drillsEndpoints.ownReplay, { as: person, params: { runId: id } });
     for (const reply of [start, opened, own]) {
-      // These are variations of drill 1.1. Only the first one is needed to show the hosts.
+      // All these names are variations (values that the seed of a run determines) of drill 1.1. Only `firstEntry` is
+      // needed to show the hosts.
       expect(reply.body).toContain('"firstEntry":');
       expect(reply.body).not.toMatch(/"(?:memoryLog|cardLog|serverLog|build)":/);
     }
@@ -119,6 +121,7 @@ describe('the replay of a run', () => {
     const person = await insertDrillTrainee(app);
     const run = await startDrillRun(app, person);
     const inputs: DrillInput[] = await solveDrill(run);
+    // The inputs are 0.1 s apart, and the digest is not the one that the server computes.
     const body = {
       ...toInputsBody(run, inputs),
       deviceMs: inputs.map((_, index) => index * 100),
@@ -142,6 +145,7 @@ describe('counting a sheet line as right', () => {
   const reason = 'She has shown me on the bench where it stands.';
 
   test('passes the run if the trainee wrote the line before the host had shown its value, and nothing else is missing', async () => {
+    // The output of these two commands shows the values for the lines `audited` and `name`.
     const { person, run, closed } = await playWithout(/^(?:auditpol|hostname)/);
     expect(closed.state).toBe('failed');
     expect(closed.result?.lines.filter(({ state }) => state === 'unseen').map(({ id }) => id)).toEqual([

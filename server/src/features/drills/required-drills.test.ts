@@ -139,7 +139,7 @@ describe('a site that requires drills before the quiz', () => {
 });
 
 describe('a site that requires drills for the certificate', () => {
-  test('names the missing drill, and accepts the request when it is passed', async () => {
+  test('names the missing drill, and accepts the request for the certificate after the drill is passed', async () => {
     await setDrills('required_for_certificate');
     const person = await app.person();
     await insertPassedModules(app, person);

@@ -6,8 +6,8 @@ import type { DescribedResult } from './result-text.rules.ts';
 type Links = Pick<SharedDrills, 'modulesByChapter' | 'linkedSops'>;
 
 /**
- * Replaces the links in a result, which are links of the curriculum, by addresses of this site. Links to removed
- * modules or procedures are left out.
+ * Replaces the links in a result, which are links of the curriculum (such as `chapter:7#check-settings` or
+ * `sop:LC-01-01`), by addresses of this site. Links to removed modules or procedures are left out.
  */
 export function resolveLinks(described: DescribedResult, links: Links): DrillResult {
   const resolve = <Item extends { readonly reads: readonly string[]; readonly shownBy?: string | null }>(

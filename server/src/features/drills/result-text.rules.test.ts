@@ -113,7 +113,7 @@ it('the debrief quotes a trainee who has saved files with “nothing but the fil
   );
 });
 
-it('the timeline lists a command once, even if it has computed the hashes of many files', () => {
+it('the timeline has one entry for all files that a command has hashed, and a separate entry for a refused file', () => {
   const { timeline } = describeRun(gradedDrill(twoHostPart), [
     { kind: 'tap', target: 'window/one/powershell-elevated' },
     {

@@ -144,7 +144,10 @@ function describeNeeded(
   return `Stop what is running, and call ${reaction.call.map(nameInSentence).join(', then ')}.`;
 }
 
-/** Says what had to be done before the first typed line or before an act. */
+/**
+ * Says what had to be done before the first typed line or before an act. `whole` is the need with its host, for example
+ * `hmi:label-compared`, or without a host.
+ */
 function describeHold(whole: string, { part, values }: Run): string {
   const { host, need } = splitNeed(whole);
   // In a drill whose hosts have no window with a prompt, nobody types a line.

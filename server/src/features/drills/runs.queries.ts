@@ -209,8 +209,8 @@ export async function saveResult(db: Database, runId: string, result: StoredDril
 }
 
 /**
- * Counts the passed runs of a person in the drills of a module whose marks are a reason to mark the evidence of the
- * person. The condition for the marks must be the same as in `areReasonToMarkEvidence`.
+ * Counts the runs that a person has passed in the drills of a module and that a trainer should check: a run with a mark
+ * other than `steps_at_once`. This condition must be the same as in `areReasonToMarkEvidence`.
  */
 export async function countMarkedPasses(
   db: Database,

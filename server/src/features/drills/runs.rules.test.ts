@@ -98,7 +98,7 @@ describe('withCountedLine', () => {
     ['another line that must be right', { mustCount: 2 }],
     ['a forbidden act', { forbidden: [act] }],
     ['a wrong reaction', { reactions: [reaction] }],
-    ['a duty', { duties: [{ text: 'Tell the panel operator', isDone: false }] }],
+    ['an undone duty', { duties: [{ text: 'Tell the panel operator', isDone: false }] }],
   ])('does not pass a run that also failed because of %s', (_name, change) => {
     expect(withCountedLine({ ...result, ...change }, 'two').isPassed).toBe(false);
   });

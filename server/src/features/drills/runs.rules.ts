@@ -34,8 +34,8 @@ interface DigestedRow {
 
 /**
  * True if a replay has shown the same as the page, or if the run has no inputs. `digests` are those of the replay, one
- * after each input. False if the page's digest after the last input is not known, because only this digest covers all
- * frames.
+ * after each input. A digest covers all frames up to its input. So the result is false if the page's digest after the
+ * last input is not known, because only this digest covers all frames.
  */
 export function replayMatchesPage(rows: readonly DigestedRow[], digests: readonly string[]): boolean {
   const last = rows.at(-1);

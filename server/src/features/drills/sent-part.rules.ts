@@ -3,10 +3,10 @@ import type { HostPart } from '@loopcheck/contract/features/drills/host-part';
 type Variation = HostPart['vary'][string];
 
 /**
- * The host part as a browser gets it: without the variations that only the grading part uses, because their names and
- * values would tell what is expected on the sheet. A run of this part shows the same as a run of the whole part,
- * because the value of a variation depends only on the seed and on its name. `alsoSent` is what is sent in addition to
- * the part. The browser then also needs the variations that occur in `alsoSent` as `{name}`.
+ * The host part as a browser gets it: without the variations (values that differ from run to run) that only the grading
+ * part uses, because their names and values would tell what is expected on the sheet. A run of this part shows the same
+ * as a run of the whole part, because the value of a variation depends only on the seed and on its name. `alsoSent` is
+ * what is sent in addition to the part. The browser then also needs the variations that occur in `alsoSent` as `{name}`.
  */
 export function toSentPart(part: HostPart, alsoSent: unknown = null): HostPart {
   const needed = listNeeded(part, alsoSent);
@@ -30,7 +30,10 @@ function listNeeded({ vary, ...rest }: HostPart, alsoSent: unknown): ReadonlySet
   return needed;
 }
 
-/** True for a variation that decides whether a run is quiet. The browser needs it, even if nothing uses its value. */
+/**
+ * True for a variation that decides whether a run is quiet (has no planted fault). The browser needs this variation, even
+ * if nothing uses its value.
+ */
 const decidesQuiet = (variation: Variation | undefined): boolean =>
   variation !== undefined && 'quiet' in variation && variation.quiet !== undefined;
 

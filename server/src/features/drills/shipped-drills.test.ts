@@ -37,7 +37,7 @@ test('new runs start with the newest revision of a drill, and older runs keep th
     [1, false],
     [2, true],
   ]);
-  // The open run goes on with its revision, and the next run gets the new revision.
+  // `startDrillRun` first returns the open run, which keeps its revision. After this run is handed in, a new run starts.
   expect((await startDrillRun(app, person)).drill).toMatchObject({ revision: 1 });
   expect((await playDrillRun(app, person, run, await solveDrill(run))).state).toBe('passed');
   expect((await startDrillRun(app, person)).drill).toMatchObject({ revision: 2, title: 'Another title' });

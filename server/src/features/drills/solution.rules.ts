@@ -37,9 +37,9 @@ export type SolutionStep =
 
 /**
  * Writes one of these into a line of the sheet:
- * - `screen`: the last value that a screen has shown for this fact. With `has`, writes `Yes` if the value contains that
- *   word, otherwise `No`. With `behind`, writes only the text that follows the word in `behind`. If several screens show
- *   this word for the fact, the last screen counts, and on this screen the first such place.
+ * - `screen`: the last value that a screen has shown for this fact. With `has`, writes `Yes` if the value contains the
+ *   word in `has`, otherwise `No`. With `behind`, writes only the text that follows the word in `behind`. If several
+ *   screens show this word for the fact, the last screen counts, and on this screen the first such place.
  * - `vary`: the value of this variation.
  * - `text`: this text.
  * - `quiet`: this text, but only in a quiet run. The other fields then have no effect.
@@ -60,7 +60,7 @@ export type ReactionStep = { readonly on: string } & (
   | { readonly call: readonly string[]; readonly says: Says; readonly running: 'stop' | 'go on' }
 );
 
-/** The name by which wrong moves refer to a step, for example `write hash`, `line hostname` or `on frozen`. */
+/** The name by which a `WrongMove` refers to a step, for example `write hash`, `line hostname` or `on frozen`. */
 export function describeStep(each: SolutionStep): string {
   if ('on' in each) return `on ${each.on}`;
   if ('line' in each) return `line ${each.line}`;

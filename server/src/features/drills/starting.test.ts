@@ -31,7 +31,7 @@ function afterStatements(after: (kind: RootOperationNode['kind'], count: number)
   };
 }
 
-test('startRun starts a new run if the open run of another request is handed in while this request starts one', async () => {
+test('startRun starts a new run at its second attempt if the open run that prevented the first attempt was handed in', async () => {
   const person = await insertDrillTrainee(app);
   let otherRunId = '';
   const db = app.db.withPlugin(
@@ -47,6 +47,7 @@ test('startRun starts a new run if the open run of another request is handed in 
     }),
   );
   const { run } = await startRun({ db, now: new Date() }, { userId: person.id, drillId: '07-1', kind: 'record' });
+  // The other run was practised, so this run is the first one for the record.
   expect(run).toMatchObject({ kind: 'record', closedBy: null, tryNumber: 1 });
   expect(run.id).not.toBe(otherRunId);
   expect((await startDrillRun(app, person)).id).toBe(run.id);

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { isSameInput, mergeInputs, toCanonicalJson, toStorable } from './stored-inputs.ts';
 
 const line = (text: string): DrillInput => ({ kind: 'line', window: 'hist/cmd', text });
-// A part of the antivirus test string, in two pieces so that this file does not contain it.
+// A part of the antivirus test string, in two pieces so that antivirus programs do not detect it in this file.
 const part = ['AP4', 'PZX5'].join('');
 
 describe('toStorable', () => {

@@ -45,6 +45,7 @@ describe('POST /api/drill-runs/{id}/submit', () => {
     const inputs = await solveDrill(run);
     const closed = await playDrillRun(app, person, run, inputs);
     expect(closed).toMatchObject({ state: 'passed', kind: 'record', stepCount: inputs.length, tryNumber: 1 });
+    // Drill 7.1 needs 80% of its eight lines, so seven right ones. Among them must be two certain lines.
     expect(closed.result).toMatchObject({
       isPassed: true,
       rightCount: 8,
@@ -108,6 +109,7 @@ describe('POST /api/drill-runs/{id}/submit', () => {
     const inputs = insertBeforeEnd(await solveDrill(run), line('wevtutil cl Security'));
     const closed = await playDrillRun(app, person, run, inputs);
     expect(closed.state).toBe('failed');
+    // Inputs are numbered from 1, so this is the last input but one.
     expect(closed.result?.forbidden).toEqual([
       { act: 'log.clear', text: 'Cleared the log Security', index: inputs.length - 1, reads: [] },
     ]);
@@ -152,6 +154,7 @@ describe('POST /api/drill-runs/{id}/submit', () => {
 
   test('refuses a body that is not valid', async () => {
     const { person, run } = await begin();
+    // A run has at most 600 inputs.
     expect(statusAndCode(await submit(person, run, { inputCount: 601 }))).toEqual([422, 'invalid']);
     expect(statusAndCode(await submit(person, run, {}))).toEqual([422, 'invalid']);
   });
@@ -179,8 +182,8 @@ describe('POST /api/drill-runs/{id}/submit', () => {
 
 describe('an update of the simulator or of the text of a drill', () => {
   /**
-   * Stores that the run was made with this revision of the simulator. With another revision than the current one, it
-   * looks as if the simulator had been updated since.
+   * Stores that the run was made with this revision of the simulator. With another revision than the current one, the
+   * server takes the run for one that began before an update of the simulator.
    */
   const storeSimulatorRevision = (run: OpenDrillRun, simulatorRevision: number) =>
     app.db.updateTable('drill_runs').set({ simulator_revision: simulatorRevision }).where('id', '=', run.id).execute();
@@ -203,6 +206,7 @@ describe('an update of the simulator or of the text of a drill', () => {
 
   test('ends an open run that now shows something else, and lets the person start another run', async () => {
     const { person, run } = await begin();
+    // The page reports another digest than the server computes, as if the updated simulator showed something else.
     const body = { ...toInputsBody(run, [line('hostname')]), digest: 'f'.repeat(32) };
     await app.call(drillsEndpoints.saveInputs, { as: person, params: { runId: run.id }, body });
     await storeSimulatorRevision(run, 0);

@@ -121,7 +121,7 @@ describe('a script that claims every step as soon as it is accepted', () => {
     );
   });
 
-  test('is found by the filter of the matrix, and its certificate can be approved only with a reason', async () => {
+  test('is found by the evidence filter of the trainees’ matrix, and its certificate can be approved only with a reason', async () => {
     const dayInSeconds = 24 * 3600;
     await runBotUntil(dayInSeconds);
     const matrix = await app.call(traineesEndpoints.matrix, { as: trainer, query: { evidence: 'to_be_looked_at' } });

@@ -102,7 +102,7 @@ describe('findTwoDevicesMark', () => {
     });
   });
 
-  test('returns no mark for devices of which none is used again, such as a new session after each sign-in', () => {
+  test('returns no mark if each device is used only once, as with a new session after each sign-in; returns a mark if one is used again', () => {
     expect(findTwoDevicesMark([use('first', 0), use('second', 60), use('third', 120)])).toBeNull();
     expect(
       findTwoDevicesMark([use('first', 0), use('second', 60), use('third', 120), use('first', 180)]),

@@ -196,7 +196,8 @@ test('a run that passes only after a trainer has accepted an answer is compared 
   const inputs = (await solveDrill(original)).map(leaveTwoLinesUnseen);
   const play = { inputs, intervalMs: intervalOfPersonMs };
   expect((await playDrillRunInSteps(app, first, original, play)).state).toBe('failed');
-  // A later run with the same inputs, and later runs that are handed in without any work.
+  // A later run with the same inputs, and later runs that are handed in without any work. If these runs had been handed
+  // in before the original run, its pass would get the marks `same_steps` and `short_runs`.
   const { id } = await startDrillRun(app, second);
   await app.db.updateTable('drill_runs').set({ seed: original.seed }).where('id', '=', id).execute();
   await playDrillRunInSteps(app, second, await startDrillRun(app, second), play);
@@ -236,6 +237,7 @@ test('a person is also marked for a run that is passed because a trainer counts 
   const counted = await app.call(drillsEndpoints.countLine, { as: trainer, params: { runId: closed.id }, body });
   expect(counted.json()).toMatchObject({ isPassed: true });
   expect(counted.body).not.toMatch(/fast_|playedSeconds/);
+  // Only a passed run can get the mark `fast_pass`.
   expect(await listMarks()).toEqual(['fast_steps', 'steps_at_once', 'fast_pass']);
   expect(await marksOf(person)).toEqual([drillMark(1)]);
 });

@@ -7,7 +7,8 @@ export const evidencePersonalData: PersonalData = {
     read: (db, userId) =>
       db
         .selectFrom('evidence_marks')
-        // `count` is the number of modules, attempts, changes of the device or runs; `seconds` is the time that they took.
+        // `count` is the number of modules, attempts, changes of the device or runs. `seconds` is the time that the
+        // modules or the fastest attempt took.
         .select(['module_id', 'kind', 'count', 'seconds', 'marked_at'])
         .where('user_id', '=', userId)
         .orderBy('marked_at')

@@ -49,6 +49,7 @@ describe('remove-old-sign-ins', () => {
     await app.runJob(removeOldSignIns, {});
 
     expect(await listAges(amina)).toEqual([99, 1]);
+    // The sessions of the two attempts that are left.
     expect(await countSessions(amina)).toBe(sessionsBefore + 2);
     expect(await listAges(null)).toEqual([50]);
   });

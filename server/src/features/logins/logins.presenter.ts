@@ -14,7 +14,10 @@ export interface SignInSession {
   readonly ended_at: Date | null;
 }
 
-/** A sign-in attempt with its person and the times of its session. The person is null if the email was unknown. */
+/**
+ * A sign-in attempt with its person and the times of its session. The fields of the person are null if no account has
+ * the email or employee ID that was entered.
+ */
 export interface SignInRow extends SignInSession {
   readonly id: string;
   readonly user_id: string | null;

@@ -49,9 +49,9 @@ export async function saveSignIn(db: Database, attempt: NewSignInAttempt): Promi
 }
 
 /**
- * Removes the oldest `limit` attempts before a time. Returns one row per removed attempt with the id of its session,
- * which is null for an attempt without a session. Keeps the last successful attempt of each person, so that the last
- * sign-in of everybody stays known.
+ * Removes attempts that were made before a time: at most `limit` attempts, the oldest first. Returns one row per removed
+ * attempt with the id of its session, which is null for an attempt without a session. Keeps the last successful attempt
+ * of each person, so that the last sign-in of everybody stays known.
  */
 export function removeSignInsBefore(db: Database, before: Date, limit: number) {
   const removable = db

@@ -104,6 +104,7 @@ describe('GET /api/admin/login-tracking', () => {
     { to: '9999-12-31' },
     { outcome: 'odd' },
     { cursor: 'nonsense' },
+    // The time in this cursor is above the largest safe integer.
     { cursor: `9999999999999999_${crypto.randomUUID()}` },
     { cursor: '1_2' },
     { search: '\u0000' },

@@ -42,7 +42,8 @@ async function findDayVersions(db: Database, ranges: DayRanges): Promise<Map<str
       ).as('days'),
     ])
     .executeTakeFirstOrThrow();
-  // The versions do not show the changes of this transaction, so a transaction that has written gets random versions.
+  // The versions do not show the changes of this transaction. So a transaction that has written gets random versions, for
+  // which nothing is kept in memory.
   const suffix = row.hasWritten ? crypto.randomUUID() : '';
   return new Map(
     [...ranges].map(([id, { start, end }]) => {

@@ -19,7 +19,10 @@ afterAll(async () => {
 });
 
 const hourMs = 3_600_000;
-/** The starts of five days in a time zone half an hour from UTC. The third day has 25 hours. */
+/**
+ * The starts of five days in an invented time zone, in which days begin at 18:30 UTC. The third day has 25 hours, so the
+ * days after it begin at 19:30 UTC.
+ */
 const dayStarts = [0, 24, 48, 73, 97].map((hours) => new Date(Date.UTC(2026, 9, 22, 18, 30) + hours * hourMs));
 const hourOfDay = (index: number, hour: number) => new Date((dayStarts[index]?.getTime() ?? 0) + hour * hourMs);
 
@@ -134,7 +137,7 @@ async function expectCurrentFigures(): Promise<void> {
 
 test('the figures of each day are those of a calculation over all attempts', expectCurrentFigures);
 
-test('an attempt is in the figures of all servers at once, also on an earlier day and at the limit of a day', async () => {
+test('an attempt is immediately in the figures of all servers, also on an earlier day and at the start or the end of a day', async () => {
   // The third day (index 2) has 25 hours. The last two times are just before the first day, and long after the start of
   // the last day.
   for (const [dayIndex, hour] of [
@@ -151,7 +154,7 @@ test('an attempt is in the figures of all servers at once, also on an earlier da
   }
 });
 
-test('a removed attempt leaves the figures at once', async () => {
+test('the figures immediately omit a removed attempt', async () => {
   await expectCurrentFigures();
   await db.deleteFrom('sign_ins').where('login_time', '<', hourOfDay(1, 5)).execute();
   await expectCurrentFigures();

@@ -35,6 +35,7 @@ describe('a module created on site', () => {
       chapterNumber: 1,
       content: '<p>a<script>alert(1)</script></p>',
     });
+    // 30 minutes is the default duration.
     expect(reply.json()).toMatchObject({
       isActive: false,
       estimatedDuration: 30,

@@ -41,8 +41,8 @@ interface NewsContext {
 /**
  * Saves a news item with its pictures and videos, and returns the id of the item. `media` are files that the author has
  * uploaded and claimed, which means that the server has checked them. If the item is a duplicate, returns the id of the
- * first item. Must not be called in a transaction, because metadata are removed from the files before the item is
- * saved. After a failure the files remain claimed, so the call can be repeated.
+ * first item. Removes the metadata of the files before the item is saved. This takes long, so the function must not be
+ * called in a transaction. After a failure the files remain claimed, so the call can be repeated.
  */
 export async function shareNews(
   { db, config, storage, user, now }: NewsContext & { storage: Storage; config: Pick<Config, 'hasRateLimits'> },

@@ -130,7 +130,7 @@ describe('pictures and videos', () => {
     const picture = await getMedia(0);
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
     expect([photo.includes(photoLocation), picture.rawPayload.includes(photoLocation)]).toEqual([true, false]);
-    // The photo lies on its side; the orientation in its metadata has been applied to the pixels.
+    // The photo has 60 by 40 pixels, and its metadata state that it must be turned by 90 degrees.
     expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ width: 40, height: 60 });
 
     const video = await getMedia(1);

@@ -23,7 +23,7 @@ import {
 import { ensureSiteMode } from '../site/index.ts';
 
 const app = await testApp();
-// Outside the demo mode, a waiting time follows a failed attempt.
+// Outside the demo mode, a waiting time of five minutes follows the first failed attempt.
 const realApp = await testApp({ DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' }, { checksReadingTime: false });
 await ensureSiteMode(realApp.db, realApp.config);
 afterAll(async () => {
@@ -163,6 +163,7 @@ describe('the next step after the training', () => {
     // A certificate is valid for 12 months, and can be renewed in its last 30 days.
     person = await advance(340);
     expect(await fetchNextStep()).toMatchObject({ kind: 'renew', label: 'Renew Certificate' });
+    // 400 days after the passes, the certificate has expired, and the passes are too old for the next one.
     person = await advance(60);
     expect(await fetchNextStep()).toMatchObject({
       kind: 'take_quiz',

@@ -198,7 +198,7 @@ describe('the event stream', () => {
   test('begins with an event only if the list has changed since the page read it', async () => {
     const person = await app.person();
     await withEventStream(person, async (watcher) => {
-      // An event that the watcher has received cannot reach a stream that is opened later.
+      // Waits until the watcher has received the event, which then cannot reach a stream that is opened later.
       const notifyPerson = async () => {
         await notifyPeople([person.id]);
         await watcher.next();
@@ -246,7 +246,7 @@ describe('the event stream', () => {
     await otherServer.close();
   });
 
-  test('ends at once if it is opened while the server stops, so that the server can exit', async () => {
+  test('ends immediately if it is opened while the server stops, so that the server can exit', async () => {
     const { live, otherServer, otherOrigin } = await startOtherServer();
     await live.stop();
     await withEventStream(ali, (reader) => reader.ended, otherOrigin);
@@ -261,7 +261,7 @@ describe('the event stream', () => {
     });
   });
 
-  test('and a request of the list do not count as activity of the session', async () => {
+  test('does not count as activity of the session; nor does a request of the list', async () => {
     const person = await app.person();
     const before = await findLastActivity(person);
     app.clock.advance(10 * 60_000);

@@ -30,7 +30,8 @@ interface ProgressChange {
 export async function markProgress(context: Context, change: ProgressChange): Promise<void> {
   if (!context.config.marksEvidence) return;
   const { userId, moduleId, before, after, readSeconds, completedBy } = change;
-  // After a test-out, the text need not be read, so a short reading time is plausible.
+  // After a test-out (the quiz was passed before reading), the text need not be read, so a short reading time is
+  // plausible.
   const becomesCompleted = after.status === 'completed' && before.status !== 'completed' && completedBy !== 'test_out';
   // With a tick, the person marks the text as complete.
   const becomesTicked = after.isTicked && !before.isTicked;

@@ -319,7 +319,7 @@ describe('a content revision', () => {
     }
   });
 
-  test('that was replaced before its completion was reported is named in the event, and the newer revision must be read', async () => {
+  test('that a person has completed is named in the event, even if it was replaced before the report arrived; the newer revision must be read', async () => {
     const setRevision = (revision: number) =>
       app.db
         .updateTable('modules')

@@ -69,8 +69,8 @@ interface CreditedReading {
 /**
  * Returns the number of words from which the required reading time of an older revision is calculated. If one of the
  * readings began before the older revision was replaced, this is the number of words of the older revision. Otherwise,
- * the server cannot have sent the older revision to the person. To name it in a report must not shorten the required
- * time, so the result is the number of words of the longer of the two revisions.
+ * the server cannot have sent the older revision to the person. A report that names this revision must not shorten the
+ * required time, so the result is the number of words of the longer of the two revisions.
  */
 export const countWordsOfOlderRevision = (
   older: { readonly wordCount: number; readonly replacedAt: Date | null },

@@ -79,7 +79,8 @@ export async function recordReading(context: Context, report: ReportedReading): 
   const isThisReading = (row: ReadingRow) => row.revision === revision && row.readingId === readingId;
   const before = readings.find(isThisReading);
   const storedOrNewReading = before ?? { ...key, beganAt: now, creditedSeconds: 0, hasReachedEnd: false };
-  // A client that does not report its reading time may have read all the time since its first report.
+  // For a client that does not report its reading time, all the time since its first report is claimed: the person may
+  // have read all this time.
   const reportedSeconds = readingId === null ? undefined : reading?.activeSeconds;
   const claimedSeconds = reportedSeconds ?? Math.max(0, toSeconds(now) - toSeconds(storedOrNewReading.beganAt));
   const uncreditedSeconds = Math.floor(claimedSeconds) - storedOrNewReading.creditedSeconds;

@@ -26,8 +26,8 @@ interface Replays {
 }
 
 /**
- * Creates a pool of two threads, which start with the first replay and stop when they have been idle. The default export
- * of the module `worker` replays one run.
+ * Creates a pool of two threads, which start with the first replay and stop when they have been idle. `worker` is the
+ * address of a module whose default export replays one run.
  */
 export function createReplayPool(worker: URL): Replays {
   const pool = new Piscina<ReplayTask, Replayed>({

@@ -24,7 +24,7 @@ export type Replayed =
   | { readonly isOverLimit: true }
   | {
       readonly isOverLimit: false;
-      /** The digest after each input. */
+      /** For each input, a digest of everything that the hosts have shown until after this input. */
       readonly digests: readonly string[];
       /** The result, and the frames as JSON compressed with gzip; null if the task has no grading. */
       readonly graded: { readonly result: DescribedResult; readonly frames: Uint8Array } | null;

@@ -86,7 +86,7 @@ export async function countAskedPeople(
 }
 
 /** True if the module has an active quiz, so that a publication can ask for a new pass. */
-export async function hasCountingQuiz(db: Database, moduleId: string): Promise<boolean> {
+export async function hasActiveQuiz(db: Database, moduleId: string): Promise<boolean> {
   const row = await db
     .selectFrom('module_quizzes')
     .select('quiz_id')

@@ -125,8 +125,8 @@ async function lockForPublication(db: Database, moduleId: string, baseRevision: 
 /**
  * Saves a revision, records the publication, and notifies the people whom the revision asks to read the module again or
  * to pass the quiz again. The caller holds the lock on the module, so concurrent publications wait. A concurrent attempt
- * does not wait. If it passes, it is a pass on an earlier revision, which does not count if the new revision asks people
- * to pass again.
+ * at the quiz does not wait. If the attempt passes, it is a pass on an earlier revision, which does not count if the new
+ * revision asks people to pass again.
  */
 async function publish(db: Database, module: LockedModuleRow, newRevision: NewRevision): Promise<void> {
   const { authorId, revision, note, kind, title } = newRevision;

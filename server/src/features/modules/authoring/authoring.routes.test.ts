@@ -44,6 +44,7 @@ describe('publishing a module', () => {
     const reply = await publish(firstModule.id, { baseRevision: before.contentRevision, note: 'Our hosts', content });
     expect(reply.statusCode).toBe(200);
     const after = reply.json();
+    // `app.person` names a person Nadia Test if the test gives no name.
     expect(after).toMatchObject({
       contentRevision: before.contentRevision + 1,
       editedOnSite: true,

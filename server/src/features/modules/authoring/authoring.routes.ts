@@ -7,7 +7,7 @@ import { ensure } from '../../../platform/errors/refusal.ts';
 import { cutPage } from '../../../platform/http/cursor.ts';
 import { implement } from '../../../platform/http/implement.ts';
 import { findModule, hasModule, listGoldenRules } from '../modules.queries.ts';
-import { countAskedPeople, hasCountingQuiz, listAskedPeople } from './asked-people.queries.ts';
+import { countAskedPeople, hasActiveQuiz, listAskedPeople } from './asked-people.queries.ts';
 import { setTestOut, publishModule, restoreRevision } from './authoring.commands.ts';
 import {
   cursorAfterAsked,
@@ -50,7 +50,7 @@ export const moduleAuthoringRoutes = implement(moduleAuthoringEndpoints, {
     const { page, nextCursor } = cutPage(rows, askedPageLength, cursorAfterAsked);
     return {
       asked: await countAskedPeople(db, publication),
-      hasQuiz: await hasCountingQuiz(db, params.id),
+      hasQuiz: await hasActiveQuiz(db, params.id),
       items: page.map(presentAskedPerson),
       nextCursor,
     };

@@ -234,6 +234,8 @@ describe('a revision to read and pass again', () => {
   });
 
   it('removes earlier passes from the figures of the matrix, the funnel and the quiz statistics', async () => {
+    // The matrix lists trainees with their state in each module. The funnel of a module counts people by the steps that
+    // they have done.
     const countPassed = async () => {
       const [stats, funnel] = await Promise.all([
         app.call(traineesEndpoints.stats, { as: trainer, query: {} }),

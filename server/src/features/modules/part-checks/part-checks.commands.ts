@@ -24,6 +24,7 @@ export async function answerPartCheck({ db }: { readonly db: Database }, answer:
   const progress = await findProgress(db, userId, answer.moduleId);
   ensure(progress, 'module_not_found');
   ensure(isUnlocked(progress), 'module_locked');
+  // The stored id, which is in lower case. A request may contain the id in upper case.
   const { moduleId } = progress;
   const check = (await findPartsOfRevision(db, moduleId, contentRevision))?.[part - 1]?.check;
   ensure(check && option < check.options.length, 'check_answer_unknown');

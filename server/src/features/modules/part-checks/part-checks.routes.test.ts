@@ -44,7 +44,7 @@ describe('PUT /api/training-modules/:id/parts/:part/answer', () => {
     ]);
   });
 
-  it('records a repeated answer only once, also if the requests are concurrent, and records a different answer again', async () => {
+  it('records a repeated answer only once, also if the requests are concurrent, and records a different answer as another event', async () => {
     const person = await app.person();
     await Promise.all([answer(person, { option: 0 }), answer(person, { option: 0 })]);
     await answer(person, { option: 0 });

@@ -75,6 +75,7 @@ describe('remove-unused-module-pictures', () => {
     const picture = await addPicture(31);
     const recent = await addPicture(29);
     await runJob();
+    // A second run finds nothing to remove.
     await runJob();
     expect(await findStorageState(picture)).toEqual(removed);
     expect(await findStorageState(recent)).toEqual(stored);
@@ -118,6 +119,7 @@ describe('remove-unused-module-pictures', () => {
     });
     await isPublished.promise;
     const job = runJob();
+    // The job waits for the lock on the module, which the publication holds until its commit.
     await waitForBlockedStatement(app.db).finally(() => mayCommit.resolve());
     await Promise.all([publishing, job]);
     expect(await findStorageState(picture)).toEqual(stored);

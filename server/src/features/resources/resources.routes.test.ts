@@ -44,7 +44,10 @@ const listResources = async (as: Person = trainee, id = moduleId): Promise<Learn
 
 const pdf: Buffer = Buffer.from('%PDF-1.7\nA record sheet\n%%EOF\n');
 
-/** Uploads and claims a file. Returns the object path, with which a request can create a resource from the file. */
+/**
+ * Uploads a file and claims it, which makes the server check it. Returns the object path, with which a request can
+ * create a resource from the file.
+ */
 async function uploadAndClaim(as: Person, fileName: string, bytes: Buffer): Promise<string> {
   const fileURL = await uploadFile(app, as, { fileName, bytes, purpose: 'resource' });
   const reply = await call('claim', as, {}, { fileURL });
@@ -116,6 +119,7 @@ describe('a resource', () => {
   test('that is a video has the length that its file states, and a watched percentage of 0', async () => {
     const created = await addVideo(61.5);
     expect(created).toMatchObject({ type: 'video', duration: 61.5, forms: ['mp4'], conversion: null });
+    // The module is locked, because the trainer has not completed the modules before it.
     expect(created.watching).toEqual({ position: 0, percentage: 0, isWatched: false, notCounted: 'module_locked' });
   });
 
@@ -156,7 +160,7 @@ describe('the file of a resource', () => {
     expect(attachment.headers['content-disposition']).toMatch(/^attachment; /);
   });
 
-  test('is returned in the requested file format only if the video is available in this format (video_form_not_found)', async () => {
+  test('is returned in the requested file format, or refused with video_form_not_found if the video lacks this format', async () => {
     const { id } = await addVideo();
     const requestFormat = (format: string) =>
       app.call(resourcesEndpoints.file, { as: trainee, params: { id }, query: { as: format } });
@@ -205,7 +209,7 @@ describe('the resources of a module', () => {
     expect(await listPositions()).toEqual([0, 1, 2]);
   });
 
-  test('can be changed by any trainer, which is recorded as an event of this trainer, but not by trainees', async () => {
+  test('can be changed by any trainer, but not by trainees; a change is recorded as an event of the trainer who made it', async () => {
     const link = await addLink('a');
     const body = { title: 'Site list', description: 'Of this year', url: 'http://plant.test/' };
     expect((await call('change', otherTrainer, { id: link.id }, body)).json()).toMatchObject(body);
@@ -331,8 +335,8 @@ describe('a report of watching a video', () => {
     expect(await report([span(0, 60)], 60)).toMatchObject({ isWatched: false });
     app.clock.advance(3_600_000);
     // At the maximum speed of 2, a player can play 10 seconds in the first 5 seconds. With the last second of the
-    // video, 11 of 60 seconds are counted, which are 18 percent. The limit is higher, because the clock runs during the
-    // test.
+    // video, 11 of 60 seconds are counted, which are 18 percent. The test accepts less than 40 percent, because the clock
+    // also runs during the test.
     expect((await report([span(59, 60)], 60)).percentage).toBeLessThan(40);
     expect(await listResourceEvents()).toEqual([]);
   });

@@ -38,6 +38,7 @@ test.each([
 
 test.each<[resource: string, Partial<VideoState>, canConvert: boolean, expected: boolean]>([
   ['a PDF', { type: 'pdf', mime_type: 'application/pdf' }, true, false],
+  // The type pdf stands for every uploaded document.
   ['a Word document', { type: 'pdf', mime_type: 'application/msword' }, true, true],
   ['a link', { type: 'link', mime_type: null }, true, false],
   ['a video that browsers play', {}, false, false],

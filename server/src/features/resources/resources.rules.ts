@@ -66,6 +66,7 @@ export function conversionState(
  * play and that will not be converted.
  */
 export function isDownloadOnly(resource: VideoState, { canConvert }: { readonly canConvert: boolean }): boolean {
+  // The type pdf stands for every uploaded document, also for a Word document.
   if (resource.type === 'pdf') return resource.mime_type !== 'application/pdf';
   if (resource.type !== 'video' || availableFormats(resource).length > 0) return false;
   const conversion = conversionState(resource, { canConvert });

@@ -12,8 +12,8 @@ export const notifyOfChange = (db: Database, userId: string, change: SecondFacto
   notify(db, {
     kind: 'second-factor-changed',
     userIds: [userId],
-    // The occasion contains the time, because the person is notified of each change, also of a second change of the
-    // same kind.
+    // A person gets at most one notification for each occasion. The occasion contains the time, so that the person is
+    // also notified of a second change of the same kind.
     occasion: `${change} ${now.toISOString()}`,
     details: { change },
     link: '/profile',

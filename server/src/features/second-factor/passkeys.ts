@@ -75,7 +75,7 @@ export async function newCreationOptions(
 
 /**
  * Returns what a browser needs to ask the person for one of the passkeys. If `needsVerification` is true, the passkey
- * must check a PIN or a fingerprint. If it is false, the passkey checks one of the two if it can.
+ * must check a PIN or a fingerprint. Otherwise, a passkey that cannot check either of them is accepted too.
  */
 export async function newRequestOptions(
   site: PasskeySite,

@@ -3,7 +3,7 @@ import { createRecoveryCodes, isRecoveryCode, recoveryCodeCount, selectorOf } fr
 
 const { codes, hashedCodes } = await createRecoveryCodes();
 
-test('the codes consist of three groups of four characters that do not look alike, and have different first characters (selectors)', () => {
+test('the codes consist of three groups of four characters that do not look alike, and begin with different selectors of two characters', () => {
   expect(codes).toHaveLength(recoveryCodeCount);
   expect(new Set(hashedCodes.map(({ selector }) => selector)).size).toBe(recoveryCodeCount);
   for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);

@@ -22,8 +22,9 @@ const randomText = (length: number) =>
 const format = (code: string) => code.replaceAll(/(.{4})(?=.)/g, '$1-');
 
 /**
- * Creates the codes that a person sees once, and their hashes. Besides its selector, each code has only 50 random bits.
- * Therefore a code is hashed like a password: a fast hash is only safe for a secret of at least 112 bits.
+ * Creates the codes that a person sees once, and their hashes. Besides its selector, each code has only 50 random bits
+ * (10 characters of 5 bits). Therefore a code is hashed like a password: a fast hash is only safe for a secret of at
+ * least 112 bits.
  */
 export async function createRecoveryCodes(): Promise<{ codes: string[]; hashedCodes: HashedCode[] }> {
   const selectors = new Set<string>();

@@ -7,7 +7,7 @@ interface StoredFactors {
   readonly recoveryCodesLeft: number;
 }
 
-/** Formats the second factors of a person for the person. */
+/** Formats a person's second factors as the reply to this person. */
 export function presentState(
   { app, passkeys, recoveryCodesLeft }: StoredFactors,
   { isRequired, canAddPasskey }: Pick<SecondFactorState, 'isRequired' | 'canAddPasskey'>,

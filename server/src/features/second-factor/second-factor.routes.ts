@@ -15,6 +15,7 @@ import {
   type SetUpContext,
 } from './set-up.commands.ts';
 
+/** The arguments of a route's handler from which `toContext` makes the context of a command. */
 type SetUpCall = Omit<SetUpContext, 'requestOrigin'> & { readonly request: Parameters<typeof requestOriginOf>[0] };
 
 const toContext = ({ db, config, clock, siteKeys, user, request }: SetUpCall): SetUpContext => ({

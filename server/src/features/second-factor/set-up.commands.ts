@@ -197,8 +197,8 @@ export async function removeOwnPasskey(context: SetUpContext, passkeyId: string)
 
 /**
  * Records that a factor was removed, notifies the person and ends the person's other sessions. If it was the last
- * factor, also removes the recovery codes. If the person must have a factor, refuses with second_factor_last instead,
- * which rolls the removal back.
+ * factor, also removes the recovery codes. A person who must have a second factor cannot remove the last one: the
+ * function then refuses with second_factor_last, which rolls the removal back.
  */
 async function finishRemoval(context: SetUpContext, method: 'app' | 'passkey'): Promise<void> {
   const { db, clock, user } = context;

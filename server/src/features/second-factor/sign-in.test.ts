@@ -118,6 +118,7 @@ describe('a sign-in of a person with an authenticator app', () => {
     const { code, recoveryCodes } = await addAuthenticatorApp(app, person);
     const known = await finishSignIn({ challenge: (await beginSignIn(person)).challenge, code: code(1) });
     const cookie = `loopcheck_browser=${cookieOf(known, 'loopcheck_browser')}`;
+    // `code(1)` is used up, and earlier codes are no longer accepted. Two minutes later, `code()` is a later code.
     app.clock.advance(2 * minuteMs);
     for (let tries = 0; tries < codeLimit.limit; tries += 1) {
       const { challenge } = await beginSignIn(person);
@@ -281,7 +282,7 @@ describe('a one-time link', () => {
 });
 
 describe('a confirmation', () => {
-  /** Advances the clock, so that the last confirmation or sign-in does not count any more. */
+  /** Advances the clock by more than the ten minutes for which a confirmation of the identity or a sign-in counts. */
   const endConfirmation = () => app.clock.advance(11 * minuteMs);
   const confirm = (as: Person, body: object) => call(confirmationEndpoints.confirmIdentity, { as, body });
   /** True if the session may make a call that needs a recent confirmation, such as `beginApp`. */

@@ -24,12 +24,16 @@ interface SitePictureContext {
 export const sitePictureType = 'image/webp';
 
 /**
- * The maximum width and height of each kind of picture in pixels. `picture` is the photo of the site. The photo is
- * shown at most 728 CSS pixels wide, and the logo 28 CSS pixels high. A screen can have two pixels per CSS pixel.
+ * The maximum width and height of each kind of picture in pixels. `picture` is the photo of the site, which is shown at
+ * most 728 CSS pixels wide. A screen can have two pixels per CSS pixel, hence 1456. The logo is shown 28 CSS pixels
+ * high and may be several times as wide.
  */
 const longestEdges: Readonly<Record<SitePictureKind, number>> = { logo: 256, picture: 1456 };
 
-/** Creates the logo or the photo of the site from a claimed upload, saves it, and deletes the upload. */
+/**
+ * Creates the logo or the photo of the site from a claimed (uploaded and checked) file, saves the picture, and deletes
+ * the upload.
+ */
 export async function setSitePicture(context: SitePictureContext, objectPath: string): Promise<void> {
   const { db, storage, now, adminId, kind } = context;
   const reference = { userId: adminId, objectPath, purpose: 'picture' } as const;

@@ -12,6 +12,7 @@ afterAll(app.close);
 await ensureSiteMode(app.db, app.config);
 
 const admin = await app.person({ isAdmin: true });
+/** A photo whose metadata contain the place where it was taken (`photoLocation`). */
 const photo = await createRotatedPhoto(900, 600);
 
 const setPicture = async (kind: SitePictureKind, as = admin) => {
@@ -24,15 +25,15 @@ const fetchPicture = (kind: SitePictureKind) => app.call(siteEndpoints.picture, 
 const readSite = async () => (await app.call(siteEndpoints.publicSite)).json();
 
 describe.each(['logo', 'picture'] as const)('the %s of the site', (kind) => {
-  const url = kind === 'logo' ? 'logoUrl' : 'pictureUrl';
+  const urlField = kind === 'logo' ? 'logoUrl' : 'pictureUrl';
 
   test('is set by an admin, gets a new URL each time it is set, is shown to visitors, and is recorded', async () => {
-    expect([(await readSite())[url], (await fetchPicture(kind)).statusCode]).toEqual([null, 404]);
-    const first = (await setPicture(kind)).json()[url];
-    const second = (await setPicture(kind)).json()[url];
+    expect([(await readSite())[urlField], (await fetchPicture(kind)).statusCode]).toEqual([null, 404]);
+    const first = (await setPicture(kind)).json()[urlField];
+    const second = (await setPicture(kind)).json()[urlField];
     expect(first).toMatch(`/api/site/pictures/${kind}?v=`);
     expect(second).not.toBe(first);
-    expect((await readSite())[url]).toBe(second);
+    expect((await readSite())[urlField]).toBe(second);
 
     const reply = await fetchPicture(kind);
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/webp']);
@@ -60,7 +61,7 @@ describe.each(['logo', 'picture'] as const)('the %s of the site', (kind) => {
 
   test('can be removed, even if it is already removed', async () => {
     await setPicture(kind);
-    expect((await removePicture(kind)).json()[url]).toBeNull();
+    expect((await removePicture(kind)).json()[urlField]).toBeNull();
     expect((await removePicture(kind)).statusCode).toBe(200);
     expect((await fetchPicture(kind)).json().code).toBe('picture_not_found');
   });

@@ -17,6 +17,7 @@ describe('GET /api/site', () => {
   test('returns the modules, and settings that differ between demo mode and a real site', async () => {
     const site = await readSite();
     const moduleCount = shippedModuleCount;
+    // The shipped quizzes have the pass mark 80.
     expect(site).toMatchObject({ demo: true, moduleCount, passMark: 80, passwordMinimum: 6, registration: 'open' });
     expect(site.chapters).toHaveLength(moduleCount);
     expect(site.chapters[0]).toMatchObject({ chapterNumber: 1, title: expect.any(String) });
@@ -36,7 +37,7 @@ describe('GET /api/site', () => {
     expect(await readSite()).toMatchObject({ passMark: 70 });
   });
 
-  test('shows every change at once, even a change that was not made by this server', async () => {
+  test('shows every change in the next reply, even a change that was not made by this server', async () => {
     const before = await readSite();
     expect(await readSite()).toEqual(before);
     await app.db.updateTable('sops').set({ is_active: false }).where('number', '=', 'LC-01-01').execute();

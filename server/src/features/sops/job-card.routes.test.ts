@@ -147,7 +147,7 @@ interface FormRequest {
 }
 
 describe('the record form of a shipped procedure', () => {
-  test('is sent as a PDF to save, which no cache keeps, and does not start the reading time', async () => {
+  test('is sent as a PDF attachment that no cache keeps, and does not start the reading time', async () => {
     const reader = await app.person();
     const { id, revision } = await findSop('LC-07-02');
     const reply = await requestForm(id, { query: { revision: String(revision) }, as: reader });

@@ -46,7 +46,8 @@ export async function saveShippedSop(
     .select(storesOtherCard(shipped.jobCard).as('has_other_card'))
     .where('shipped_key', '=', shipped.number)
     .executeTakeFirst();
-  // The card is updated even if the site has edited the title or another detail, because the text is the shipped text.
+  // The card is updated even if the site has edited the title or another detail, because the card is built from the
+  // text, and equal hashes mean that the text is still the shipped text.
   if (existing?.shipped_hash === shipped.shippedHash && existing.has_other_card) {
     await updateJobCard(db, existing.id, shipped.jobCard);
   }

@@ -208,7 +208,7 @@ export async function notifyReadersOfOlderRevisions(
   await notify(db, {
     kind: 'sop-revised',
     userIds: await listReadersOfOlderRevisions(db, id),
-    // The occasion contains the revision, so a person is notified only once of each revision.
+    // A person gets at most one notification for each occasion, which is here one revision of the procedure.
     occasion: `${id} ${revision}`,
     details: { number, title, revision: String(revision) },
     link: `/sop-library?sop=${encodeURIComponent(number)}`,

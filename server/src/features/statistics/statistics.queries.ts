@@ -12,7 +12,8 @@ type AdminFigures = Omit<
 };
 
 /**
- * Reads these figures of the admin panel in one statement, so that they are consistent with each other.
+ * Reads these figures of the admin panel in one statement, so that they are consistent with each other. The view
+ * `module_titles` has every module, active or not.
  * - `averageProgress`: the mean percentage of active trainees in active modules. A module not started counts as 0.
  * - `recentUsers`: active people who have used a session since `monthAgo`.
  * - `averageSessionMinutes`: the average length, in minutes, of the sessions that began since `monthAgo`; null without

@@ -30,7 +30,10 @@ const shippedModuleCount = 13;
 const [firstModule] = await listModulesWithQuiz(app);
 if (!firstModule) throw new Error('There are no modules.');
 
-/** Inserts a submitted test-out with ten questions. It counts as a pass with at least nine correct answers. */
+/**
+ * Inserts a submitted test-out (a quiz taken before reading) with ten questions. Eight correct answers reach the pass
+ * mark, but a test-out counts only with nine.
+ */
 const insertTestOut = async (correctCount: number) =>
   app.db
     .insertInto('quiz_attempts')

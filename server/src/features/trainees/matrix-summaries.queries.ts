@@ -129,9 +129,9 @@ function basisOfSummaries(db: Database) {
  * The SQL of the table expression `summarized_people`: the rows of `selected_people` with the given columns of their
  * summaries. A valid kept summary is used; any other summary is calculated. Fewer columns take less time.
  *
- * PostgreSQL plans the statement while matrix_changes is empty, as it usually is, and keeps the plan. A plan that joins
- * an empty table would be slow after many changes. `not in` is also fast then, because it looks up the people in a hash
- * table.
+ * The people in matrix_changes have summaries that are not valid any more. This table is usually empty, also when
+ * PostgreSQL plans the statement, and PostgreSQL keeps the plan. With a join, this plan would be slow after many
+ * changes. `not in` stays fast, because it looks up the people in a hash table.
  */
 export const summarizedPeople = (db: Database, columns: readonly SummaryColumn[]) => sql`
   ${basisOfSummaries(db)}, people_with_kept_summary as materialized (

@@ -77,7 +77,7 @@ test('the letters of all states are different', () => {
   expect(CellState.options.map((state) => stateOf(letterOf(state)))).toEqual(CellState.options);
 });
 
-test('keepSummaries keeps a summary of everybody who can sign in, and removes the changes', async () => {
+test('keepSummaries keeps a summary of everybody who can sign in, and empties matrix_changes', async () => {
   await sendProgressReport(app, reader, secondModule.id, { scrollDepthPercentage: 65 });
   expect(await countChanges()).toBeGreaterThan(0);
   await keepSummaries(app.db);

@@ -33,9 +33,10 @@ describe('GET /api/trainer/progress/export', () => {
     expect(header?.[0]).toBe('Name');
     // Each module has a column for its state, its reading depth and its best score. A module with drills has one more.
     expect(header).toHaveLength(personColumns + 3 * modules.length + drillModules.length);
+    // The name of one trainee is a formula that a spreadsheet could execute.
     expect(rows.map(([name]) => name)).toEqual(['=HYPERLINK("x")', 'Fritz Finished', 'Rita Reader']);
     expect(rows[0]?.[personColumns]).toBe('Quiz Not Passed');
-    // In the file, an apostrophe precedes the formula. `parseCsv` removes the apostrophe.
+    // In the file, an apostrophe before the formula prevents this. `parseCsv` removes the apostrophe.
     expect(reply.body).toContain(`'=HYPERLINK`);
   });
 

@@ -96,6 +96,7 @@ const presentCell = (
   lastActivityAt: cell?.lastActivityAt?.toISOString() ?? null,
 });
 
+/** Rounds a score to whole percent. A score below the pass mark of the module is never rounded up to the pass mark. */
 const presentScore = (score: number | null, module: ActiveModule): number | null =>
   score === null ? null : toWholeScore(score, module.passMark ?? 0);
 

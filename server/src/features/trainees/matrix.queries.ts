@@ -39,7 +39,11 @@ export interface MatrixQuery {
   readonly stallCriterion: StallCriterion;
 }
 
-/** One person's state in one module, as an array to save space. Scores are in percent, times in seconds since 1970. */
+/**
+ * One person's state in one module, as an array to save space. `percentage` is the progress, `depth` the part of the
+ * text that was read, and `isTicked` is true if the person has marked the text as completed. Scores are in percent,
+ * times in seconds since 1970.
+ */
 export type PackedCell = readonly [
   moduleId: string,
   state: CellState,
@@ -280,8 +284,8 @@ function canSelectPageWithoutProgress({
 }
 
 /**
- * The condition on the view `people` for one page. If `canSelectPageWithoutProgress` is true, the condition selects
- * only the people of the page, and the progress of other people is not read.
+ * The condition on the view `people` for one page. If `canSelectPageWithoutProgress` is true, the condition is followed
+ * by the order and the limit of the page, so that the progress of other people is not read.
  */
 function personConditionOfPage(query: MatrixQuery): RawBuilder<unknown> {
   const { filter, after, limit } = query;

@@ -173,7 +173,7 @@ describe('the lists of a record', () => {
       (await app.call(traineesEndpoints[name], { as: trainer, params, query })).json<Page<{ id: string }>>(),
     );
     expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
-    // Without inserted rows, the list of events contains at least the events of the person's training.
+    // No events are inserted here. The training of `people.reader` has recorded at least five.
     const minEvents = 5;
     expect(items.length).toBeGreaterThanOrEqual(name === 'signIns' ? signIns.length : minEvents);
   });

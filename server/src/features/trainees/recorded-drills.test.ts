@@ -140,6 +140,7 @@ test('trainers see marks on a graded run that a script has made, and the trainee
   const steps = (await solveDrill(sentAtOnce)).length;
   // One step every 5 seconds.
   const minutesAtHumanPace = Math.floor((5 * steps) / 60);
+  // The shipped drill 7.1 states 25 minutes.
   const reasons =
     'Steps faster than anybody types. Many steps arrived at once. Handed in 0 s after the first step; the drill is meant for 25 min.';
   const text = await fetchPdfText(person.id);

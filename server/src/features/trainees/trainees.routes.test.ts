@@ -33,6 +33,7 @@ describe('GET /api/trainer/progress', () => {
     const { items, nextCursor } = await fetchMatrix();
     expect(nextCursor).toBeNull();
     expect(items.map((row) => row.fullName)).toEqual([
+      // The name of `people.failedQuiz`, which a spreadsheet would read as a formula.
       '=HYPERLINK("x")',
       'Dora Declared',
       'Fritz Finished',
@@ -58,6 +59,7 @@ describe('GET /api/trainer/progress', () => {
       nextModule: { moduleId: secondModule.id, chapterNumber: 2, reason: 'reading', depth: 60, days: 0 },
     });
     expect(reader?.cells[0]).toMatchObject({ percentage: 100, depth: 100, bestScore: 100, attempts: 1 });
+    // Reading counts for the first half of the percentage, so a reading depth of 60 percent gives 30 percent.
     expect(reader?.cells[1]).toMatchObject({ percentage: 30, depth: 60, bestScore: null, attempts: 0 });
     expect(await fetchRow(people.failedQuiz)).toMatchObject({
       needsAction: 'quiz_failed',
@@ -185,7 +187,8 @@ describe('GET /api/trainer/progress-stats', () => {
 test('GET /api/trainer/progress/modules/:moduleId returns the numbers of trainees who reached each step', async () => {
   const reply = await app.call(traineesEndpoints.funnel, { as: trainer, params: { moduleId: firstModule.id } });
   // Everybody but `people.notStarted` has opened the module. `people.inactive` and `people.withoutQuiz` have neither
-  // read the module to the end nor taken its quiz.
+  // read the module to the end nor taken its quiz. `people.failedQuiz` has not passed the quiz. `people.withoutQuiz`
+  // has completed the module without the quiz.
   expect(reply.json<ModuleFunnel>()).toMatchObject({
     trainees: 6,
     opened: 5,

@@ -108,7 +108,7 @@ export interface StoredUpload {
   readonly fileSize: number;
 }
 
-/** The reference of a request to a claimed file. */
+/** The data by which a request names a claimed file. */
 interface ClaimedFileReference {
   readonly userId: string;
   readonly objectPath: string;

@@ -29,7 +29,7 @@ const demuxers: Readonly<Record<string, string>> = {
 /** Returns the demuxer for a MIME type; undefined if the type is not an accepted video type. */
 export const demuxerFor = (mimeType: string | null): string | undefined => demuxers[mimeType ?? ''];
 
-/** The codecs that all browsers play, by container type. */
+/** The codecs that all browsers play, by the MIME type of the file. */
 const playableCodecs: Readonly<Record<string, { video: readonly string[]; audio: readonly string[] }>> = {
   'video/mp4': { video: ['h264', 'av1', 'vp9'], audio: ['aac', 'mp3', 'opus'] },
   'video/webm': { video: ['vp8', 'vp9', 'av1'], audio: ['vorbis', 'opus'] },

@@ -9,7 +9,7 @@ const maxErrorLength = 300;
 
 /**
  * Sends a test mail to an admin, and saves the outcome. The job is not retried, because the admin sees the error and
- * tries again.
+ * can request another test mail.
  */
 export const sendTestMail = defineJob({
   name: 'send-test-mail',

@@ -24,11 +24,15 @@ describe('the first steps of a real site', () => {
   test.each<[string, Partial<SetupFacts>, 'mail' | 'backup' | 'people' | 'https']>([
     ['no mail server is configured', { hasMail: false }, 'mail'],
     ['no test mail was sent', { testMail: { requestedAt: null, sentAt: null, error: null } }, 'mail'],
-    ['the mail server refused', { testMail: { requestedAt: aMinuteAgo, sentAt: anHourAgo, error: 'No.' } }, 'mail'],
+    [
+      'the mail server refused the last test mail',
+      { testMail: { requestedAt: aMinuteAgo, sentAt: anHourAgo, error: 'No.' } },
+      'mail',
+    ],
     ['no backup is known', { backupAt: null }, 'backup'],
     ['only the first admin can sign in', { activePeople: 1 }, 'people'],
     ['the address is not https', { publicUrl: 'http://plant.local:3000' }, 'https'],
-  ])('are shown until an admin hides them if %s', (_case, change, step) => {
+  ])('are shown if %s, until an admin hides them', (_case, change, step) => {
     const steps = firstStepsOf({ ...done, ...change });
     expect(steps.isShown).toBe(true);
     const openSteps = (['mail', 'backup', 'people', 'https'] as const).filter((name) => !steps[name].isDone);

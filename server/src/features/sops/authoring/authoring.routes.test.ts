@@ -233,6 +233,7 @@ describe('a procedure that can only be downloaded', () => {
     expect((await download(trainee, sop.id)).statusCode).toBe(200);
     expect(statusAndCode(await declare(trainee, sop.id))).toEqual(refusedAsNotDownloaded);
     app.clock.advance(viewingMs);
+    // Enough time has passed, but this request does not contain the declaration.
     expect(statusAndCode(await call(sopsEndpoints.read, trainee, sop.id))).toEqual(refusedAsNotDownloaded);
     // The first download still counts after the procedure was opened and downloaded again.
     expect((await call(sopsEndpoints.view, trainee, sop.id)).json().downloadedAt).toEqual(expect.any(String));
@@ -291,7 +292,7 @@ describe('changing a procedure', () => {
 });
 
 describe('deactivating a procedure', () => {
-  test('removes the procedure from the library until the procedure is activated again, which is refused while another active procedure has the same number', async () => {
+  test('removes the procedure from the library until it is activated again; the activation is refused while another active procedure has the same number', async () => {
     const sop = await uploadSop(app, trainer, { name: 'g.pdf', bytes: createPdf('gasket') }, { number: 'D-1' });
     expect((await call(sopAuthoringEndpoints.deactivate, trainer, sop.id)).json()).toMatchObject({ isActive: false });
     expect((await listSops()).some(({ id }) => id === sop.id)).toBe(false);

@@ -64,7 +64,10 @@ export interface HoldPointOfStep extends JobCardHoldPoint {
   readonly before: number;
 }
 
-/** A hold point inside the steps, with lines for the signature. */
+/**
+ * A hold point inside the steps, with lines for the signature. `minPresenceAhead` moves the box to the next page if
+ * less than 40 points remain below it for its step.
+ */
 export const renderHoldPoint = ({ check, signedBy }: HoldPointOfStep): ReactNode =>
   h(
     View,

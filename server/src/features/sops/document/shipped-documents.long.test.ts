@@ -38,6 +38,7 @@ describe('the PDFs of the shipped procedures', () => {
       const formPages = pages.filter((text) => text.includes('Fill in one form for each job.'));
       expect(formPages).toEqual([pages.at(-1)]);
       const [form = ''] = formPages;
+      // A long label can be broken into lines, so the texts are compared without white space.
       const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');
       for (const { label } of document.record) expect(withoutSpaces(form)).toContain(withoutSpaces(label));
       for (const { check } of document.holdPoints) expect(withoutSpaces(form)).toContain(withoutSpaces(check));

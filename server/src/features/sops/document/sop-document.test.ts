@@ -14,7 +14,7 @@ const field = (change: Partial<JobCardField> = {}): JobCardField => ({
   isRequired: true,
   ...change,
 });
-/** `count` fields with the longest possible label; `change` sets their type. */
+/** `count` fields with the longest possible label. `change` sets other properties, such as the type. */
 const fieldsOf = (count: number, change: Partial<JobCardField> = {}) =>
   Array.from({ length: count }, (_, index) =>
     field({

@@ -238,6 +238,7 @@ function outcomeInWords({ countsAsPass, testOut, endedByRevision }: RecordedAtte
   return countsAsPass ? 'passed' : 'not passed';
 }
 
+/** The section about drills. `lineCount` is the number of lines of the record sheet that the person fills in. */
 const drillSection = (runs: readonly RecordedDrillRun[], format: Formats): RecordSection => ({
   title: 'Drills on practice hosts',
   columns: [

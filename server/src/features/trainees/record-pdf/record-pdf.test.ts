@@ -102,6 +102,7 @@ describe('GET /api/trainer/trainees/:userId/pdf', () => {
       before,
     ]);
 
+    // A trainer can have two downloads at the same time.
     const statuses = (await Promise.all(Array.from({ length: 6 }, () => fetchPdf(trainer)))).map(
       ({ statusCode }) => statusCode,
     );

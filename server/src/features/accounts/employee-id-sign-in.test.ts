@@ -42,7 +42,7 @@ describe('signing in with the employee ID', () => {
     expect((await app.call(accountsEndpoints.me, { as: person })).json()).toMatchObject({ email: null });
   });
 
-  test('ignores letter case, spaces around the ID and invisible characters', async () => {
+  test('ignores letter case, spaces around the ID, repeated spaces in the ID and invisible characters', async () => {
     for (const typed of [
       ` ${employeeId.toUpperCase()} `,
       employeeId.toLowerCase(),
@@ -98,8 +98,8 @@ describe('signing in with the employee ID', () => {
     expect(known.statusCode).toBe(200);
   });
 
-  // Otherwise, somebody could register with an ID and try to sign in with it. The sign-in would succeed only if no
-  // other account had the ID, so its result would reveal other accounts.
+  // If such an account were found, somebody could register with an ID and then try to sign in with it. The sign-in
+  // would find the new account only if no other account had the ID, so the reply would reveal other accounts.
   test('does not find an account that waits for approval', async () => {
     const waiting = await app.person({ employeeId: `Waiting ${count}`, approvedAt: null });
     expect(statusAndCode(await signIn(`Waiting ${count}`, waiting.password))).toEqual([401, 'sign_in_failed']);

@@ -5,7 +5,10 @@ import type { Database } from '../../platform/db/database.ts';
 /** A browser that was last used at or before this time is no longer known. */
 const expiryLimit = (now: Date) => new Date(now.getTime() - knownBrowserLifetimeMs);
 
-/** True if the person has signed in within the last year in the browser with this token. */
+/**
+ * True if the person has signed in within the last year in the browser with this token. Sign-ins in such a known browser
+ * have a limit of their own, so that failed sign-ins in other browsers do not lock the person out.
+ */
 export async function isKnownBrowser(db: Database, token: string, userId: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('known_browsers')

@@ -104,7 +104,7 @@ describe('a browser is not known to an account any more', () => {
     expect([await isKnown(token), await isKnown(otherToken)]).toEqual([true, false]);
   });
 
-  test('after a one-time link has set a new password, but it stays known to the account of a colleague', async () => {
+  test('after a one-time link has set a new password; the browser stays known to the account of a colleague', async () => {
     const colleague = await app.person();
     const token = tokenOf(await signIn(person));
     await signIn(colleague, token);

@@ -48,7 +48,8 @@ export async function findValidLink({ db, config, clock }: AccountContext, visit
 }
 
 /**
- * The form on the page of a one-time link. The name and employee ID are used if a first-admin link creates an account.
+ * The form on the page of a one-time link. The name and employee ID are used only if a first-admin link creates the
+ * account of the first admin of a new site.
  */
 interface LinkForm {
   readonly token: string;
@@ -91,7 +92,8 @@ export async function setPasswordAndSignIn(
   await limitCalls({ db, config, now: clock.now() }, ['password by link', form.token], linkPasswordLimit);
   const passwordOwner = describeLinkOwner(owner, email, form);
   await ensureAcceptablePassword(context, { password: form.password, field: 'password', owner: passwordOwner });
-  // The recipient is not signed in, and therefore waits in the queue of unknown callers.
+  // The recipient is not signed in yet, and must not delay signed-in people, who have places of their own in the queue
+  // of passwords to be hashed.
   const passwordHash = await hashPassword(form.password, 'unknown');
   const now = clock.now();
   // The new password is kept even if the sign-in then needs a second factor.

@@ -120,7 +120,7 @@ describe('a password reset link', () => {
 });
 
 describe('guessing tokens of one-time links', () => {
-  test('is refused at once after 20 unknown tokens, but valid links still work from the same IP address', async () => {
+  test('is refused with 429 after 20 unknown tokens, but valid links still work from the same IP address', async () => {
     const token = await createLink(person.id);
     const replies = [];
     for (let guess = 0; guess < 22; guess += 1) replies.push(await openLink(`guess-number-${guess}-of-many`));

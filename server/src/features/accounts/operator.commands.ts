@@ -5,7 +5,10 @@ import { recordEvent } from '../records/index.ts';
 import { approveUser, findUserByEmail, findUserBySignInName } from './accounts.queries.ts';
 import { lockUserRows } from './users/user-changes.queries.ts';
 
-/** Marks the events that an operator causes. An operator has no account, so these events do not name an actor. */
+/**
+ * Marks the events that an operator causes, who works on the command line of the server. An operator has no account, so
+ * these events do not name an actor.
+ */
 const byOperator = { by: 'operator' } as const;
 
 /**

@@ -112,8 +112,9 @@ interface PasswordChange {
 }
 
 /**
- * Ends what could undo a change of password: one-time links and unconfirmed changes of email. Records the change. Tells
- * the person by mail, except about a first password.
+ * Ends what could undo a change of password: one-time links, and unconfirmed changes of email, because the owner of the
+ * new email could request a link for another password. Records the change. Tells the person by mail, except about a
+ * first password.
  */
 export async function followUpPasswordChange(
   db: Database,

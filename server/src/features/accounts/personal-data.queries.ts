@@ -36,7 +36,8 @@ export const accountsPersonalData: PersonalData = {
   },
   oneTimeLinks: { userForeignKeys: ['one_time_links.user_id'], read: listLinksOfPerson },
   registrationClashes: {
-    // A clash refers to a person by the email, not by a foreign key.
+    // A clash is a registration that created no account, because another account had the email or the employee ID. It
+    // refers to a person by the email, not by a foreign key.
     userForeignKeys: [],
     read: (db, userId) =>
       db

@@ -26,8 +26,8 @@ export const profilePictureType = 'image/webp';
 const profilePictureForm = { type: profilePictureType, longestEdge: 512, keepsAnimation: false } as const;
 
 /**
- * Makes a profile picture from a claimed upload, which the server has checked, and saves it. The uploaded file, whose
- * metadata can contain a location, is deleted.
+ * Makes a profile picture from a claimed upload, that is, a file whose content the server has checked and accepted, and
+ * saves the picture. The uploaded file, whose metadata can contain a location, is deleted.
  */
 export async function setPicture(context: PictureContext, userId: string, objectPath: string): Promise<Account> {
   const { db, storage, now } = context;

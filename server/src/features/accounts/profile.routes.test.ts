@@ -123,6 +123,7 @@ describe('a profile picture', () => {
   test('is refused if the file cannot be decoded or has more than 50 million pixels', async () => {
     const damaged = await setPicture(person, { bytes: photo.subarray(0, photo.length / 2) });
     expect([damaged.statusCode, damaged.json().code]).toEqual([422, 'file_damaged']);
+    // The file contains only one row of pixels. The size in its header is enough for the refusal.
     const huge = await setPicture(person, { fileName: 'me.png', bytes: createOneBitPng(60_000, 60_000, 1) });
     expect([huge.statusCode, huge.json().code]).toEqual([413, 'picture_too_many_pixels']);
     expect((await fetchPicture(person)).statusCode).toBe(404);

@@ -78,8 +78,9 @@ async function saveRegistration(
   if (user) await recordRegistration(db, user.id, form);
   if (mode === 'approval') {
     const { email, full_name: fullName, employee_id: employeeId } = form;
-    // A sign-in accepts only the password of the latest registration with this email. So an earlier clash about this
-    // email, which was caused by its employee ID, gets the password of the new account.
+    // An earlier registration with this email may have become a clash because another account has its employee ID. A
+    // sign-in accepts only the password of the latest registration with an email, so the clash gets the password of the
+    // new account.
     if (user) await replaceClashPassword(db, email, passwordHash);
     else await saveClash(db, { email, fullName, employeeId, passwordHash, now });
     return { account: presentRegistration(form, now), tokens: null };

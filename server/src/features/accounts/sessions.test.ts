@@ -66,8 +66,8 @@ describe('a session', () => {
   });
 
   test('ends twelve hours after the last action of the person, although an open page sends requests by itself', async () => {
-    // An open page sends two kinds of requests by itself. Neither extends the session: the first kind has this header,
-    // and the second kind has an endpoint that is declared as `unattended`.
+    // An open page sends two kinds of requests by itself, and neither extends the session. The first kind has the header
+    // `unattendedHeader`. The second kind has an endpoint that is declared as `unattended`.
     const headers = { [unattendedHeader]: '1' };
     for (let elapsedHours = 0; elapsedHours < 12; elapsedHours += 2) {
       const replies = [
@@ -116,6 +116,7 @@ describe('a session', () => {
   });
 
   test('has the sign-out as its last activity, even if the request before was less than a minute ago', async () => {
+    // Other requests save the time of the last activity at most once a minute.
     app.clock.advance(30_000);
     await app.call(accountsEndpoints.signOut, { as: person });
     const { lastActivity, end } = await findSessionTimes();
@@ -264,7 +265,7 @@ describe('changing the password', () => {
     expect((await app.call(accountsEndpoints.changePassword, { body: {} })).statusCode).toBe(401);
   });
 
-  test('is refused for 15 minutes after ten wrong current passwords, only in this session', async () => {
+  test('is refused for 15 minutes in a session with ten wrong current passwords, but not in other sessions', async () => {
     const otherSession = await signInAgain();
     for (let guess = 0; guess < 10; guess += 1)
       expect((await change({ currentPassword: `guess ${guess}`, newPassword: 'x' })).statusCode).toBe(409);
@@ -289,6 +290,7 @@ describe('PATCH /api/profile', () => {
     expect((await patch({ department: null })).json()).toMatchObject({ department: null, fullName: 'Amal' });
     expect((await patch({})).json()).toMatchObject({ fullName: 'Amal' });
     const events = await listTrainingEvents(app, person);
+    // `Nadia Test` is the name that `app.person` gives.
     expect(events.map((event) => event.result)).toEqual([
       { fields: 'fullName, department', previousName: 'Nadia Test', newName: 'Amal' },
       { fields: 'department' },

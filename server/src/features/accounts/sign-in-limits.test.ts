@@ -81,7 +81,7 @@ const listAttempts = (userId: string) =>
   app.db.selectFrom('sign_ins').selectAll().where('user_id', '=', userId).orderBy('login_time').execute();
 
 describe('failed sign-ins to one account', () => {
-  test('are refused at once after 20 from one IP address, with the time to wait', async () => {
+  test('are refused after 20 from one IP address, without a check of the password and with the time to wait', async () => {
     const { limit } = accountAndAddressLimit;
     expect(await statusesOf(limit, () => guess())).toEqual(repeated(401, limit));
     const refused = await guess();
@@ -139,10 +139,11 @@ describe('failed sign-ins to one account', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(40 - accountAndAddressLimit.limit);
   });
 
-  test('do not count any more after 15 minutes, and a job then deletes their counts', async () => {
+  test('do not count any more after 15 minutes, and a job deletes their counts later', async () => {
     await useUp(limitsFrom(officeAddress).accountFromAddress);
     app.clock.advance(accountAndAddressLimit.windowMs);
     expect((await guess()).statusCode).toBe(401);
+    // The job keeps a count for an hour after its last call, because this is the longest window of any limit.
     app.clock.advance(2 * 60 * minuteMs);
     await app.runJob(removeOldRateLimits, {});
     expect(await app.db.selectFrom('rate_limit_calls').select('key').execute()).toEqual([]);
@@ -225,6 +226,8 @@ describe('one IP address', () => {
   test('is not refused if a shift of 200 people signs in, a quarter of them after a mistake', async () => {
     const people = await Promise.all(Array.from({ length: 200 }, () => app.person()));
     await setSlowPasswordHash(app.db, people);
+    // The 50 mistakes are more than the 30 failures that the IP address may have. But a successful sign-in takes the
+    // mistakes of its person back.
     // Ten groups sign in at the same time; the people of a group one after another.
     const groupCount = 10;
     const statuses = await Promise.all(
@@ -280,6 +283,8 @@ test('a flood of sign-ins is refused with 503 as soon as the queue for hashes is
   );
   const duringFlood = signIn({ browser });
   const replies = await Promise.all(flood);
+  // The queue has 64 places for unknown callers. Some of them become free again during the flood, so the exact number of
+  // refused sign-ins is not known.
   const refused = replies.filter(({ statusCode }) => statusCode === 503);
   expect(refused.length).toBeGreaterThan(20);
   expect(refused[0]?.json()).toMatchObject({ code: 'busy', retryAfterSeconds: 3 });

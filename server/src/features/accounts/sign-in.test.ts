@@ -39,6 +39,7 @@ const listAttempts = (userId: string | null) =>
 
 describe('signing in', () => {
   test('starts a session, sets its cookie, and records the attempt and an event', async () => {
+    // The role in the form has no effect.
     const reply = await signIn({
       ...formWithRightPassword(),
       email: ` ${person.email.toUpperCase()} `,

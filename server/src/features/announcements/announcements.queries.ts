@@ -235,10 +235,10 @@ export async function listRecipients(
   id: string,
   { after, limit }: { after: RecipientPosition | undefined; limit: number },
 ): Promise<RecipientRow[]> {
-  // One subquery for each group, so that PostgreSQL can read the people of the page in the order of an index. Both
-  // subqueries are in one statement, because a person may read the announcement between two statements.
   /** True if the previous page ended with a recipient who has read the announcement. */
   const [isAfterRead = false] = after ?? [];
+  // One subquery for each group, so that PostgreSQL can read the people of the page in the order of an index. Both
+  // subqueries are in one statement, because a person may read the announcement between two statements.
   const read = selectRecipients(db, id, { isRead: true, after: isAfterRead ? after : undefined, limit });
   const unread = selectRecipients(db, id, { isRead: false, after, limit });
   const page = isAfterRead ? read : db.selectFrom(unread.unionAll(read).as('page')).selectAll();

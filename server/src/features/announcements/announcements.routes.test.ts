@@ -240,7 +240,8 @@ describe('GET /api/trainer/announcements/audiences', () => {
     await app.db.updateTable('users').set({ approved_at: null }).where('id', '=', unapproved.id).execute();
     const last = await fetchAudiences();
     expect(last.all).toBe(after.all - 2);
-    // The two people have completed the first module, so they were not counted for it before either.
+    // The two people have completed the first module, so they were missing from its number already before they were
+    // deactivated and unapproved.
     expect(last.unfinished[0].people).toBe(after.unfinished[0].people - 2);
     expect(last.unfinished[1].people).toBe(after.unfinished[1].people - 2);
   });

@@ -3,6 +3,7 @@ import { composeMessage, composeQuotes, formatSource, selectSentences } from './
 
 const concept = (term: string) => ({ words: [term], alternatives: [{ term, confidence: 1 }], isFiller: false });
 const question = { concepts: [concept('log'), concept('clear')], weights: [1, 2], prefersWarnings: false };
+/** `sentenceTerms` has the words of each sentence in the form in which they are compared with the concepts. */
 const passage = {
   sentences: [
     'Read the log.',

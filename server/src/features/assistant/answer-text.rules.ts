@@ -15,8 +15,8 @@ const verdictTexts: Readonly<Record<AssistantVerdict, string>> = {
 };
 
 /**
- * The fixed sentence that stands in the place of the rule if the verdict is `unknown`: somebody asks whether something
- * is allowed, and no prepared answer says yes.
+ * The fixed sentence after the verdict `unknown`, where other verdicts have their rule. The verdict is `unknown` if
+ * somebody asks whether something is allowed, and no prepared answer says yes.
  */
 export const unknownVerdictRule =
   'No written answer of this site says yes to this. Do nothing on your own word, and ask the shift supervisor first.';

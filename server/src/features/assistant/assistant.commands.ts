@@ -35,8 +35,8 @@ async function findAnswer(
   question: string,
 ): Promise<AssistantAnswer> {
   const { answer, passages } = await answerFromLibrary({ db, config, user, now }, question);
-  // `passages` is empty unless the answer begins with a quotation. So questions about dangerous acts, and answers about
-  // the asker's own training, are never sent to the model.
+  // `passages` is empty unless the answer begins with a quotation. An answer about a dangerous act begins with the rule,
+  // and an answer about the asker's own training quotes nothing, so neither is sent to the model.
   if (config.assistant.mode !== 'model' || passages.length === 0) return answer;
   const modelAnswer = await answerWithModel(config.assistant, { question, passages });
   if (modelAnswer.outcome === 'answered') {

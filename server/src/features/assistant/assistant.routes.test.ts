@@ -250,6 +250,7 @@ describe('a question about a dangerous act', () => {
     const answer = await ask('vendor wants to dial in with teamviewer, ok?');
     expect(answer.verdict).toBe('stop');
     expect(answer.instead).toContain('Call the shift supervisor');
+    // `](` is a part of a link in Markdown.
     expect(answer.message).not.toMatch(/\{\{|\]\(/);
   });
   test('is answered with the rule even if the site has withdrawn all its texts about the act', async () => {

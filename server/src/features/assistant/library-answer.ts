@@ -23,7 +23,7 @@ const maxSources = 4;
 
 /**
  * An answer, and the passages from which a language model may compose another text. An answer with a rule or a short
- * fact has no passages, so such a question never reaches a model.
+ * fact, or about the asker's own training, has no passages, so its question never reaches a model.
  */
 export interface LibraryAnswer {
   readonly answer: AssistantAnswer;

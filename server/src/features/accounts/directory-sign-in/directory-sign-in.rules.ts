@@ -148,9 +148,10 @@ export function changesOfAccess(
 const clockToleranceMs = 60_000;
 
 /**
- * The time of the proof of identity that a sign-in at the provider gives; null if the sign-in gives no proof. A time in
- * the future becomes `now`. With `notBefore`, an earlier sign-in gives no proof: the person must have entered the
- * credentials again. All comparisons allow for `clockToleranceMs`.
+ * The time of the proof of identity that a sign-in at the provider gives; null if the sign-in gives no proof. A sign-in
+ * after `now` gives none. With `notBefore`, a sign-in before that time gives none either: the person must have entered
+ * the credentials again. Both comparisons tolerate a difference of `clockToleranceMs`. A tolerated time in the future
+ * becomes `now`.
  */
 export function proofTime(
   signedInAt: Date | null,

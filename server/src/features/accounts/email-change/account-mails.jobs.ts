@@ -15,7 +15,7 @@ import { findChange, findOpenChange, replaceChangeToken } from './email-change.q
 /**
  * The options of these jobs. As with one-time links, a mail is retried if the mail server does not accept it: first
  * after 10 seconds, and then after delays that double up to an hour. The 36 retries take a little more than a day.
- * `stately`: on all servers together, at most one job with the same key waits and at most one runs.
+ * `stately`: on all servers together, at most one job with the same data waits and at most one runs.
  */
 const retries = { retryLimit: 36, retryDelay: 10, retryDelayMax: 3600, policy: 'stately' } as const;
 

@@ -81,8 +81,8 @@ export async function removeUnconfirmedChanges(db: Database, userIds: readonly s
 }
 
 /**
- * Removes every change, of any person, that was not confirmed in time, because the new email may belong to somebody
- * else.
+ * Removes every change, of any person, that was not confirmed in time. The new email is not kept, because it may belong
+ * to somebody else.
  */
 export async function removeExpiredChanges(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('email_changes').where('confirmed_at', 'is', null).where('expires_at', '<=', now).execute();

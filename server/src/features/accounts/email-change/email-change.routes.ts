@@ -6,6 +6,7 @@ import { confirmEmailChange, findRequestedChange, requestEmailChange } from './e
 
 export const emailChangeRoutes = implement(emailChangeEndpoints, {
   request: ({ db, config, clock, siteKeys, mailer, user, body }) => {
+    // Without a mail server, only an admin can change an email, because no link can be mailed.
     ensure(mailer, 'email_change_by_admin');
     return requestEmailChange({ db, config, clock, siteKeys }, user, body.email);
   },

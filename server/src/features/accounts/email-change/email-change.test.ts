@@ -72,6 +72,7 @@ describe('a change of one’s own email', () => {
     const same = await requestChange(person.email);
     expect([same.statusCode, same.json().fields]).toEqual([422, { email: 'This is your email already.' }]);
     expect((await requestChange('no email')).statusCode).toBe(422);
+    // A proof of identity is fresh for ten minutes.
     app.clock.advance(11 * minuteMs);
     expect((await requestChange(newEmail)).json()).toMatchObject({ code: 'confirmation_required' });
   });

@@ -21,7 +21,7 @@ export const createForgottenPasswordLink = defineJob({
   name: 'create-forgotten-password-link',
   summary: 'Creates the one-time link for a forgotten password, if the account exists, and enqueues its mail.',
   data: z.strictObject({ userId: z.uuid() }),
-  // On all servers together, at most one job with the same key waits and at most one runs.
+  // On all servers together, at most one job for the same person waits and at most one runs.
   policy: 'stately',
   work: async ({ db, mailer, siteKeys, clock }, { userId }) => {
     if (!mailer) return;

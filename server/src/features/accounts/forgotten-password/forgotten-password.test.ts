@@ -48,7 +48,7 @@ const useLink = (token: string) =>
 const openLink = (token: string) => app.call(accountsEndpoints.oneTimeLink, { params: { token } });
 
 describe('a link for a forgotten password', () => {
-  test('is mailed, sets a new password once, within an hour, and signs in', async () => {
+  test('is mailed, sets a new password only once, and is valid for an hour', async () => {
     expect((await requestLink(` ${person.email.toUpperCase()} `)).json()).toEqual({ requested: true });
     await app.runJobs();
     expect(mails).toHaveLength(1);

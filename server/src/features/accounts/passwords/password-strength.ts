@@ -36,7 +36,7 @@ export async function loadPasswordStrength(): Promise<void> {
 
 /** The rating of a password. */
 export interface PasswordStrength {
-  /** 0: guessed at once; 3: withstands more than 10^8 guesses; 4: more than 10^10. */
+  /** From 0 (easy to guess) to 4. A password with the score 3 withstands more than 10^8 guesses, with 4 more than 10^10. */
   readonly score: Score;
   /**
    * What makes the password easy to guess: the key of a warning of the library zxcvbn, or `ownWords` if the password

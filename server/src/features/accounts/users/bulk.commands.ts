@@ -158,6 +158,7 @@ async function createLinks(
   });
   const linkIds = links.map(({ id }) => id);
   const existingById = new Map((await listLinksByIds(db, linkIds)).map((link) => [link.id, link]));
+  // The ids of the links that no earlier call has created. Ids of replaced links are still remembered.
   const newIds = await rememberBulkLinks(db, linkIds);
   const newLinks = links.filter(({ id }) => newIds.has(id));
   await saveLinksWithTokens(db, newLinks, { purpose, now });

@@ -5,7 +5,7 @@ import { listDepartments } from './users.queries.ts';
 const { db, drop } = await testDatabase();
 afterAll(drop);
 
-test('lists each department of people who are not deleted once, by name, and no empty one', async () => {
+test('lists each department once, sorted by name, but no empty department and none that only deleted people have', async () => {
   expect(await listDepartments(db)).toEqual([]);
   const departments = ['Utilities', 'Flare', '', null, 'Utilities', 'Ägypten', 'flare', 'Area 10', 'Area 9', 'Zeta'];
   const isDeleted = (department: string | null) => department === 'Zeta' || department === 'Area 9';

@@ -25,8 +25,10 @@ const account = (id: string, changes: Partial<ChangeableUser> = {}): ChangeableU
   ...changes,
 });
 
+/** Plans the import of a file. In the files of these tests, the heading of the employee ID is Badge. */
 const plan = (csv: string, all: readonly ChangeableUser[], adminId = 'admin') =>
   planImport(parseImport(csv).lines, { all, adminId, toEmployeeKey: (employeeId) => employeeId.toLowerCase() });
+/** The faults of a plan, each as line, field and fault. Line 1 is the header. */
 const listFaults = (csv: string, all: readonly ChangeableUser[]) =>
   plan(csv, all).faults.map(({ line, field, fault }) => [line, field, fault]);
 const listChanges = (csv: string, all: readonly ChangeableUser[]) =>

@@ -11,7 +11,10 @@ type NewPerson = Pick<NewUser, 'email' | 'fullName' | 'employeeId' | 'phoneNumbe
   readonly role: 'trainee' | 'trainer';
 };
 
-/** What an import would do. Each valid line of the file is in `created`, `changed` or `unchanged`, or has a fault. */
+/**
+ * What an import would do. Each line that `parseImport` accepted is in `created`, `changed` or `unchanged`, or has a
+ * fault that only the comparison with the accounts has shown.
+ */
 export interface ImportPlan {
   readonly created: readonly { readonly line: number; readonly person: NewPerson }[];
   readonly changed: readonly { readonly line: number; readonly before: ChangeableUser; readonly change: UserChange }[];
@@ -91,7 +94,10 @@ function indexAccounts({ all, toEmployeeKey }: KnownAccounts) {
     byEmail: (email: string | null | undefined) => (email ? byEmail.get(email) : undefined),
     byLine: ({ employeeId, email }: ImportedLine['person']) =>
       byEmployeeId(employeeId) ?? (email ? byEmail.get(email) : undefined),
-    /** The account whose employee ID is this number with more leading zeros. */
+    /**
+     * The account whose employee ID is this number with more leading zeros. If there is one, a spreadsheet has probably
+     * removed the zeros from the file.
+     */
     withMoreZeros: (employeeId: string) => {
       const key = toEmployeeKey(employeeId);
       const account = byNumber.get(withoutLeadingZeros(key));

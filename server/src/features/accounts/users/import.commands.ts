@@ -14,7 +14,10 @@ import { listAllChangeableUsers, listTextsInLowerCase, lockUserRows } from './us
 import type { AdminContext } from './users.commands.ts';
 import { oneTimeLinkUrl, toUserState } from './users.rules.ts';
 
-/** States what the import of a file would do, and its faults. Saves nothing. */
+/**
+ * States what the import of a file would do, and the faults of the file. Saves nothing. `previewToken` identifies the
+ * stated changes: with this token, `importUsers` makes exactly these changes. The token is null if there are faults.
+ */
 export async function checkImport(
   { db, user }: Pick<AdminContext, 'db' | 'user'>,
   csv: string,

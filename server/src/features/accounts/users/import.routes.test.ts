@@ -12,6 +12,7 @@ afterAll(app.close);
 
 const admin = await app.person({ role: 'trainer', isAdmin: true, fullName: 'Ingrid Admin' });
 const { call } = app;
+// `Badge` is one of the accepted headings of the employee ID.
 const header = 'Name;Email;Badge;Department\n';
 const checkCsv = (csv: string, as: Person | undefined = admin) =>
   call(usersImportEndpoints.check, { as, body: { csv } });
@@ -70,6 +71,7 @@ describe('the preview of an import', () => {
 
   it('lists faults with their lines in the order of the file, and has no token if there are faults', async () => {
     await app.person({ employeeId: '00777', email: 'known@plant.test' });
+    // Line 2 has an existing ID without its zeros. Line 3 is empty. Line 5 repeats the ID of line 2.
     const csv = `${header}Ann;KNOWN@plant.test;777;T\n;;;\nBad;not an email;B-1;T\nZed;;777;T\n`;
     const preview = (await checkCsv(csv)).json();
     expect(preview.faults.map(({ line, fault }: { line: number; fault: string }) => [line, fault])).toEqual([
@@ -129,6 +131,7 @@ describe('an import', () => {
 
   it('is refused if, since the preview, an account of the file was changed, an account that is not in the file was created, or the file was changed', async () => {
     const person = await app.person({ employeeId: 'O-1', department: 'Old' });
+    // `Nadia Test` is the name that `app.person` gives.
     const csv = `${header}Nadia Test;;O-1;New\n`;
     const { previewToken } = (await checkCsv(csv)).json();
     const otherChange = { as: admin, params: { id: person.id }, body: { department: 'Between' } };

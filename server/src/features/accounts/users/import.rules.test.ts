@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { csvLine, csvByteOrderMark } from '../../../platform/csv/write-csv.rules.ts';
 import { parseImport } from './import.rules.ts';
 
+/** A header for most tests. Other tests use `Badge`, which is accepted as a heading of the employee ID too. */
 const header = 'Full name,Email,Employee ID,Phone,Position,Department\n';
 /** Lists the faults of a file, each as line, field and fault. */
 const listFaults = (csv: string) => parseImport(csv).faults.map(({ line, field, fault }) => [line, field, fault]);
@@ -69,7 +70,7 @@ describe('parseImport', () => {
     ['contains only the header', header, [[1, null, 'no_people']]],
     ['lacks the column of the employee ID', 'Name\nAnn', [[1, 'employeeId', 'column_missing']]],
     ['is an Excel file', 'PK\u0003\u0004\u0014', [[1, null, 'excel_file']]],
-    // The third employee ID, 12E, is not the form of a rounded number.
+    // The third employee ID, 12E, does not have the form of a rounded number.
     [
       'has a rounded employee ID',
       'Badge\n1.23E+11\n"1,5e+7"\n12E',

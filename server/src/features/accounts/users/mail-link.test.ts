@@ -11,25 +11,25 @@ import { readMail, startStandInMailServer } from '../../../testing/stand-in-mail
 import { testApp } from '../../../testing/test-app.ts';
 import { mailOneTimeLink } from '../index.ts';
 
-const server = await startStandInMailServer();
-const mailer = openMailer({ smtpUrl: server.url, tls: 'optional', sender: 'Loopcheck <loopcheck@plant.test>' });
-const settings = { SMTP_URL: server.url, PUBLIC_URL: 'http://plant.test:3000' };
+const mailServer = await startStandInMailServer();
+const mailer = openMailer({ smtpUrl: mailServer.url, tls: 'optional', sender: 'Loopcheck <loopcheck@plant.test>' });
+const settings = { SMTP_URL: mailServer.url, PUBLIC_URL: 'http://plant.test:3000' };
 const app = await testApp(settings, {}, mailer);
 afterAll(async () => {
   mailer.close();
   await app.close();
-  await server.close();
+  await mailServer.close();
 });
 beforeEach(() => {
-  server.mails.length = 0;
-  server.refusedMails.length = 0;
+  mailServer.mails.length = 0;
+  mailServer.refusedMails.length = 0;
 });
 
 const headers = { origin: 'http://plant.test:3000', host: 'plant.test:3000' };
 const admin = await app.person({ role: 'trainer', isAdmin: true, fullName: 'Ingrid Berg' });
 const requestMail = (id: string) => app.call(usersEndpoints.mailLink, { as: admin, params: { id }, headers });
 const readMessageId = (text: string) => /^Message-ID: (<.+>)$/im.exec(text)?.[1];
-const readFirstMail = () => readMail(server.mails[0]?.source ?? '');
+const readFirstMail = () => readMail(mailServer.mails[0]?.source ?? '');
 const readToken = (text: string) => /\/one-time-link\/(\S+)/.exec(text)?.[1] ?? '';
 const openLink = (token: string) => app.call(accountsEndpoints.oneTimeLink, { params: { token }, headers });
 
@@ -40,7 +40,7 @@ test('the server mails a one-time link to the person; the reply, the stored link
   await app.runJobs();
 
   expect(reply.json()).toEqual({ sentTo: person.email, expiresAt: expect.any(String) });
-  expect(server.mails[0]?.to).toEqual([person.email]);
+  expect(mailServer.mails[0]?.to).toEqual([person.email]);
   expect(readFirstMail().headers).toContain('Subject: Loopcheck: set a new password\n');
   expect(readFirstMail().text).toMatch(
     /^Siti Rahman,\n[^]*http:\/\/plant\.test:3000\/one-time-link\/\S+\n[^]*works once, until/,
@@ -95,13 +95,13 @@ test('the server mails a new invitation, valid for 14 days, to a person who has 
 
 test('the server mails the same link again with the same Message-ID if the mail server refuses the first mail', async () => {
   const person = await app.person();
-  server.refuseNext(1, { after: 'DATA' });
+  mailServer.refuseNext(1, { after: 'DATA' });
   expect((await requestMail(person.id)).statusCode).toBe(200);
   await expect(app.runJobs()).rejects.toThrow('451');
   app.clock.advance(60_000);
   await app.runJobs();
 
-  const [refused, accepted] = [...server.refusedMails, ...server.mails].map(({ source }) => readMail(source));
+  const [refused, accepted] = [...mailServer.refusedMails, ...mailServer.mails].map(({ source }) => readMail(source));
   expect(readToken(accepted?.text ?? '')).toBe(readToken(refused?.text ?? ''));
   expect(readMessageId(accepted?.headers ?? '')).toBe(readMessageId(refused?.headers ?? ''));
   expect(readMessageId(accepted?.headers ?? '')).toBeDefined();
@@ -122,7 +122,7 @@ test('the server mails nothing if, before the mail is sent, a newer link replace
   await app.call(usersEndpoints.resetPassword, { as: admin, params: { id: withNewerLink.id }, headers });
   await app.db.updateTable('users').set({ is_active: false }).where('id', '=', inactive.id).execute();
   await app.runJobs();
-  expect(server.mails).toEqual([]);
+  expect(mailServer.mails).toEqual([]);
 });
 
 test('the server returns account_not_open for an inactive account and user_not_found for an unknown id', async () => {
@@ -130,7 +130,7 @@ test('the server returns account_not_open for an inactive account and user_not_f
   await app.db.updateTable('users').set({ is_active: false }).where('id', '=', inactivePerson.id).execute();
   expect((await requestMail(inactivePerson.id)).json().code).toBe('account_not_open');
   expect((await requestMail('00000000-0000-4000-8000-000000000000')).json().code).toBe('user_not_found');
-  expect(server.mails).toEqual([]);
+  expect(mailServer.mails).toEqual([]);
 });
 
 test('the server mails the links of a bulk action once, also if the action is sent twice; people without an email are left out', async () => {
@@ -152,7 +152,7 @@ test('the server mails the links of a bulk action once, also if the action is se
     ]);
     expect(linksCsv).toBeNull();
   }
-  expect(server.mails.map(({ to }) => to)).toEqual([[person.email]]);
+  expect(mailServer.mails.map(({ to }) => to)).toEqual([[person.email]]);
   expect((await openLink(readToken(readFirstMail().text))).statusCode).toBe(200);
 });
 
@@ -165,7 +165,7 @@ test('the server mails a new link if a request that showed the admin a link is r
   const shownToken = readToken(people[0].link.address);
   expect((await send(true)).people).toMatchObject([{ outcome: 'done', link: null }]);
   await app.runJobs();
-  expect(server.mails.map(({ to }) => to)).toEqual([[person.email]]);
+  expect(mailServer.mails.map(({ to }) => to)).toEqual([[person.email]]);
   expect((await openLink(shownToken)).json().code).toBe('link_not_valid');
   const mailedToken = readToken(readFirstMail().text);
   expect((await openLink(mailedToken)).statusCode).toBe(200);

@@ -14,6 +14,8 @@ const people = [
   { full_name: 'İpek Iı', email: 'ipek@plant.test', employee_id: 'straße' },
 ];
 
+// The generated column `search_text` of `users` contains the name, the email and the employee ID in lower case. Searches
+// for people compare their words with this column.
 test('a word is found in search_text exactly if it is in the name, the email or the employee ID, regardless of case', async () => {
   await db.insertInto('users').values(people).execute();
   const texts = people.flatMap(({ full_name: name, email, employee_id: id }) => [name, email ?? '', id]);

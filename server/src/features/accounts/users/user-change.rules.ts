@@ -48,7 +48,8 @@ export function findAccessRefusal(before: ChangeableUser, change: UserChange, ad
   if (!changesAccess) return null;
   if (before.id === adminId) return 'own_account';
   if (!change.isAdmin) return null;
-  // The state depends only on whether there is a time of approval, so `new Date(0)` stands for any time.
+  // Activating an account also approves it (`applyChanges`). The state depends only on whether there is a time of
+  // approval, so `new Date(0)` stands for any time.
   const after = { ...before, ...(change.isActive && { is_active: true, approved_at: new Date(0) }) };
   return toUserState(after) === 'active' ? null : 'account_not_open';
 }

@@ -26,7 +26,7 @@ export const mailOneTimeLink = defineJob({
   retryLimit: 36,
   retryDelay: 10,
   retryDelayMax: 3600,
-  // On all servers together, at most one job with the same key waits and at most one runs.
+  // On all servers together, at most one job for the same link waits and at most one runs.
   policy: 'stately',
   work: async ({ db, mailer, siteKeys, clock, config, siteOrigin }, { linkId }) => {
     const link = mailer && (await findLinkById(db, linkId, clock.now()));

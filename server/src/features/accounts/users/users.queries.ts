@@ -31,6 +31,7 @@ const selectUsers = (db: Database) =>
     .select(['id', 'email', 'role', 'full_name', 'employee_id', 'phone_number', 'position', 'department'])
     .select(['is_admin', 'is_active', 'approved_at', 'trainer_requested_at', 'trainer_decided_at', 'deleted_at'])
     .select('created_at')
+    // The look-alike key is the same for names that people easily confuse.
     .select(({ selectFrom }) =>
       selectFrom('users as other')
         .whereRef('other.look_alike_key', '=', 'users.look_alike_key')

@@ -11,6 +11,7 @@ const content = path.resolve(import.meta.dirname, '../../../../../content');
 const { knowledge } = await readContentFolder(content);
 if (!knowledge?.dangers.value) throw new Error('The dangerous acts cannot be read.');
 const { acts } = knowledge.dangers.value;
+// The texts of the library are left out, because only facts and prepared answers depend on them.
 const dangers = compileDangers(toShippedKnowledge(knowledge, listShippedTexts([], [])).dangers);
 const find = (question: string) => findDanger(question, dangers)?.id ?? null;
 

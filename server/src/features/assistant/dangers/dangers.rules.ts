@@ -29,7 +29,7 @@ export interface DangerousAct {
   /**
    * Patterns such as `off/remove + antivirus`. A pattern has parts (separated by +), and a part has the names of groups
    * (separated by /). A pattern matches if the question contains, for each part, a phrase of one of the part's groups.
-   * The first part is the verb.
+   * The first part is the verb. A pattern can begin with `!` (`matchesInquiries`).
    */
   readonly when: readonly string[];
   /** The act is not recognised if the question contains a phrase of one of these groups. */

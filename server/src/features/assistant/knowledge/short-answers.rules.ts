@@ -16,7 +16,7 @@ export interface ShortAnswer {
   readonly text: string;
   /** The name of the source: a section (`7#use-the-event-card`) or a procedure (`LC-07-05`). */
   readonly source: string;
-  /** The hash of the shipped text of the source. */
+  /** The hash of the shipped text of the source. The answer is not used if the site has changed this text. */
   readonly sourceHash: string;
 }
 

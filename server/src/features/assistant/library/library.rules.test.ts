@@ -235,7 +235,8 @@ test('the wording terms of a question are its stop words, single letters and pai
 describe('ranking', () => {
   /**
    * `values` has the BM25 value of each concept in the text, by the position of the concept in the list of concepts, and
-   * `sampleValues` the value in the sample questions.
+   * `sampleValues` the value in the sample questions. `similarity` is that of the question and the most similar sample
+   * question.
    */
   const createHit = (fields: Partial<Hit>): Hit => ({
     moduleId: 'm',
@@ -304,7 +305,7 @@ describe('ranking', () => {
     expect(ranked.map((source) => source.hit)).toEqual([asked, best, nearlySame]);
   });
 
-  test('raises a score more if the sample question is more similar', () => {
+  test('raises a score the more, the more similar the sample question is, but not at all below a minimum', () => {
     const scoreOf = (value: number) =>
       rankSources([createHit({ values: { 0: 1 }, similarity: value })], concepts, weights)[0]?.score ?? 0;
     expect(scoreOf(0.5)).toBe(scoreOf(0));

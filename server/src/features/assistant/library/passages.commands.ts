@@ -27,8 +27,8 @@ import { searchForms, tokenize, createTrigrams } from './words.rules.ts';
 type PassageDraft = Omit<NewPassage, 'terms' | 'weight' | 'sentenceTerms' | 'termsOfQuestions'> & {
   readonly texts: readonly WeightedText[];
   /**
-   * The source whose sample questions are stored with this passage. Null if they are stored with another passage of the
-   * same source.
+   * The source whose sample questions (questions of people that the source answers) are stored with this passage. Null
+   * if they are stored with another passage of the same source.
    */
   readonly sampleSource: string | null;
 };
@@ -52,11 +52,11 @@ async function rebuildUnderLock(db: Database): Promise<void> {
     due.sopIds.length > 0 ? await listSopTexts(db, due.sopIds) : [],
   ];
   const drafts: PassageDraft[] = [];
-  const createDrafts = [
+  const draftCreators = [
     ...modules.map((module) => () => createModulePassages(module)),
     ...sops.map((sop) => () => createSopPassages(sop)),
   ];
-  for (const create of createDrafts) {
+  for (const create of draftCreators) {
     drafts.push(...create());
     // Splitting all texts takes a second of processor time. The pause after each text lets the server handle requests
     // before the next text.

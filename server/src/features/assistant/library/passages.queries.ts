@@ -143,7 +143,7 @@ export async function findStems(db: Database, words: readonly string[]): Promise
   return new Map(rows.map(({ word, stem }) => [word, stem]));
 }
 
-/** Lists the sample questions. */
+/** Lists the sample questions. In the database, their names begin with `asked`. */
 export async function listSampleQuestions(db: Database): Promise<SampleQuestions[]> {
   return db.selectFrom('asked_questions').select(['source', 'questions']).orderBy('source').execute();
 }

@@ -43,7 +43,10 @@ export interface WordLookup {
  * term of the synonyms of a phrase with several words.
  */
 const confidences = { synonymOfWord: 0.8, wordOfPhrase: 0.8, fillerWord: 0.4 };
-/** The confidence of a similarly spelt word is this factor times its similarity times the confidence of the word. */
+/**
+ * The confidence of a similarly spelt word is this factor, times its similarity to the word of the question, times the
+ * confidence of the word of the question.
+ */
 const similarSpellingFactor = 0.8;
 
 /**

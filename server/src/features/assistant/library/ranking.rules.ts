@@ -6,6 +6,7 @@ import type { SearchConcept } from './question.rules.ts';
  * The words that it uses:
  *
  * - Passage: a section of a module or of a procedure (SOP).
+ * - Document: a module or a procedure.
  * - Source: what an answer can quote, which is a section of a module, or a whole procedure.
  * - Concept: a word or a phrase of the person's question, with the search terms for it, such as synonyms. Each term has
  *   a confidence (0 to 1) that the person meant it.

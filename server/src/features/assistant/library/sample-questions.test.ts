@@ -16,8 +16,9 @@ const ask = async (message: string): Promise<AssistantAnswer> => {
 const firstSource = ({ sources: [source] }: AssistantAnswer) =>
   source && (source.number ?? `${source.chapter}#${source.sectionId}`);
 
-// The unusual words in this file are in no shipped text.
+/** The name of a section of chapter 1: the chapter number and the id of the section. */
 const section = '1#read-the-right-host';
+// The unusual words in this file are in no shipped text.
 const question = 'flurbing the wozzle';
 const setTextOfChapter1 = (content: string) =>
   db.updateTable('modules').set({ content }).where('chapter_number', '=', 1).execute();

@@ -40,7 +40,7 @@ export async function searchLibrary(db: Database, question: string): Promise<Sea
     alternatives.map((alternative) => ({ ...alternative, conceptIndex, isWordingTerm: false })),
   );
   // Wording terms are the stop words and the pairs of neighbouring words of the question. They find sample questions
-  // that are asked in similar words, and occur in no other text. They belong to no concept, so their numbers follow
+  // that are asked in similar words, and occur in no other text. They belong to no concept, so each gets an index after
   // those of the concepts.
   const confidencesOfWordingTerms = findWordingTerms(question, (word) => lookUp(word).stem);
   const wordingTerms = [...confidencesOfWordingTerms].map(([term, confidence], index) => ({

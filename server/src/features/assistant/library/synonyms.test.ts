@@ -22,5 +22,6 @@ test('a synonym that ends with a question mark is recognised in questions, but n
     .join('');
   await db.updateTable('modules').set({ content }).where('chapter_number', '=', 1).execute();
   expect(await listSections('snorkum')).toEqual(new Set(['section-1', 'section-2']));
+  // Section 3 contains the words themselves, and the sections 1 and 2 contain their synonyms.
   expect(await listSections('did it flurb up')).toEqual(new Set(['section-1', 'section-2', 'section-3']));
 });

@@ -55,8 +55,8 @@ export function findSynonyms(
 }
 
 /**
- * Returns the positions of the words of a phrase that begins at `from`. They follow each other, but other words may
- * stand before a particle at the end of the phrase. Returns null if the phrase does not begin there.
+ * Returns the positions of the words of a phrase that begins at `from`, or null if the phrase does not begin there. The
+ * words must follow each other. Only before a particle at the end of the phrase may other words stand.
  */
 function findPhrase(
   stems: readonly string[],

@@ -119,6 +119,7 @@ describe('a configured model', () => {
     const answer = (await ask()).json();
     expect(answer).toMatchObject(fromLibrary);
     expect(answer.message.endsWith(modelUnavailableNote)).toBe(true);
+    // The answer waits for the model for `timeoutMs`, which is 400 ms. The rest is for slow machines.
     expect(Date.now() - startedAt).toBeLessThan(5_000);
   });
 

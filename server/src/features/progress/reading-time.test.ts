@@ -38,7 +38,10 @@ beforeEach(async () => {
 const wait = (seconds: number) => app.clock.advance(seconds * 1000);
 const putProgress = (body: object, { as = person, moduleId = firstModule.id } = {}) =>
   app.call(progressEndpoints.update, { as, params: { moduleId }, body });
-/** Reports that the page with this reading id has measured `activeSeconds` of reading. */
+/**
+ * Reports that a page has measured `activeSeconds` of reading. A reading is one display of a text on a page. The page
+ * chooses its id, and repeats the id in each report.
+ */
 const sendReading = (
   readingId: string,
   activeSeconds: number,
@@ -163,6 +166,7 @@ describe('outside demo mode, the button Complete Module', () => {
     expect(completed.json()).toMatchObject({ status: 'completed', readSeconds: neededSeconds, secondsToRead: 0 });
   });
 
+  // The first half of a module is its text: a depth of 100 percent is a progress of 50 percent.
   test('is refused in a report that also claims the first half of the module, even if the needed time has passed', async () => {
     for (const body of [
       { ...completionReport, ...endReport },
@@ -204,7 +208,7 @@ describe('outside demo mode, a depth of 100%', () => {
     expect(events.map(({ result }) => result)).toEqual([{ depth: 75 }, { depth: 100 }]);
   });
 
-  test('leads to the same progress if the reading time arrives before or after the depth, and if reports are repeated', async () => {
+  test('leads to the same progress whether the reading time arrives before or after the depth, even if reports are repeated', async () => {
     const other = await app.person();
     const id = newId();
     for (const as of [person, other]) await sendReading(id, 0, { as });
@@ -374,6 +378,7 @@ describe('PUT /api/progress/:moduleId/reading', () => {
     expect(afterBoth.readSeconds).toBe(100);
 
     const other = await app.person();
+    // The second module is locked until the first is completed, but a module that the person has started is not locked.
     await app.db
       .insertInto('module_progress')
       .values({ user_id: other.id, module_id: secondModule.id, status: 'in_progress', percentage: 10, depth: 0 })

@@ -20,7 +20,10 @@ export interface AttemptQuestion {
   readonly options: readonly string[];
   /** The option numbers in the order in which the options are displayed. */
   readonly optionOrder: readonly number[];
-  /** The number of the option that counts as correct when the answer is graded. A regrade can replace this number. */
+  /**
+   * The number of the option that counts as correct when the answer is graded. A regrade, which follows a correction of
+   * the correct option by a trainer, can replace this number.
+   */
   readonly correctOption: number;
   /** True if the answer was correct until a regrade changed the correct option. The answer still counts as correct. */
   readonly keepsPoint: boolean;
@@ -94,6 +97,10 @@ async function readAttemptQuestions(db: Database, attemptIds: readonly string[])
   return { stored: row.questions, contents: await findQuestionContents(db, row.sharedVersion) };
 }
 
+/**
+ * Selects the stored questions of attempts, together with the version of the shared data. `findQuestionContents` needs
+ * this version, because it keeps the contents in memory.
+ */
 const selectAttemptQuestions = compileOnce((db, parameter: Parameter<{ attemptIds: readonly string[] }>) =>
   db.selectNoFrom(({ selectFrom }) => [
     sharedVersion.as('sharedVersion'),

@@ -149,7 +149,7 @@ function findSectionsToRead({ sections, contents, quizId, questions }: FailedAtt
 /**
  * Closes a person's open attempt in a quiz if the attempt is overdue: its time limit and the grace period are over.
  * Uses a separate transaction, so that the attempt stays closed even if the request is refused afterwards. For example,
- * no other attempt can be started if the closed attempt passed.
+ * a request to start the next attempt is refused if the closed attempt passed.
  */
 export function closeOverdueAttemptInQuiz(
   { db, config, now }: Context,

@@ -127,6 +127,7 @@ async function createAttempt(context: Context, userId: string, quiz: QuizRow): P
   const progress = await findProgress(db, userId, quiz.module_id);
   ensure(progress, 'quiz_not_found');
   ensure(isUnlocked(progress), 'module_locked');
+  // A test-out is an attempt before reading the text. It is possible only in the quiz that counts for the module.
   const testOut = quiz.counts_for_module && isTestOutPossible(progress);
   ensure(isQuizOpen(progress) || testOut, 'quiz_not_open');
   const { neededDrill } = progress;

@@ -37,6 +37,7 @@ interface SharedQuiz {
   readonly is_module_active: boolean;
   /** The number of active questions. */
   readonly pool_size: number;
+  /** The number of active questions that are critical. */
   readonly critical_count: number;
 }
 
@@ -91,8 +92,8 @@ const listSharedQuizzes = (db: Database): Promise<SharedQuiz[]> =>
 
 /**
  * A person's results in each quiz that they have attempted. `attemptCount` includes all submitted attempts, except those
- * that a revision ended. `bestScore` includes all submitted attempts that count, and so excludes test-outs below 90
- * percent. `hasOpenAttempt` includes overdue and outdated attempts.
+ * that a revision ended. `bestScore` includes all submitted attempts that count, and so excludes test-outs (attempts
+ * before reading the text) below 90 percent. `hasOpenAttempt` includes overdue and outdated attempts.
  *
  * The other results include only the used attempts. A used attempt was submitted since the pass cutoff, and was started
  * on `passing_revision`, the last revision that required a new pass, or on a later revision. The pass cutoff of a person
@@ -196,8 +197,8 @@ interface PersonalRow {
 
 /**
  * Reads a person's results in all quizzes. The pass cutoff for a renewal depends on a setting of the site. To save a
- * query for the setting, the statement is sent with the cutoff that follows from the last known setting. If its result
- * shows that the setting has changed, it is sent again with the right cutoff.
+ * query for the setting, the statement is sent with the cutoff that follows from the last known setting. If the result
+ * shows that the setting has changed, the statement is sent a second time with the right cutoff.
  */
 async function readResults<Row extends PersonalRow>(
   db: Database,

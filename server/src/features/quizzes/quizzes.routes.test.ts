@@ -454,7 +454,7 @@ describe('submitting an attempt', () => {
 });
 
 describe('an open attempt', () => {
-  test('keeps the drawn version of a question that is then edited and deactivated', async () => {
+  test('keeps the drawn version of a question, even if the question is edited and deactivated afterwards', async () => {
     const attempt = await openAttempt();
     const [drawnQuestion] = attempt.questions as [DrawnQuestion];
     const correctAnswers = await chooseAnswers(app, attempt);
@@ -534,6 +534,7 @@ describe('GET /api/quizzes/:quizId/questions', () => {
 
     const questions = await listQuestions(firstModule.quizId, await app.person(role));
 
+    // The pool of a shipped quiz has 24 questions, a draw only 12.
     const minPoolSize = 20;
     expect(questions.length).toBeGreaterThanOrEqual(minPoolSize);
     expect(new Set(questions.map((question) => question.id))).toEqual(new Set(activeQuestions.map(({ id }) => id)));

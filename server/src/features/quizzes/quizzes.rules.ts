@@ -185,8 +185,8 @@ export const isTestOutPossible = (progress: { readonly allowsTestOut: boolean } 
 /**
  * Returns true if a revision that was published after the start of the attempt requires a new pass. `passingRevision`
  * is the last revision that required a new pass. An outdated attempt does not count for the attempt limits. A page that
- * shows the attempt can still submit it. A pass then completes the module, unless the attempt is a test-out, but the
- * person still needs a new pass.
+ * shows the attempt can still submit it. If it passes, it completes the module, but the person still needs a new pass.
+ * An outdated test-out does not even complete the module.
  */
 export const isOutdated = (attempt: { readonly contentRevision: number }, passingRevision: number): boolean =>
   attempt.contentRevision < passingRevision;

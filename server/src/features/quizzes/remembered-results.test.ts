@@ -19,8 +19,8 @@ import { listQuizzesWithStatistics } from './authoring/authoring.queries.ts';
 import { countResults, countResultsByPeriod, countResultsSince } from './result-counts.queries.ts';
 import { findResultVersions } from './result-versions.queries.ts';
 
-// Servers keep item analysis and numbers of attempts in memory. After each change, these tests compare the figures of
-// two servers with the figures of a third server that has nothing in memory.
+// Servers keep item analysis (the statistics of each question) and numbers of attempts in memory. After each change,
+// these tests compare the figures of two servers with the figures of a third server that has nothing in memory.
 
 const app = await testApp();
 /** The connections of another server with the same database. */
@@ -80,7 +80,7 @@ async function readFiguresWithoutMemory(): Promise<Figures> {
 
 /**
  * Makes a change, and expects it to change the figures. Expects both servers, and a snapshot, to return the new figures
- * at once. Returns the new figures.
+ * immediately. Returns the new figures.
  */
 async function expectCurrentFigures(change: () => Promise<unknown>): Promise<Figures> {
   const before = [await readFigures(app.db), await readFigures(otherServer)];
@@ -90,7 +90,8 @@ async function expectCurrentFigures(change: () => Promise<unknown>): Promise<Fig
   expect(await readFigures(otherServer)).toEqual(expected);
   expect(await inSnapshot(app.db, readFigures)).toEqual(expected);
   expect(before).not.toContainEqual(expected);
-  // The figures are computed from tables. The view states which attempts count.
+  // The figures are computed from tables. They must agree with the view `quiz_results`, which contains the attempts that
+  // count.
   const { rows } = await sql<{ attemptCount: number; passCount: number }>`
     select count(*) as "attemptCount", count(*) filter (where is_passing) as "passCount" from quiz_results`.execute(
     app.db,
@@ -99,7 +100,7 @@ async function expectCurrentFigures(change: () => Promise<unknown>): Promise<Fig
   return expected;
 }
 
-test('a submitted attempt is in the figures of all servers at once', async () => {
+test('a submitted attempt is in the figures of all servers immediately', async () => {
   const person = await app.person();
   await finishReading(app, person, module);
   const attempt = await startOrResumeAttempt(app, person, module.quizId);
@@ -108,7 +109,7 @@ test('a submitted attempt is in the figures of all servers at once', async () =>
   expect(after.total.attemptCount).toBe(before.total.attemptCount + 1);
 });
 
-test('when a trainee becomes a trainer, item analysis leaves the attempts out at once, and the totals still contain them', async () => {
+test('when a trainee becomes a trainer, item analysis immediately leaves out their attempts, but the totals still contain them', async () => {
   const person = await app.person();
   await insertAttempt(
     person,
@@ -122,7 +123,7 @@ test('when a trainee becomes a trainer, item analysis leaves the attempts out at
   expect(await expectCurrentFigures(() => setRole('trainee'))).toEqual(asTrainee);
 });
 
-test('an attempt that a revision ends is left out of the figures at once', async () => {
+test('an attempt that a revision ends is left out of the figures immediately', async () => {
   const person = await app.person();
   const id = await insertAttempt(
     person,
@@ -133,7 +134,7 @@ test('an attempt that a revision ends is left out of the figures at once', async
   );
 });
 
-test('a corrected answer key and its regrade are in the figures at once', async () => {
+test('a corrected answer key and its regrade are in the figures immediately', async () => {
   const [question] = questions as [PoolQuestion];
   const { suspects } = await readFigures(app.db);
   expect(suspects.map(({ questionId }) => questionId)).toContain(question.id);
@@ -181,7 +182,7 @@ test('a transaction reads its own attempts, which nobody else reads before the c
   expect(await readFigures(app.db)).toEqual(before);
 });
 
-test('a transaction that changes many attempts at a quiz writes the version of the quiz, which starts with the id of the transaction', async () => {
+test('a transaction that changes many attempts at a quiz writes a version of the quiz that starts with the id of the transaction', async () => {
   const findVersion = () =>
     app.db
       .selectFrom('quiz_result_versions')

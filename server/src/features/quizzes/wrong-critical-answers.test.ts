@@ -14,8 +14,9 @@ import {
   submitAttempt,
 } from '../../testing/training-actions.ts';
 
-// The table wrong_critical_answers has a copy of each wrong answer to a critical question in a passed attempt. The view
-// critical_mistakes reads these copies. Each test compares the view with the wrong answers among all answers.
+// A critical question is about safety or about keeping the plant running. The table wrong_critical_answers has a copy of
+// each wrong answer to a critical question in a passed attempt. The view critical_mistakes reads these copies. Each test
+// compares the view with the wrong answers among all answers.
 
 const app = await testApp();
 afterAll(app.close);

@@ -41,7 +41,8 @@ const readActivity: ReadPage = async (query) =>
 const readRecord: ReadPage = async (query) =>
   (await app.call(traineesEndpoints.events, { as: admin, params: { userId: subject.id }, query })).json();
 
-// The 40 events of 2 March have the same time. The events of 1 March are written after them.
+// The 40 events of 2 March have the same time. The events of 1 March are inserted after them, so the order of insertion
+// differs from the order of the times.
 const timesOfLastDay = Array.from({ length: 40 }, () => '2026-03-02T10:00:00Z');
 await insertEvents([
   ...timesOfLastDay,

@@ -18,6 +18,7 @@ describe('eventInWords', () => {
 describe('detailsInWords', () => {
   test.each([
     [{}, ''],
+    // A score below the pass mark is not rounded up to the pass mark, so 79.6% becomes 79%.
     [
       { quizId: 'b3b0a3f0-5a3c-4c53-8a25-3c8f8a1b2c3d', score: 79.6, passingScore: 80, timeSpentSeconds: 200 },
       'score 79%, pass mark 80%, time spent 3 min 20 s',

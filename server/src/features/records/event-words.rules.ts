@@ -125,7 +125,7 @@ const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const scoreFields = new Set(['score', 'previousScore']);
 /** The fields with other percentages. */
 const percentFields = new Set(['passingScore', 'depth', 'percentage']);
-/** The fields from which a program can repeat a run of a drill. These fields mean nothing to a reader. */
+/** The fields that only programs need, such as those from which a run of a drill can be repeated. */
 const technicalFields = new Set([
   'drillId',
   'seed',

@@ -108,8 +108,8 @@ export type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['execu
 
 /**
  * An SQL condition for a list of events that is sorted by time, newest first. The condition selects the events that
- * follow the event with this sequence number; no events if there is no such event. Events are never deleted, so this
- * position stays the same while new events are recorded. Events with the same time are sorted by `sequence`.
+ * follow the event with this sequence number; no events if there is no such event. Events are never deleted, so the same
+ * events follow it while new events are recorded. Events with the same time are sorted by `sequence`.
  */
 const followsEvent = (sequence: number) =>
   sql<boolean>`(event.occurred_at, event.sequence) < (
@@ -227,8 +227,8 @@ const actVerbs: Verb[] = [
 
 /** Lists a page of the activity log, newest first. */
 export async function listActivity(db: Database, filter: ActivityRowFilter, limit: number) {
-  const isPerson = filter.person ? await matchesPeople(db, 'event.person_id', filter.person) : undefined;
-  const isActor = filter.actor ? await matchesPeople(db, 'event.actor_id', filter.actor) : undefined;
+  const personCondition = filter.person ? await matchesPeople(db, 'event.person_id', filter.person) : undefined;
+  const actorCondition = filter.actor ? await matchesPeople(db, 'event.actor_id', filter.actor) : undefined;
   let query = selectEvents(db)
     .innerJoin('people as person', 'person.id', 'event.person_id')
     .innerJoin('people as actor', 'actor.id', 'event.actor_id')
@@ -244,8 +244,8 @@ export async function listActivity(db: Database, filter: ActivityRowFilter, limi
       ]),
     );
   } else if (filter.kind) query = query.where('event.object', 'in', objectsOf(filter.kind));
-  if (isPerson) query = query.where(isPerson);
-  if (isActor) query = query.where(isActor);
+  if (personCondition) query = query.where(personCondition);
+  if (actorCondition) query = query.where(actorCondition);
   if (filter.moduleId) query = query.where('event.module_id', '=', filter.moduleId);
   if (filter.from) query = query.where('event.occurred_at', '>=', filter.from);
   if (filter.until) query = query.where('event.occurred_at', '<', filter.until);
@@ -266,8 +266,8 @@ export type ActivityRow = Awaited<ReturnType<typeof listActivity>>[number];
 
 /**
  * Returns the condition that the person in a column matches the words (`selectMatchingPeople`). If the words match one
- * person, the condition compares the column with this person: an index then returns the events of the person in their
- * order. For several people, PostgreSQL reads the events in their order until it has found enough.
+ * person, the condition compares the column with this person: an index then returns the events of the person sorted by
+ * time. For several people, PostgreSQL reads all events sorted by time until it has found enough events of these people.
  */
 async function matchesPeople(db: Database, column: 'event.person_id' | 'event.actor_id', words: string) {
   const [first, second] = await selectMatchingPeople(db, words).limit(2).execute();
@@ -286,8 +286,9 @@ function selectMatchingPeople(db: Database, words: string) {
 }
 
 /**
- * Finds the number (from 1) of the option that a person chose last in the check question of a part. Undefined if the
- * person has not answered this question in this revision.
+ * Finds the number (from 1) of the option that a person chose last in the check question of a part. A check question is
+ * an ungraded question at the end of a part of a module's text. Undefined if the person has not answered this question
+ * in this revision.
  */
 export async function findLatestPartAnswer(
   db: Database,

@@ -19,11 +19,14 @@ interface Context {
   readonly sendsMail: boolean;
 }
 
-/** A person whom a trainer wants to remind. `step` is the person's next step; null if the person cannot sign in. */
+/**
+ * A person whom a trainer wants to remind. `step` is the person's next step: the one thing that the person should do
+ * next. It is null if the person cannot sign in.
+ */
 interface Candidate {
   readonly preview: ReminderPreview;
   readonly step: NextStep | null;
-  /** True if the last reminder is so recent that no trainer can send another reminder, not even on purpose. */
+  /** True if the last reminder is so recent that a request with `again` cannot send another reminder either. */
   readonly isTooSoonToRepeat: boolean;
 }
 
@@ -92,7 +95,7 @@ async function sendNotification(db: Database, { step, userId, senderName, note }
   await notify(db, {
     kind: 'reminder',
     userIds: [userId],
-    // Every reminder has a new occasion key, so that each reminder is sent.
+    // A person gets at most one notification for each occasion. Each reminder has a new occasion, so it is always sent.
     occasion: randomUUID(),
     details: { author: senderName, label, reason, note },
     link: pathOfTarget(target),

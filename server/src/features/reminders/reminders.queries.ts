@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
 /** A person whom a trainer wants to remind. */
-export interface RemindedPerson {
+export interface PersonToRemind {
   readonly id: string;
   readonly fullName: string;
   readonly isActive: boolean;
@@ -11,7 +11,7 @@ export interface RemindedPerson {
 }
 
 /** Lists the approved people with these ids by name, including deactivated ones. */
-export function listPeopleToRemind(db: Database, userIds: readonly string[]): Promise<RemindedPerson[]> {
+export function listPeopleToRemind(db: Database, userIds: readonly string[]): Promise<PersonToRemind[]> {
   return db
     .selectFrom('people as person')
     .leftJoin('active_people as active', 'active.id', 'person.id')

@@ -84,7 +84,7 @@ describe('a reminder', () => {
     expect(record.json<TraineeRecord>().lastReminder).toMatchObject({ sentBy: 'Anna Berg' });
   });
 
-  test('is sent again within 24 hours only if the trainer asks for it, and never within 10 minutes; the reply names those who are skipped', async () => {
+  test('is sent again within 24 hours only with `again: true`, and within 10 minutes not even then; the reply names the people who are skipped', async () => {
     const sara = await appWithPause.person({ fullName: 'Sara Test' });
     await sendTo([sara]);
     const second = await sendTo([sara], {}, otherTrainer);
@@ -111,7 +111,7 @@ describe('a reminder', () => {
     expect(await listReminders(omar)).toHaveLength(1);
   });
 
-  test('is sent to each person once if two concurrent requests name the same people in another order', async () => {
+  test('is sent to each person once if two concurrent requests name the same people in opposite orders', async () => {
     const people = await Promise.all([appWithPause.person(), appWithPause.person(), appWithPause.person()]);
     const replies = await Promise.all([sendTo(people), sendTo(people.toReversed(), {}, otherTrainer)]);
     expect(replies.flatMap(({ sent }) => sent)).toHaveLength(3);

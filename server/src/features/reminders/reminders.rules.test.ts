@@ -4,8 +4,8 @@ import { isRecentReminder, isTooSoonToRepeat, obstacleOf, pathOfTarget } from '.
 
 describe('obstacleOf', () => {
   test('returns null only for a person who can sign in and has a step that they can take now', () => {
-    const kinds = NextStepKind.options.filter((kind) => obstacleOf({ kind, opensAt: null }) !== null);
-    expect(kinds).toEqual(['ask_trainer', 'awaiting_approval', 'finished', 'no_modules']);
+    const kindsWithObstacle = NextStepKind.options.filter((kind) => obstacleOf({ kind, opensAt: null }) !== null);
+    expect(kindsWithObstacle).toEqual(['ask_trainer', 'awaiting_approval', 'finished', 'no_modules']);
     expect(obstacleOf({ kind: 'try_again', opensAt: '2026-03-02T12:00:00Z' })).toBe('nothing_to_do');
     expect(obstacleOf(null)).toBe('inactive');
   });
@@ -24,7 +24,7 @@ test.each([
 test.each([
   [9, 24, true],
   [10, 24, false],
-  // Demo mode.
+  // In demo mode, the pause is 0 hours.
   [0, 0, false],
 ])(
   'isTooSoonToRepeat of a reminder %i minutes ago with a pause of %i hours is %s',

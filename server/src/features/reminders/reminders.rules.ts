@@ -23,8 +23,9 @@ export const isRecentReminder = (sentAt: Date, now: Date, pauseHours: number): b
 const minimumPauseHours = 10 / 60;
 
 /**
- * True if the last reminder, at `sentAt`, is so recent that no trainer can send another reminder, not even on purpose.
- * `pauseHours` is the usual pause between two reminders. If `pauseHours` is 0, there is no minimum time either.
+ * True if the last reminder, at `sentAt`, is so recent that no trainer can send another reminder, not even one who asks
+ * to send it before the usual pause is over. `pauseHours` is the usual pause between two reminders. If `pauseHours` is
+ * 0, there is no minimum time either.
  */
 export const isTooSoonToRepeat = (sentAt: Date, now: Date, pauseHours: number): boolean =>
   isRecentReminder(sentAt, now, Math.min(pauseHours, minimumPauseHours));
@@ -45,7 +46,10 @@ export function pathOfTarget(target: NextStepTarget): string {
   }
 }
 
-/** Returns what follows the path of the module, in the same form as in the links of the web interface. */
+/**
+ * Returns what follows the path of the module, in the same form as in the links of the web interface. The place
+ * `stopped` is the section at which the person stopped reading.
+ */
 function queryOrFragmentOf({ sectionIds, place }: Extract<NextStepTarget, { screen: 'module' }>): string {
   if (sectionIds.length > 0) return `?sections=${sectionIds.map(encodeURIComponent).join(',')}`;
   if (place === 'stopped') return '?view=stopped';

@@ -76,7 +76,8 @@ const recordResourceEvent = (
 
 /**
  * Adds a claimed file (an uploaded and checked file) or a link as the last resource of a module. Returns the id of the
- * resource. Must run outside a transaction, because this function reads the file before it opens its own transaction.
+ * resource. Must run outside a transaction, because this function opens its own transaction, after it has read the
+ * file.
  */
 export async function addResource(
   context: FileContext,
@@ -246,8 +247,8 @@ async function requireVideoForCaptions(db: Database, id: string, userId: string)
 
 /**
  * Cleans captions and adds them to a video. The new captions replace existing captions in the same language. The
- * uploaded file is discarded. Must run outside a transaction, because this function stores the cleaned file before it
- * opens its own transaction.
+ * uploaded file is discarded. Must run outside a transaction, because this function opens its own transaction, after it
+ * has stored the cleaned file.
  */
 export async function addCaptions(
   { db, storage, now }: FileContext,

@@ -104,7 +104,7 @@ describe.skipIf(!hasFfmpeg)('the prepare-video job (skipped without ffmpeg)', ()
       () => Promise.resolve(Buffer.from('#EXTM3U\n#EXTINF:1,\nhttp://127.0.0.1:9/x\n')),
     ],
   ])(
-    'stores the fault %s for a file that cannot be converted and can still be downloaded (case %#)',
+    'stores the fault %s for a file that cannot be converted; the file can still be downloaded (case %#)',
     async (fault, name, type, createBytes) => {
       const id = await addVideo(await createBytes(), name, type);
       await app.runJob(prepareVideo, { resourceId: id });

@@ -58,7 +58,7 @@ const progressIntervalMs = 5000;
 /**
  * Prepares a video and regularly saves the progress. If the progress cannot be saved any more, because the video was
  * deleted or another server has finished the preparation, stops without an error. If the video cannot be prepared,
- * saves the fault. After any other error, or if `stopSignal` aborts, marks the video as waiting again and throws.
+ * saves the fault. After any other error, or if `stopSignal` aborts, marks the video as waiting, and throws the error.
  */
 async function prepareFiles(context: Context, video: VideoToPrepare, stopSignal: AbortSignal): Promise<void> {
   const { db } = context;
@@ -69,7 +69,7 @@ async function prepareFiles(context: Context, video: VideoToPrepare, stopSignal:
   };
   let lastSave = Promise.resolve();
   const timer = setInterval(() => {
-    // If the progress cannot be saved, the conversion continues and the next interval tries again.
+    // After an error of the database, the conversion continues, and the next interval saves the progress.
     lastSave = saveProgress().catch(() => undefined);
   }, progressIntervalMs);
   try {

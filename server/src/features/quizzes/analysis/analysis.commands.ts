@@ -119,8 +119,9 @@ interface AppliedChange {
 
 /**
  * Applies the consequences of a raised result for the person. Always records a training event. If the regrade made the
- * attempt a pass, completes the module, except after an outdated test-out (`isAttemptOutdated`). If the attempt counts
- * as a pass, whether since the regrade or before it, grants the badges that the person has earned.
+ * attempt a pass, completes the module, except after an outdated test-out (`isAttemptOutdated`). A test-out is an
+ * attempt that was started before the text was read. If the attempt counts as a pass, even if it already did before the
+ * regrade, grants the badges that the person has earned.
  *
  * The event does not name the question, because people read their own training events, and before a pass they must not
  * learn which of their answers are correct.

@@ -90,7 +90,7 @@ const roundStatistic = (value: number | null): number | null =>
 /**
  * The statistics of a question. `facility` is the share of the answers that chose the correct option. `discrimination`
  * is the correlation between choosing the correct option and the score in the other questions of the attempt.
- * `isRegradeDue` is true if an answer was graded before the correct option was changed.
+ * `isRegradeDue` is true if an answer was graded with an option that is no longer the correct option.
  */
 export function presentQuestionAnalysis(
   { question: { current }, tally, timesAsked, leftOut }: TalliedQuestion,

@@ -86,7 +86,8 @@ export interface AnswerTally {
  *
  * For the rest scores, an answer to one of `comparableVersions` counts as correct if it chose the option that is
  * correct in the current version. Any other answer counts as it did in the score of its attempt: its correct option is
- * `corrected_option` after a regrade, otherwise the correct option of the question's version.
+ * `corrected_option` if a regrade has stored one, after a trainer had changed the correct option; otherwise it is the
+ * correct option of the question's version.
  */
 export async function listAnswerTallies(
   db: Database,

@@ -121,6 +121,8 @@ const applyRegrade = (question: PoolQuestion, fingerprint: string, { includeRewo
 const getAttemptDetails = async (attemptId: string): Promise<AttemptDetails> =>
   (await app.call(analysis.attempt, { as: trainer, params: { attemptId } })).json();
 
+// Item analysis calculates the statistics of each question from the first attempts of trainees. An answer key is
+// suspect if people with high scores choose another option than the one that is marked as correct.
 describe('item analysis', () => {
   let quiz: TestQuiz;
   let people: Person[];
@@ -310,7 +312,7 @@ describe('a regrade', () => {
     expect((await getAttemptDetails(attempts.rises)).score).toBe('60.00');
   });
 
-  test('raises results, completes the module of a new pass, records old and new results, and lowers no result', async () => {
+  test('raises results, completes the module if the attempt passes now, records old and new results, and lowers no result', async () => {
     const { question, people, attempts, quiz } = await insertAttemptsToRegrade();
     await saveCorrection(question);
     const { fingerprint } = await getPreview(question);
@@ -335,6 +337,7 @@ describe('a regrade', () => {
     });
     expect(await getAttemptDetails(attempts.stays)).toMatchObject({ score: '80.00', regraded: null });
 
+    // The last four events: the pass, the completed module, and the badges for both.
     const events = (await listTrainingEvents(app, people.rises)).slice(-4);
     expect(events.map((event) => [event.verb, event.object])).toEqual(
       expect.arrayContaining([
@@ -391,7 +394,7 @@ describe('a regrade', () => {
     expect((await applyRegrade(question, 'made up')).json().code).toBe('regrade_basis_changed');
   });
 
-  test('includes answers to versions with another question text only with includeReworded', async () => {
+  test('includes answers to versions with another question text only if includeReworded is true', async () => {
     const { question } = await insertAttemptsToRegrade();
     await saveCorrection(question, { question: 'Which one is it?' });
     expect(await getPreview(question)).toMatchObject({ raised: [], rewordedCount: 4, canApply: false });

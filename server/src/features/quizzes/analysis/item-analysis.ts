@@ -18,8 +18,8 @@ import {
 } from './analysis.rules.ts';
 
 /**
- * Finds the questions of each quiz with the totals of their answers. The result for a quiz is kept in memory as long as
- * the version of the quiz in `findResultVersions` stays the same.
+ * Finds the questions of each quiz with the totals of their answers. The result for a quiz is kept in memory until its
+ * result version changes (`findResultVersions`): after each change of the quiz or of its submitted attempts.
  */
 const findTalliedQuestions = rememberEach(async (db, quizIds) => {
   const tallies = new Map<string, readonly TalliedQuestion[]>();
@@ -44,7 +44,7 @@ export async function analyseQuiz(db: Database, quizId: string): Promise<Questio
   if (resultVersion === undefined) return undefined;
   const questions = (await findTalliedQuestions(db, new Map([[id, resultVersion]]))).get(id) ?? [];
   const analysedVersions = questions.flatMap(({ question }) => listAnalysedVersions(question));
-  // Not kept in memory, because open attempts count too.
+  // Not kept in memory: the answers of open attempts count too, and they do not change the result version.
   const questionIdsToRegrade = await findQuestionIdsToRegrade(db, analysedVersions);
   const presented = questions.map((tallied) =>
     presentQuestionAnalysis(tallied, { isRegradeDue: questionIdsToRegrade.has(tallied.question.current.questionId) }),

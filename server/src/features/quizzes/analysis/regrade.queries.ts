@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ComparableVersion } from './analysis.queries.ts';
 
+// A regrade grades the answers to a question again, after a trainer has changed the correct option of the question.
+
 /**
  * Locks all attempts that contain a question until the transaction ends, so that no such attempt is submitted during
  * the regrade.

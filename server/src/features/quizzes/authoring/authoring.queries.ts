@@ -50,7 +50,8 @@ export async function listQuizzesWithStatistics(
 export interface QuizWithStatisticsRow extends ModuleQuizRow {
   /**
    * The number of submitted attempts that count for completion, badges and certificates: those in the view
-   * `quiz_results`. For example, a test-out with less than 90 percent does not count.
+   * `quiz_results`. For example, a test-out (an attempt before reading the text) with less than 90 percent does not
+   * count.
    */
   readonly attempt_count: number;
   /** The number of attempts in `attempt_count` that passed. */
@@ -205,8 +206,8 @@ export interface QuizSettingsColumns {
 }
 
 /**
- * Saves changed settings. Marks the quiz as edited by the people of this site, so that a newer shipped quiz does not
- * overwrite it.
+ * Saves changed settings. Marks the quiz as edited by the people of this site, so that the quiz of a newer release does
+ * not overwrite it.
  */
 export async function saveQuizSettings(db: Database, quizId: string, change: QuizSettingsColumns): Promise<void> {
   await db
@@ -216,7 +217,7 @@ export async function saveQuizSettings(db: Database, quizId: string, change: Qui
     .execute();
 }
 
-/** Marks a quiz as edited by the people of this site, so that a newer shipped quiz does not overwrite it. */
+/** Marks a quiz as edited by the people of this site, so that the quiz of a newer release does not overwrite it. */
 export async function protectFromShippedUpdates(db: Database, quizId: string): Promise<void> {
   await db.updateTable('quizzes').set({ edited_on_site: true }).where('id', '=', quizId).execute();
 }

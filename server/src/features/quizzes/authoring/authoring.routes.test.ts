@@ -75,7 +75,7 @@ const createInvalidOrders = ([first = '', second = '', ...others]: string[]) => 
 const startAttempt = (quizId = quiz.id, as = person) => app.call(quizzesEndpoints.start, { as, body: { quizId } });
 
 describe('a quiz', () => {
-  test('is created with a pass mark of 70 percent and marked as edited on site, but only in a module that exists', async () => {
+  test('is created with a pass mark of 70 percent and marked as edited on site; an unknown module is refused with module_not_found', async () => {
     expect(quiz).toMatchObject({
       passingScore: 70,
       questions: [],
@@ -153,7 +153,7 @@ describe('a quiz', () => {
     expect(deactivation.json()).toMatchObject({ code: 'quiz_draws_more' });
   });
 
-  test('gets a new place among the quizzes of its module only with a list that contains each of these quizzes exactly once; the first quiz then counts', async () => {
+  test('gets a new place among the quizzes of its module only with a list that contains each of these quizzes exactly once; the first quiz of the list counts for the certificate', async () => {
     const list: ModuleQuizzes[] = (await app.call(authoring.list, { as: trainer })).json();
     const ids = (list[0]?.quizzes ?? []).map((each) => each.id);
     const orderQuizzes = (quizIds: string[]) =>
@@ -321,7 +321,7 @@ describe('attempt limits', () => {
     });
   });
 
-  test('allow the last attempt to be resumed while it is open, but refuse a further attempt with 409 quiz_attempts_used until the limit is raised', async () => {
+  test('allow the last attempt to be resumed while it is open; a further attempt is refused with 409 quiz_attempts_used, and possible after the limit is raised', async () => {
     await updateSettings({ attemptLimit: 2, baseRevision: quiz.revision });
     await submitWrongAnswers();
     expect(await getQuizAsTrainee()).toMatchObject({ canStart: true, attemptsLeft: 1 });
@@ -338,7 +338,7 @@ describe('attempt limits', () => {
     expect((await startAttempt()).statusCode).toBe(200);
   });
 
-  test('refuse a start with 409 quiz_waiting and the time opensAt until the waiting time after the last submission is over', async () => {
+  test('refuse a start with 409 quiz_waiting and the time opensAt during the waiting time after the last submission, and allow it afterwards', async () => {
     const waitingMinutes = 30;
     await updateSettings({ waitingMinutes, baseRevision: quiz.revision });
     await submitWrongAnswers();

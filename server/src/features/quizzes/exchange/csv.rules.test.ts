@@ -121,7 +121,7 @@ describe('the explanations of options', () => {
   const texts = { question: 'Which?', exhibit: null, explanation: '' };
   const draft = { ...texts, options, correctOption: 1, sectionId: null, critical: false };
 
-  test('are written as further columns, and read again', () => {
+  test('are written as further columns, which parseCsvQuestions reads', () => {
     const optionExplanations = ['SSH.', '', 'HTTPS.'];
     const file = writeCsvQuestions([{ ...draft, optionExplanations }]);
     expect(file.split('\r\n')[0]).toContain('critical,explanation A,explanation B,explanation C');
@@ -148,7 +148,7 @@ describe('an exhibit', () => {
   };
   const exhibit = { title: 'Command Prompt on HMI-12A', text: '  Proto  Local\n\n=TCP,  "0.0.0.0:22"' };
 
-  test('has two further columns, and is read again with its spaces and blank lines', () => {
+  test('has two further columns, from which parseCsvQuestions reads the exhibit with its spaces and blank lines', () => {
     const file = writeCsvQuestions([
       { ...draft, exhibit },
       { ...draft, exhibit: null },

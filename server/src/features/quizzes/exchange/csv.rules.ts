@@ -147,8 +147,8 @@ function findColumns(header: CsvRecord, faults: ImportFault[]): Columns | undefi
 }
 
 /**
- * Finds the titles of columns that occur twice, or that have the same meaning as the title of an earlier column.
- * Otherwise the import would have to guess which of the two columns counts.
+ * Finds the titles of columns that occur twice, or that have the same meaning as the title of an earlier column. Such
+ * titles are faults, because the import would have to guess which of the two columns counts.
  */
 function findRepeatedTitles(titles: readonly string[]): string[] {
   const seen = new Set<string>();

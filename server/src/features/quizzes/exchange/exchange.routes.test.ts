@@ -107,7 +107,7 @@ test('the exported questions of a shipped quiz can be imported into another quiz
 
 test('a file is refused if it has more than 200,000 characters, is too large in bytes, or contains a NUL character', async () => {
   expect((await checkFile('csv', 'x'.repeat(200_001))).json()).toMatchObject({ code: 'invalid' });
-  // In UTF-8, this letter has two bytes.
+  // In UTF-8, this letter has two bytes. The request is therefore larger than 256 KiB, the usual limit of a request.
   expect((await checkFile('gift', 'س'.repeat(190_000))).statusCode).toBe(413);
   expect((await checkFile('gift', 'nul \u0000')).statusCode).toBe(422);
 });
@@ -122,6 +122,7 @@ test('the export of a quiz that does not exist is refused with quiz_not_found', 
   expect(reply.json()).toMatchObject({ code: 'quiz_not_found' });
 });
 
+// An exhibit is a text that a question shows above its options, such as the output of a command.
 test('an exhibit is imported, its faults are named by line, and the same question may have different exhibits', async () => {
   const header = 'question,A,B,key,exhibit title,exhibit text';
   const row = (title: string, text: string) => `What follows?,22,80,A,${title},"${text}"`;

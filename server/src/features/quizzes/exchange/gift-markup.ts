@@ -79,7 +79,7 @@ export function toAllowedText(text: string, format: GiftTextFormat): AllowedText
   return { text: tidy(converted), ignoredMarkup: [...ignored], leftOut: [...leftOut] };
 }
 
-/** Removes white space around lines and empty lines. Collapses other white space to one space. */
+/** Removes empty lines, and white space at the start and end of lines. Collapses other white space to one space. */
 const tidy = (text: string) =>
   text
     .replaceAll(/[^\S\n]+/g, ' ')

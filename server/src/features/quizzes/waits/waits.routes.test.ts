@@ -162,7 +162,7 @@ describe('the waiting time before the next attempt', () => {
 });
 
 describe('lifting a waiting time', () => {
-  test('lets the person start at once, notifies the person, and records who did it; the next failed attempt starts a new waiting time', async () => {
+  test('lets the person start the next attempt immediately, notifies the person, and records who lifted it; the next failed attempt starts a new waiting time', async () => {
     const { id: attemptId, completedAt } = await failAttempt();
     const opensAt = new Date(Date.parse(completedAt ?? '') + 5 * minuteMs).toISOString();
     expect(await listWaits()).toEqual([

@@ -32,7 +32,8 @@ export async function findCaseFacts(
 
 /**
  * Lists the critical questions that the holders answered wrongly or not at all before the request, each question once,
- * by chapter. The view `critical_mistakes` has only passed attempts. The text of a question is the version that the holder was asked last.
+ * by chapter. The view `critical_mistakes` has only passed attempts. The text of a question is the version that the
+ * holder was asked last.
  */
 async function listWrongCriticalQuestions(db: Database, certificateIds: readonly string[]) {
   const latestMistakes = db

@@ -126,8 +126,8 @@ function applyFilter(
 
 /**
  * SQL that is true if the holder answered a critical question wrongly or not at all before the request. The view
- * `critical_mistakes` has only passed attempts. `moduleIdOrAny` is the id of the module whose questions count, or `any` if the questions of all modules
- * count.
+ * `critical_mistakes` has only passed attempts. `moduleIdOrAny` is the id of the module whose questions count, or `any`
+ * if the questions of all modules count.
  */
 const hasCriticalMistake = (moduleIdOrAny: string) => sql<boolean>`exists (
   select from critical_mistakes as mistake

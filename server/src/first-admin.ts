@@ -33,8 +33,9 @@ export async function ensureFirstAdminIsKnown(db: Database, config: Config): Pro
 }
 
 /**
- * Writes a one-time link for ADMIN_EMAIL to a file in DATA_DIR. Only the owner of the file can read it. Returns the
- * path of the file. Returns null and writes nothing in demo mode, without ADMIN_EMAIL, or if an admin exists.
+ * Writes a one-time link to a file in DATA_DIR. With the link, the person with the address ADMIN_EMAIL becomes the
+ * first admin. Only the owner of the file can read it. Returns the path of the file. Returns null and writes nothing in
+ * demo mode, without ADMIN_EMAIL, or if an admin exists.
  *
  * The link is not logged, because other people may read the logs. If the file already contains a link that is valid for
  * this email, its token is kept. Any other link in the file is removed from the database. Servers that share a database

@@ -25,7 +25,7 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
  */
 let server: ServerProcess;
 let trainee: SignedInClient;
-/** The answers that the server has confirmed as saved, by question id. */
+/** The answers that the server confirmed as saved while it was being stopped with SIGTERM, by question id. */
 const acknowledgedAnswers: Record<string, string> = {};
 let attempt: { id: string; quizId: string; questions: { id: string; options: string[] }[] };
 

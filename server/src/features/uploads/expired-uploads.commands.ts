@@ -17,8 +17,8 @@ interface Context {
  */
 const uploadLifetimeMs = 86_400_000;
 /**
- * The time (an hour) after which an unchanged partial file counts as abandoned, for example because a server was
- * killed.
+ * A partial file counts as abandoned when it has not changed for this time (an hour). Such a file stays, for example,
+ * after a server was killed.
  */
 const abandonedAfterMs = 3_600_000;
 /** The number of rows or files that are removed at a time. */
@@ -34,8 +34,9 @@ export async function removeExpiredUploads({ db, storage, now }: Context): Promi
   const abandonedBefore = new Date(now.getTime() - abandonedAfterMs);
   const activeIds = await listChangedParts(storage, abandonedBefore);
   let removedCount: number;
-  do removedCount = await removeExpiredRows({ db, storage, now }, expiredBefore, activeIds);
-  while (removedCount === batchSize);
+  do {
+    removedCount = await removeExpiredRows({ db, storage, now }, expiredBefore, activeIds);
+  } while (removedCount === batchSize);
   await removeFilesWithoutRow({ db, storage }, expiredBefore);
   await removeAbandonedParts({ db, storage }, abandonedBefore);
   await storage.removeIncompleteFiles(abandonedBefore);

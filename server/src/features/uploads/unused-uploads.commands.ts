@@ -27,6 +27,7 @@ export async function findUnusedUploads(
   purpose: UploadPurpose,
 ): Promise<UnusedUpload[]> {
   const rows = await listUnusedUploads(db, userId, purpose);
+  // While the server stores a file whose parts have all arrived, `isBeingSent` is still true.
   const busyIds = new Set([...listIdsBeingSent(storage), ...listIdsBeingStored(storage)]);
   const uploads: UnusedUpload[] = [];
   for (const row of rows) {

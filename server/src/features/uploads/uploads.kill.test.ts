@@ -34,6 +34,7 @@ test('a server killed during uploads loses no acknowledged file, and its partial
   // A complete file whose key is in no row. A server leaves such a file if it is killed before it saves the key.
   await writeFile(path.join(app.filesFolder, 'incoming', `${randomUUID()}.${randomUUID()}`), 'x');
   await removeExpiredInTwoDays();
+  // The key of the site is in the same folder and is not an upload.
   expect(await listStoredFiles()).toEqual(['site-key.json']);
   expect(await app.db.selectFrom('uploads').select('id').execute()).toEqual([]);
 }, 120_000);
@@ -54,7 +55,7 @@ async function insertInterruptedCheck(): Promise<{ uploadUrl: string; storageKey
   return { uploadUrl, storageKey };
 }
 
-test('an upload whose check was interrupted by a kill can be claimed again only after five minutes', async () => {
+test('if a kill interrupted the check of an upload, claims of the upload are refused for five minutes and then accepted', async () => {
   const { uploadUrl } = await insertInterruptedCheck();
 
   app.clock.advance(4 * 60_000);

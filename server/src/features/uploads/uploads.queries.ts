@@ -2,8 +2,9 @@ import type { UploadPurpose } from '@loopcheck/contract/features/uploads/uploads
 import { defaultUploadSettings, type UploadSettings } from '@loopcheck/contract/features/uploads/uploads.rules';
 import type { Database } from '../../platform/db/database.ts';
 
-// The states of an upload, in this order:
-// - `awaited`: not all bytes have arrived, or the browser sends them to a bucket, which the server does not see
+// The states of an upload, in this order. A claim asks the server to check the file, so that a record can use it.
+// - `awaited`: not all bytes have arrived; also if the browser sends them to a bucket, where the server does not notice
+//   their arrival
 // - `received`: all bytes have arrived
 // - `checking`: a claim is checking the content
 // - `claimed`: the content was accepted

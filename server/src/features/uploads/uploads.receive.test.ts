@@ -11,7 +11,7 @@ import { testApp } from '../../testing/test-app.ts';
 const app = await testApp();
 const incomingFolder = path.join(app.filesFolder, 'incoming');
 await mkdir(incomingFolder);
-/** True if a file system of one megabyte was mounted for the incoming files, which only root can do. */
+/** True if a file system of one megabyte was mounted for the incoming files. Only root can mount it. */
 const hasSmallDisk = tryToRun('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', incomingFolder]);
 afterAll(async () => {
   if (hasSmallDisk) tryToRun('umount', [incomingFolder]);
@@ -79,6 +79,7 @@ test.each([
 
 test('a new request for an upload stops earlier requests, so that all these requests together store at most one file', async () => {
   const uploadUrl = await requestUploadUrl(app, trainer, fileOfSize(100));
+  /** For each request, a promise that resolves when the server has closed its connection. */
   const closed: Promise<unknown>[] = [];
   const fileCounts: number[] = [];
   const countFiles = async () => {

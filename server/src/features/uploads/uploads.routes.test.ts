@@ -79,7 +79,7 @@ describe('an upload', () => {
     await attachClaimedFile(app.db, reference);
   });
 
-  test('accepts new bytes, which replace the earlier bytes, until it is claimed', async () => {
+  test('accepts new bytes until it is claimed, and the new bytes replace the earlier bytes', async () => {
     const uploadUrl = await uploadFile(app, trainer, sop);
     const newBytes = createPdf('B procedure');
     expect((await putBytes(app, trainer, uploadUrl, newBytes)).statusCode).toBe(200);
@@ -98,7 +98,7 @@ describe('an upload', () => {
     expect(Buffer.concat(await stored.toArray())).toEqual(newBytes);
   });
 
-  test('is claimed by at least one of two concurrent claims', async () => {
+  test('is claimed by at least one of two concurrent claims, and a claim that fails returns upload_being_checked', async () => {
     const uploadUrl = await uploadFile(app, trainer, sop);
     const outcomes = await Promise.allSettled([
       claimUploadedFile(app, trainer, uploadUrl, 'sop'),
@@ -144,17 +144,17 @@ describe('POST /api/objects/upload refuses', () => {
   });
 
   test('an upload of a trainee who already has fifty unused uploads or a gigabyte of unused uploads', async () => {
-    const withManyUploads = await app.person();
+    const personWithManyUploads = await app.person();
     const picture = { fileName: 'me.png', mimeType: 'image/png', purpose: 'picture', fileSize: 10 };
     for (let count = 0; count < 50; count += 1)
-      expect((await requestUpload(picture, withManyUploads)).statusCode).toBe(200);
-    expect(statusAndCode(await requestUpload(picture, withManyUploads))).toEqual([429, 'uploads_too_many']);
-    const withLargeUploads = await app.person();
+      expect((await requestUpload(picture, personWithManyUploads)).statusCode).toBe(200);
+    expect(statusAndCode(await requestUpload(picture, personWithManyUploads))).toEqual([429, 'uploads_too_many']);
+    const personWithLargeUploads = await app.person();
     const video = { fileName: 'a.mp4', mimeType: 'video/mp4', purpose: 'news', fileSize: 100 * 1024 * 1024 };
     // Ten uploads of 100 MB are less than a gigabyte (1024 MB), eleven are more.
     for (let count = 0; count < 10; count += 1)
-      expect((await requestUpload(video, withLargeUploads)).statusCode).toBe(200);
-    expect(statusAndCode(await requestUpload(video, withLargeUploads))).toEqual([429, 'uploads_too_many']);
+      expect((await requestUpload(video, personWithLargeUploads)).statusCode).toBe(200);
+    expect(statusAndCode(await requestUpload(video, personWithLargeUploads))).toEqual([429, 'uploads_too_many']);
   });
 });
 

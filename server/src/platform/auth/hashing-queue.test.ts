@@ -5,7 +5,7 @@ const defaultPlaces = 3;
 
 /**
  * A queue with one worker and `defaultPlaces` places per lane. `add` adds work, and `end` ends it. `probePlace` takes a
- * place of the lane and gives the place back at once. `probePlace` rejects if no place is free.
+ * place of the lane and immediately gives it back. `probePlace` rejects if no place is free.
  */
 function controlledQueue(options: { workers?: number; placesPerLane?: number; maxWaitMs?: number } = {}) {
   const queue = createHashingQueue({ workers: 1, placesPerLane: defaultPlaces, maxWaitMs: 60_000, ...options });
@@ -22,7 +22,7 @@ function controlledQueue(options: { workers?: number; placesPerLane?: number; ma
     ends.get(name)?.();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  const probePlace = (lane: HashingLane) => queue.withPlace(lane, () => Promise.resolve('taken'));
+  const probePlace = (lane: HashingLane) => queue.withPlace(lane, () => Promise.resolve('was free'));
   return { queue, started, add, end, probePlace };
 }
 
@@ -40,18 +40,18 @@ describe('the hashing queue', () => {
     expect(await Promise.all(results)).toEqual(['a', 'b', 'c']);
   });
 
-  test('refuses an unknown caller at once if all places of unknown callers are taken, and still has places for known callers', async () => {
+  test('refuses an unknown caller immediately if all places of unknown callers are taken, and still has places for known callers', async () => {
     const { started, add, end, probePlace } = controlledQueue();
     const unknown = ['a', 'b', 'c'].map((name) => add(name, 'unknown'));
     await expect(add('d', 'unknown')).rejects.toMatchObject(busy);
-    expect(await probePlace('known')).toBe('taken');
+    expect(await probePlace('known')).toBe('was free');
     const known = ['e', 'f', 'g'].map((name) => add(name, 'known'));
     await expect(add('h', 'known')).rejects.toMatchObject(busy);
     // The running work ends first, then all known callers, then the unknown ones.
     for (const name of ['a', 'e', 'f', 'g', 'b', 'c']) await end(name);
     expect(started).toEqual(['a', 'e', 'f', 'g', 'b', 'c']);
     await Promise.all([...unknown, ...known]);
-    expect(await probePlace('unknown')).toBe('taken');
+    expect(await probePlace('unknown')).toBe('was free');
   });
 
   test('runs the work of at most as many callers as there are places, and refuses all further callers', async () => {
@@ -74,7 +74,7 @@ describe('the hashing queue', () => {
     const { probePlace, started, add, end } = controlledQueue({ placesPerLane: 2, maxWaitMs: 20 });
     const running = add('a', 'unknown');
     await expect(add('b', 'unknown')).rejects.toMatchObject(busy);
-    expect(await probePlace('unknown')).toBe('taken');
+    expect(await probePlace('unknown')).toBe('was free');
 
     const waiting = add('c', 'unknown');
     await end('a');
@@ -88,7 +88,7 @@ describe('the hashing queue', () => {
     const running = add('a', 'unknown');
     await new Promise((resolve) => setTimeout(resolve, 30));
     const next = add('b', 'unknown');
-    // The worker is still taken.
+    // The only worker still runs the work a.
     expect(started).toEqual(['a']);
     await end('a');
     await end('b');

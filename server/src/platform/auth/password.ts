@@ -13,7 +13,10 @@ const workers = Math.min(3, Math.max(1, availableParallelism() - 1));
 
 const queue = createHashingQueue({ workers, placesPerLane: 64, maxWaitMs: 5000 });
 
-/** Runs `work` with a place in the queue for hashes. Refuses with busy if all places of the lane are taken. */
+/**
+ * Runs `work` with a place in the queue for hashes. Refuses with busy if all places of the lane (known or unknown
+ * callers) are taken.
+ */
 export const withHashingPlace = queue.withPlace;
 
 /**

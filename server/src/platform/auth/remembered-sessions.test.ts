@@ -182,7 +182,7 @@ describe('on another server, an ended session is refused', () => {
     expect(await statusOnOtherServer(person)).toBe(401);
   });
 
-  test('as soon as the server receives the message', async () => {
+  test('as soon as the server receives the message that the session has ended', async () => {
     const [person, watcher] = [await app.person(), await app.person()];
     const events: string[] = [];
     const stop = otherLive
@@ -206,7 +206,7 @@ describe('rememberSession', () => {
     vi.fn<() => Promise<FoundSession | undefined>>().mockResolvedValue(result);
   beforeEach(() => forgetSessions(db, 'all'));
 
-  test('runs one look-up for requests at the same time, and none for those that follow', async () => {
+  test('runs one look-up for concurrent requests, and none for later requests', async () => {
     const lookUp = createLookUp(createFoundSession('a'));
     const now = new Date();
     await Promise.all([rememberSession(db, 'hash', now, lookUp), rememberSession(db, 'hash', now, lookUp)]);

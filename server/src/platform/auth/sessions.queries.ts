@@ -31,8 +31,8 @@ export interface DirectoryProof {
 const unknownTime = new Date(0);
 
 /**
- * Creates a session and returns its id and its token. Only the hash of the token is stored. `directoryProof` is
- * undefined unless the directory signed the person in. Without it, the time of the proof of identity is `now`.
+ * Creates a session and returns its id and its token. Only the hash of the token is stored. Pass `directoryProof` if
+ * the directory signed the person in. Otherwise, the time of the proof of identity is `now`.
  */
 export async function saveSession(
   db: Database,
@@ -104,7 +104,8 @@ interface LookUpOptions {
   readonly isActivity: boolean;
   /**
    * True if the session may be taken from memory, where its data can be up to a second old. The calls of one page then
-   * need only one look-up in the database. Only for reads: see `rememberSession`.
+   * need only one look-up in the database. Must be false for writes: another server may have ended the session within
+   * this second.
    */
   readonly mayBeRemembered: boolean;
   readonly config: Pick<Config, 'secondFactorRequiredFor'>;

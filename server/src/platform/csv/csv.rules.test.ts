@@ -62,6 +62,7 @@ describe('csvLine', () => {
   it.each(['=HYPERLINK("http://x","y")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', "'=1"])(
     'puts an apostrophe before %j, so that a spreadsheet does not run it as a formula',
     (text) => {
+      // The last text (with its own apostrophe) is no formula. It gets another apostrophe, because parseCsv removes one.
       // Some of these texts are also quoted.
       expect(csvLine([text]).replace(/^"/, '')).toMatch(/^'/);
     },

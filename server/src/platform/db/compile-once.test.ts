@@ -63,7 +63,8 @@ test('PostgreSQL plans a compiled statement once for all values, and decides its
   );
   const findOther = (db: Database) => db.selectFrom('users').select('email').where('email', '=', email).execute();
   /**
-   * How often a prepared statement with this text was executed with a plan for all values, and with one for its own.
+   * Counts the executions of the prepared statement whose text starts with `text`. `generic` counts executions with a
+   * plan for all values, and `custom` counts executions with a plan only for their own values.
    */
   const countPlans = async (text: string) => {
     const { rows } = await sql<{ generic: number; custom: number }>`
@@ -79,7 +80,8 @@ test('PostgreSQL plans a compiled statement once for all values, and decides its
       throw new Error('rollback');
     });
     await expect(rolledBack).rejects.toThrow('rollback');
-    // The rollback has restored the setting plan_cache_mode for statements that are not compiled.
+    // The rollback has also undone the change of the setting plan_cache_mode, so the next compiled statement must change
+    // it again.
     await findCompiled(pool, { email });
     const divideByZero = compileOnce((db) => db.selectNoFrom(sql`1 / 0`.as('quotient')));
     const failed = inTransaction(pool, async (transaction) => {
@@ -89,6 +91,7 @@ test('PostgreSQL plans a compiled statement once for all values, and decides its
     await expect(failed).rejects.toThrow('rolled back');
     await findOther(pool);
 
+    // `findCompiled` (which selects the id) and `findOther` (the email) have been called three times each.
     expect(await countPlans('select "id" from "users"')).toEqual([{ generic: 3, custom: 0 }]);
     expect(await countPlans('select "email" from "users"')).toEqual([{ generic: 0, custom: 3 }]);
 

@@ -71,11 +71,11 @@ test('withDatabaseName replaces the database name and keeps the rest of the URL'
   expect(withDatabaseName('postgres://a@h:1/x?sslmode=require', 'y')).toBe('postgres://a@h:1/y?sslmode=require');
 });
 
-test('roleOf returns the role without URL encoding', () => {
+test('roleOf decodes the role in the URL', () => {
   expect(roleOf('postgres://site%20owner:p%40ss@h/x')).toBe('site owner');
 });
 
-test('passwordOption returns an object with the password without URL encoding', () => {
+test('passwordOption returns an object with the decoded password of the URL', () => {
   expect(passwordOption('postgres://o:p%40ss@h/x')).toEqual({ password: 'p@ss' });
 });
 

@@ -189,9 +189,7 @@ const selectNumbersUpTo = (last: number) => db.selectFrom(numbersUpTo(last)).sel
 const selectFailingAfterFirstRows = () => db.selectFrom(numbersUpTo(5000)).select(sql`1 / (n - 4000)`.as('x'));
 
 const chunkSize = 500;
-/**
- * Larger than the number of connections of `db`, so that a later round would use a connection that a round has broken.
- */
+/** Larger than the number of connections of `db`: if a round breaks its connection, a later round uses it and fails. */
 const roundCount = 6;
 
 test('a stream returns all rows, and a consumer that stops early leaves a working connection', async () => {

@@ -119,7 +119,7 @@ function throwMissingServerRole(): never {
 
 /**
  * Prepares a database in which the server uses the role of the owner. The server then has all privileges, and only a
- * trigger prevents changes of training events.
+ * trigger prevents changes of training events (the log of what people did, whose rows must not be changed or deleted).
  */
 async function prepareSingleRole(owner: ConnectionUrl, log: DatabaseLog): Promise<void> {
   await ensureServerRole(owner, { canLogin: false });

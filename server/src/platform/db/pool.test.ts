@@ -8,6 +8,7 @@ import { ConnectionPool } from './pool.ts';
 import type { PooledConnection } from './pooled-connection.ts';
 
 const { ownerConnection, drop } = await emptyDatabase();
+/** Forwards connections to the database. `disconnect` closes them and refuses others, like a database that stops. */
 const relay = await startRelay(new URL(ownerConnection).searchParams.get('host') ?? '');
 const observer = openDatabase(ownerConnection, { max: 1 });
 

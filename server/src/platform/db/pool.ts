@@ -125,8 +125,8 @@ export class ConnectionPool {
   }
 
   /**
-   * Requests a connection from pg.Pool. A closed pg.Pool would leave waiting requests pending, so `end` rejects them. A
-   * connection that arrives after `end` is closed, which is what `release(true)` does.
+   * Requests a connection from pg.Pool. A closed pg.Pool would leave waiting requests pending, so `end` rejects them. If
+   * a connection arrives after `end`, `release(true)` closes it.
    */
   #connectClient(): Promise<PoolClient> {
     if (this.#isClosed) return Promise.reject(createClosedError());

@@ -15,6 +15,7 @@ import { openDatabaseForCommand, type PreparedDatabase, prepareDatabase, type Pr
 const { log, logged } = createRecordingLogger();
 let folder: string;
 let migrationsDirectory: string;
+/** Forwards connections to the external PostgreSQL. After `disconnect`, the external PostgreSQL is unreachable. */
 let relay: Relay;
 /** Connected to the external PostgreSQL as its superuser. */
 let superuser: Database;

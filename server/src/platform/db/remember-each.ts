@@ -12,8 +12,9 @@ interface Remembered<Value> {
  * the result has none either, and the next call loads this id again.
  *
  * The caller has read the versions from the database immediately before. Each change of the data from which a value is
- * computed must give the id a new version in the same transaction. No version may be used twice. A loaded value can be
- * newer than its version. The next call then reads the new version, and loads the value again.
+ * computed must give the id a new version in the same transaction. Two different states of the data must never have the
+ * same version. A loaded value can be newer than its version. The next call then reads the new version, and loads the
+ * value again.
  *
  * `input` is passed to `load`. If the values depend on `input`, each version must contain it.
  *

@@ -5,7 +5,7 @@ import { inTransaction } from './transaction.ts';
 
 /**
  * The server's role. The file `rights.sql` in the migrations folder grants its privileges. The role cannot change or
- * delete training events.
+ * delete training events (the log of what people did).
  */
 export const serverRole = 'loopcheck_server';
 

@@ -16,9 +16,10 @@ test('a publication and a change of another module at the same time do not wait 
   if (!published || !changed) throw new Error('The test needs two modules.');
   const { promise: hasUpdated, resolve: resolveUpdated } = Promise.withResolvers<void>();
   const publication = inTransaction(db, async (transaction) => {
-    // A change of a revision locks only the row of `shared_version`. A change of a module locks this row and the row of
-    // `content_version`. If the change of a module locked `content_version` first, the two transactions would wait for
-    // each other.
+    // Triggers write a new version to the only row of `shared_version` after each change of the training content, and
+    // to the only row of `content_version` after each change of a module. Such a row stays locked until the commit. A
+    // change of a revision locks only the row of `shared_version`; a change of a module locks both rows. If the change
+    // of a module locked `content_version` first, the two transactions would wait for each other.
     await transaction
       .updateTable('module_revisions')
       .set({ note: 'A note' })

@@ -21,6 +21,7 @@ export class SnapshotConnection implements DatabaseConnection {
   }
 
   executeQuery<Row>(query: ExecutableQuery): Promise<QueryResult<Row>> {
+    // `compileOnce` sets `isPlannedOnce` for its statements.
     if (!query.isPlannedOnce) return this.#connection.executeQuery<Row>(query);
     const { sql, parameters } = query;
     let executed = this.#executed.get(sql);

@@ -72,7 +72,7 @@ test('a statement that starts after the work has resolved is refused, because ot
   await expect(lateStatement).rejects.toThrow('A statement was started after its snapshot had been closed');
 });
 
-test('inSnapshot throws the error of its work, and calls of slow functions in the work are detected', async () => {
+test('inSnapshot throws the error of its work, and assertOutsideTransaction throws inside a snapshot', async () => {
   await expect(inSnapshot(db, () => Promise.reject(new Error('planted')))).rejects.toThrow('planted');
   const callStorage = () => inSnapshot(db, async () => assertOutsideTransaction('storage.save'));
   await expect(callStorage()).rejects.toThrow(InsideTransactionError);

@@ -168,7 +168,7 @@ describe('withoutWaiting', () => {
     );
   afterEach(() => sql`truncate written`.execute(owner));
 
-  test('the statement is committed, also at its first use, and later statements of the transaction see it', async () => {
+  test('the statement is committed, even at its first use, when its types are not known yet, and later statements see it', async () => {
     const positions = await inTransaction(owner, async (transaction) => {
       await execute(createInsert(1), transaction);
       await execute(createInsert(2), transaction);

@@ -41,8 +41,8 @@ const schema: Options = {
     td: ['table'],
   },
   protocols: { href: ['http', 'https', 'mailto', 'tel'] },
-  // The attributes that get a prefix. Ids get none, so that links to sections stay readable. The pattern of ids and
-  // `isSectionId` restrict them.
+  // The library would put a prefix before the value of each attribute in this list. The list is empty, so that links to
+  // sections stay readable. The pattern of ids and `isSectionId` restrict the ids instead.
   clobber: [],
   required: {},
   allowComments: false,

@@ -133,6 +133,7 @@ function contentTypesOf({ reply, contentTypes = ['application/octet-stream'] }: 
 /** The error codes that every endpoint can return. */
 const commonErrors: readonly ErrorCode[] = ['bad_request', 'cross_site_request', 'internal', 'unavailable'];
 
+/** Adds what Fastify's schemas do not contain (see `EndpointFacts`) to the generated document. */
 const completeDocument: SwaggerTransformObject = (documentObject) => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the plugin's type also allows Swagger 2 documents
   const document = ('openapiObject' in documentObject ? documentObject.openapiObject : {}) as unknown as {

@@ -262,7 +262,7 @@ describe('access', () => {
     expect(await codesOf(trainer)).toEqual(['', '', '']);
   });
 
-  test('that is refused to a read is logged as for a single call, except when a page asks who is signed in', async () => {
+  test('that is refused to a read is logged as for a single call, but not if the read only asks who is signed in', async () => {
     const [, forbidden] = await read(['/api/names', '/api/trainers'], { as: person });
     await read(['/api/me', '/api/names']);
     const refusals = lines.filter(({ msg }) => msg === 'a call was refused');
@@ -347,6 +347,7 @@ describe('the reads of a batch', () => {
   });
 
   test('get unavailable (503) if the connection is lost, and the next batch succeeds', async () => {
+    // The first two reads use the connection that `/api/cut` terminates. `/api/time` does not use the database.
     const replies = await read(['/api/slow', '/api/cut', '/api/time']);
     expect(replies.map(statusAndCode)).toEqual([
       [503, 'unavailable'],

@@ -8,7 +8,7 @@ interface Caller {
   readonly sessionId?: string | undefined;
 }
 
-/** The IP address, device and session of a caller, as training events store them. */
+/** The IP address, device and session of a caller, as training events (the log of what people did) store them. */
 export interface CallerDetails extends Device {
   readonly ipAddress: string;
   /** The id of the session; null if the request was sent without a session. */
@@ -21,8 +21,8 @@ const callerStorage = new AsyncLocalStorage<Caller>();
 export const runAsCaller = <Result>(caller: Caller, work: () => Result): Result => callerStorage.run(caller, work);
 
 /**
- * Returns a function that runs work as the current caller, even after the handler has returned. The content of a
- * download, for example, is created after that.
+ * Returns a function that runs work as the current caller, even after the handler has returned. For example, the
+ * content of a download is created while the reply is sent, after its handler has returned.
  */
 export function keepCaller(): <Result>(work: () => Result) => Result {
   const caller = callerStorage.getStore();

@@ -131,6 +131,7 @@ describe.each(['close', 'reset'] as const)('when the client cancels a download (
     await once(socket, 'data');
     socket.pause();
     disconnect(socket, how);
+    // Fastify itself logs this message, at a level below a warning.
     await expect.poll(listMessages).toContain('stream closed prematurely');
     expect(listWarningsAndErrors()).toEqual([]);
     await twoRoutes.close();

@@ -126,7 +126,8 @@ const macroPart = /vbaProject|^xl\/macrosheets\//i;
 
 /**
  * Creates a check that a file is a complete ZIP archive with the main part of an Office file and without macros. Files
- * that declare a type with macros (.docm, .xlsm) never reach this check, because `matchesExtension` detects them.
+ * that declare a type with macros (.docm, .xlsm) never reach this check, because `matchesExtension` returns false for
+ * them.
  */
 function checkOfficeFile(mainPart: string) {
   return async ({ storage, key, file }: FileToCheck): Promise<ContentError | undefined> => {

@@ -20,7 +20,7 @@ const sop = { fileName: 'a.pdf', bytes, purpose: 'sop' } as const;
 const findStoredUpload = async (uploadUrl: string) => {
   const id = uploadIdFromUrl(uploadUrl) ?? '';
   const row = await app.db.selectFrom('uploads').select('state').where('id', '=', id).executeTakeFirst();
-  return { state: row?.state, bytes: (await app.storage.find(`uploads/${id}.pdf`))?.size };
+  return { state: row?.state, storedSize: (await app.storage.find(`uploads/${id}.pdf`))?.size };
 };
 
 // A claim asks the server to check an uploaded file, so that a record can use the file.
@@ -34,7 +34,7 @@ test('a claim of an infected file is refused with file_infected and deletes the 
   const uploadUrl = await uploadFile(app, trainer, sop);
   scanner.getReply = () => 'stream: Test.Finding FOUND';
   await expect(claimUploadedFile(app, trainer, uploadUrl, 'sop')).rejects.toMatchObject({ code: 'file_infected' });
-  expect(await findStoredUpload(uploadUrl)).toEqual({ state: undefined, bytes: undefined });
+  expect(await findStoredUpload(uploadUrl)).toEqual({ state: undefined, storedSize: undefined });
 });
 
 test.each<[string, () => string | undefined]>([
@@ -42,12 +42,12 @@ test.each<[string, () => string | undefined]>([
   ['reports an error', () => 'INSTREAM size limit exceeded. ERROR'],
   ['sends an unknown reply', () => 'PONG'],
 ])(
-  'a claim is refused with scan_unavailable if the scanner %s, and succeeds later if the scanner then finds nothing',
+  'a claim is refused with scan_unavailable if the scanner %s, and a later claim succeeds if the scanner finds nothing',
   async (_, getReply) => {
     const uploadUrl = await uploadFile(app, trainer, sop);
     scanner.getReply = getReply;
     await expect(claimUploadedFile(app, trainer, uploadUrl, 'sop')).rejects.toMatchObject({ code: 'scan_unavailable' });
-    expect(await findStoredUpload(uploadUrl)).toEqual({ state: 'received', bytes: bytes.length });
+    expect(await findStoredUpload(uploadUrl)).toEqual({ state: 'received', storedSize: bytes.length });
     scanner.getReply = () => 'stream: OK';
     expect(await claimUploadedFile(app, trainer, uploadUrl, 'sop')).toMatchObject({ objectPath: expect.any(String) });
   },

@@ -80,7 +80,7 @@ const isCompleteAsf: CompletenessCheck = async (file) => {
 };
 
 const flvTagHeaderBytes = 11;
-/** The length of the 32-bit number that follows the file header and each FLV tag: the size of the preceding tag. */
+/** A 32-bit number follows the file header and each FLV tag. The number states the size of the preceding tag. */
 const flvTagSizeBytes = 4;
 
 /** True if an FLV file is complete: it has at least one tag, and no tag extends past the end of the file. */
@@ -92,6 +92,7 @@ const isCompleteFlv: CompletenessCheck = async (file) => {
   const tags = await countParts(file, firstTagOffset, async (offset) => {
     const head = await file.read(offset, 4);
     if (head.length < 4) return undefined;
+    // Bytes 1 to 3 of the tag contain the size of its data.
     return { name: 'tag', end: offset + flvTagHeaderBytes + head.readUIntBE(1, 3) + flvTagSizeBytes };
   });
   return Boolean(tags?.has('tag'));

@@ -38,9 +38,8 @@ export async function createPartFile(folder: string, id: string): Promise<void> 
 export const removePartFile = (folder: string, id: string): Promise<void> => rm(partPath(folder, id), { force: true });
 
 /**
- * The store of the tus server, which implements the protocol for uploads in parts. The store keeps only the bytes of an
- * upload. The size of the upload is in the row of the upload. The tus server finds only uploads that still wait for
- * bytes.
+ * The store of the tus server (tus is the protocol for uploads in parts). The store keeps only the bytes of an upload.
+ * The size of the upload is in the row of the upload. The tus server finds only uploads that still wait for bytes.
  */
 export class PartsStore extends FileStore {
   constructor(db: Database, directory: string) {

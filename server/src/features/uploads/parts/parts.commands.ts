@@ -40,6 +40,7 @@ export async function takeOverUpload(
   await createPartFile(folder, upload.id);
   let receivedBytes: number;
   try {
+    // This also stops an earlier request: the tus server lets only one request at a time use an upload.
     receivedBytes = await handleByTus({ ...context, folder }, { ...request, id: upload.id, method: 'HEAD' });
   } catch (error) {
     const { upload: current } = await requireUpload(context, request);

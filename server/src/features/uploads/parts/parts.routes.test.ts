@@ -257,6 +257,8 @@ describe('a file that is sent in parts', () => {
   });
 });
 
+// An announcement with the time of the file's last change continues an interrupted upload of the same file. Each test
+// announces another time, so that it does not continue the upload of another test.
 describe('a file that is announced again', () => {
   const lastModified = 1_700_000_000_000;
 

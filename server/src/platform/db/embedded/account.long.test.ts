@@ -45,6 +45,7 @@ async function readPostgresUid(): Promise<number> {
   return Number(/^Uid:\s+(\d+)/m.exec(status)?.[1]);
 }
 
+/** The package pg and the packages that it needs. */
 const pgPackages =
   'pg pg-connection-string pg-int8 pg-pool pg-protocol pg-types pgpass postgres-array postgres-bytea postgres-date postgres-interval split2 xtend'.split(
     ' ',

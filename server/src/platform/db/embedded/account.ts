@@ -30,10 +30,10 @@ function listAccounts(): Account[] {
 }
 
 /**
- * Lists the accounts to try. The owner of an existing cluster (the folder with PostgreSQL's data) is first, so that the
- * files keep their owner.
+ * Selects the accounts to try if the server runs as root. The owner of an existing cluster (the folder with
+ * PostgreSQL's data) is first, so that the files keep their owner.
  */
-function listCandidates(accounts: readonly Account[], clusterFolder: string): Account[] {
+function selectForRoot(accounts: readonly Account[], clusterFolder: string): Account[] {
   const ownerUid = statSync(clusterFolder, { throwIfNoEntry: false })?.uid;
   const owner = accounts.filter((account) => account.uid === ownerUid);
   const fallbacks = ['postgres', 'nobody'].flatMap((name) => accounts.filter((account) => account.name === name));
@@ -47,7 +47,7 @@ function listCandidates(accounts: readonly Account[], clusterFolder: string): Ac
  */
 export function listAccountsToTry(clusterFolder: string): Account[] {
   if (process.getuid?.() === 0) {
-    const accounts = listCandidates(listAccounts(), clusterFolder);
+    const accounts = selectForRoot(listAccounts(), clusterFolder);
     if (accounts.length > 0) return accounts;
     throw new UnusableDatabaseError(
       'PostgreSQL refuses to run as root, and this machine has neither an account "postgres" nor "nobody" to run it as. ' +

@@ -49,7 +49,10 @@ async function findAccountThatCanRun(accounts: readonly Account[], folder: strin
   return undefined;
 }
 
-/** Returns true if the account can read PostgreSQL's data files and run the programs in `folder`. */
+/**
+ * Returns true if the account can run PostgreSQL's programs in `folder` and read the installed file postgres.bki, from
+ * which initdb creates a cluster (the folder with PostgreSQL's data).
+ */
 async function canRun(account: Account, folder: string): Promise<boolean> {
   const testCommand =
     'test -r "$1/share/postgresql/postgres.bki" && "$1/bin/initdb" --version && exec "$1/bin/postgres" --version';

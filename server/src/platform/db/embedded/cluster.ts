@@ -52,7 +52,7 @@ async function changeOwner(account: Account, folder: string): Promise<void> {
   await Promise.all(entries.map((entry) => lchown(path.join(folder, entry), account.uid, account.gid)));
 }
 
-/** A cluster is created in a folder with this prefix, which is renamed when the cluster is complete. */
+/** A cluster is created in a folder whose name has this prefix. The folder is renamed when the cluster is complete. */
 const unfinishedPrefix = 'postgres-new-';
 
 /** The age, in milliseconds, at which an unfinished cluster cannot belong to a server that is still starting. */

@@ -47,6 +47,7 @@ test('after a kill -9 of the server, the next start stops the orphaned PostgreSQ
   expect(second.loggedLines.join()).toContain('An earlier server ended without stopping its database');
 });
 
+// A running server holds the server lock in its database, so that no second server can use the same DATA_DIR.
 test('the server restarts a PostgreSQL that was killed, and acquires the server lock again, and open pools work again', async () => {
   await copyStoppedCluster();
   const server = await launch();

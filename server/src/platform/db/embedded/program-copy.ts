@@ -4,7 +4,10 @@ import path from 'node:path';
 import { z } from 'zod';
 import { errorCode } from '../error-code.ts';
 
-/** `target` is the path of the link, and `source` the file to which it points. */
+/**
+ * `target` is the path of the link, and `source` the file to which it points. Both are relative to the folder of the npm
+ * package.
+ */
 const SymlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**

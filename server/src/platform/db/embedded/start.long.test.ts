@@ -76,6 +76,7 @@ test('when two servers start concurrently on an empty DATA_DIR, one runs and the
   expect(await queryAsOwner(running[0] as LaunchedDatabaseServer, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
+// A running server holds the server lock in its database, so that no second server can use the same DATA_DIR.
 test('a server acquires the server lock again after the session of the lock was terminated, and a second server is still refused', async () => {
   await copyStoppedCluster();
   await launch();

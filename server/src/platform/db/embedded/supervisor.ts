@@ -133,6 +133,7 @@ export class Supervisor {
       );
     }
     await this.#lock?.release();
+    // The PostgreSQL of this server has exited, so a PostgreSQL that runs now belongs to another server.
     if (findPostmaster(this.#options.clusterFolder)) throw createSecondServerError(this.#dataDir);
     await removeStalePidFile(this.#options.clusterFolder);
     await this.start();

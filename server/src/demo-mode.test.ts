@@ -36,6 +36,7 @@ describe('in demo mode, no rate limit refuses', () => {
     },
     {
       name: 'a question to the assistant',
+      // `questionLimit` of the assistant.
       rateLimit: 20,
       send: (person: Person) => app.call(assistantEndpoints.ask, { as: person, body: { message: 'what next' } }),
     },
@@ -48,6 +49,7 @@ describe('in demo mode, no rate limit refuses', () => {
     const person = await app.person();
     const signIn = (password: string) =>
       app.call(accountsEndpoints.signIn, { body: { email: person.email, password } });
+    // `accountAndAddressLimit` of the accounts.
     const attemptsPerAccount = 20;
     for (let count = 0; count <= attemptsPerAccount; count += 1) expect((await signIn('wrong')).statusCode).toBe(401);
     expect((await signIn(person.password)).statusCode).toBe(200);

@@ -13,12 +13,12 @@ import { insertPassedModules, submitCertificateRequest } from './testing/certifi
 import { testApp } from './testing/test-app.ts';
 import { insertTraineesWithProgress } from './testing/trainees-with-progress.ts';
 
-const run = promisify(execFile);
+const runCommand = promisify(execFile);
 
 /** Returns the name of LibreOffice's command on this machine; undefined if LibreOffice is not installed. */
 async function findLibreOffice(): Promise<string | undefined> {
   for (const command of ['soffice', 'libreoffice']) {
-    const isInstalled = await run(command, ['--version']).then(
+    const isInstalled = await runCommand(command, ['--version']).then(
       () => true,
       () => false,
     );
@@ -47,7 +47,7 @@ async function readByLibreOffice(command: string, name: string, content: Uint8Ar
   // Export filter options of LibreOffice: comma (44), quotation mark (34), UTF-8 (76), from line 1, no column formats,
   // language of the system (0), not all texts quoted (false), cells as shown (true), no formulas (false).
   const utf8WithCommas = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false';
-  await run(command, [
+  await runCommand(command, [
     profile,
     '--headless',
     '--convert-to',

@@ -29,7 +29,7 @@ const quizId = modules[0]?.quizId ?? '';
 const people = 'Name,Email,Employee ID\r\n"=1+1, Ltd.",x@plant.test,X-1\r\nسارة,y@plant.test,X-2\r\n';
 
 /** Every CSV export of the server, with the heading of its first column. */
-const csvExports: readonly (readonly [name: string, firstHeading: string, fetch: () => Promise<string>])[] = [
+const csvExports: readonly (readonly [name: string, firstHeading: string, readExport: () => Promise<string>])[] = [
   ['progress matrix', 'Name', async () => (await app.call(traineesEndpoints.export, { as: trainer })).body],
   [
     'sign-ins',
@@ -57,9 +57,9 @@ const csvExports: readonly (readonly [name: string, firstHeading: string, fetch:
   ],
 ];
 
-describe.each(csvExports)('the CSV export of the %s', (_, firstHeading, fetch) => {
+describe.each(csvExports)('the CSV export of the %s', (_, firstHeading, readExport) => {
   test('starts with the headings, and all CSV parsers read the same cells from it', async () => {
-    const text = await fetch();
+    const text = await readExport();
     const contents = await Promise.all(csvReaders.map(async ([, read]) => withoutAddedCharacters(await read(text))));
     const [headings = [], ...rows] = contents[0] ?? [];
     expect(headings[0]).toBe(firstHeading);

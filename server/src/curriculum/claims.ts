@@ -68,6 +68,7 @@ export interface Range {
   readonly end: number;
 }
 
+/** The words of an entry of claims.yaml, and the texts in which these words state something. */
 type Placed = Pick<Claim, 'covers' | 'in'>;
 
 /** Finds the words of a claim in the text `name`. Returns no ranges if the claim is not for this text. */
@@ -77,8 +78,8 @@ export function findClaim(claim: Placed, name: string, text: string): Range[] {
 }
 
 /**
- * Finds the places of `words` in a text. The words may be divided by line breaks. A place inside a longer word or
- * number is not found.
+ * Finds the occurrences of `words` in a text. Line breaks may stand between the words. An occurrence inside a longer
+ * word or number is not found.
  */
 export function findWords(words: string, text: string): Range[] {
   const pattern = words

@@ -101,8 +101,8 @@ export const DrillFile = z.strictObject({
   holds: z.array(Hold).default([]),
   grading: Grading,
   /**
-   * A way to pass the drill, and changes of this way with which a run must fail. Checks play both; neither is stored in
-   * the database.
+   * A way to pass the drill, and changes of this way with which a run must not pass. Checks play both. The database
+   * stores neither.
    */
   solution: z.array(SolutionStep).min(1),
   wrong: z.array(WrongMove),

@@ -27,7 +27,7 @@ export async function loadCurriculum(db: Database, curriculum: Curriculum): Prom
     for (const sop of curriculum.sops) await loadSop(transaction, sop);
     await loadShippedDrills(
       transaction,
-      curriculum.drills.flatMap((drill) => toShippedDrill(drill, moduleIds)),
+      curriculum.drills.flatMap((drill) => toStoredDrill(drill, moduleIds)),
     );
     await loadSynonyms(transaction, curriculum.synonyms);
     await loadSampleQuestions(transaction, curriculum.sampleQuestions);
@@ -87,7 +87,7 @@ async function loadModule(db: Database, module: ShippedModule): Promise<string> 
 }
 
 /** Converts a drill to the form in which it is stored. Returns an empty list if the curriculum has no module for it. */
-function toShippedDrill(drill: ShippedDrill, moduleIds: ReadonlyMap<number, string>) {
+function toStoredDrill(drill: ShippedDrill, moduleIds: ReadonlyMap<number, string>) {
   const moduleId = moduleIds.get(drill.chapter);
   if (moduleId === undefined) return [];
   const { id, revision, chapter, number, title, description, minutes, sops, holds, grading } = drill;

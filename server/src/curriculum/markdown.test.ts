@@ -25,7 +25,7 @@ describe('renderMarkdown', () => {
     expect(htmlOf('One.\n\nTwo.')).toBe('<p class="lead">One.</p><p>Two.</p>');
   });
 
-  it('renders a command block with its title, and with the attribute data-copy, by which the page knows that it must add a Copy button', () => {
+  it('renders a command block with its title, and with the attribute data-copy, so that the page adds a Copy button', () => {
     // The class `ln` marks a line, `o` a comment, and `tk` a word that must not break across lines.
     expect(htmlOf('```cmd title="Command Prompt"\nrem look\nhostname\n```')).toBe(
       '<div class="code" data-copy="true"><header><span>Command Prompt</span></header><pre tabindex="0">' +

@@ -78,7 +78,7 @@ async function readSources(folder: string): Promise<Map<string, string>> {
   );
 }
 
-/** Reads and parses the files of a module, after replacing the references to shared blocks by their texts. */
+/** Reads the files of a module, inserts the texts of the shared blocks that they include, and parses the files. */
 export async function readModule(
   folder: string,
   slug: string,

@@ -44,7 +44,7 @@ export interface Curriculum {
    * content folder has none of the files with this knowledge.
    */
   readonly knowledge: ShippedKnowledge | null;
-  /** The sample questions (see `ranking.rules.ts`), for the assistant's search. */
+  /** The sample questions (what people ask about each section and procedure), for the assistant's search. */
   readonly sampleQuestions: readonly AskedEntry[];
 }
 
@@ -116,8 +116,9 @@ export async function readContentFolder(contentDirectory: string): Promise<Parse
     return parseSop(name, expandedSource, untriedClaims);
   });
   const drills = (await readFiles(drillsFolder, '.yaml')).map(([name, source]) => parseDrill(name, source));
-  const rulesSource = await readTextIfExists(join(contentDirectory, goldenRulesFile));
-  const goldenRulesSource = rulesSource === null ? null : sharedBlocks.expand(goldenRulesFile, rulesSource);
+  const unexpandedRulesSource = await readTextIfExists(join(contentDirectory, goldenRulesFile));
+  const goldenRulesSource =
+    unexpandedRulesSource === null ? null : sharedBlocks.expand(goldenRulesFile, unexpandedRulesSource);
   const rules = parseYaml(goldenRulesSource ?? '', GoldenRules, goldenRulesFile);
   const synonymsSource = await readTextIfExists(join(contentDirectory, synonymsFile));
   const synonyms = parseYaml(synonymsSource ?? '[]', Synonyms, synonymsFile);

@@ -9,7 +9,7 @@ export async function findFingerprint(db: Database): Promise<string | undefined>
   return row?.fingerprint;
 }
 
-/** Saves the fingerprint of the loaded content. */
+/** Saves the fingerprint of the loaded content in the only row of the table. */
 export async function saveFingerprint(db: Database, fingerprint: string, now: Date): Promise<void> {
   await db
     .insertInto('shipped_content')

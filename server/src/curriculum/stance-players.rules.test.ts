@@ -103,7 +103,7 @@ describe('computeHitRate', () => {
     const stances: Stance[] = ['waits', 'acts', 'acts', 'acts'];
     const questions = [1, 2].map((answer) => sampleQuestion(answer, { stances, answer }));
     expect(computeHitRate(stancePlayers['always waits'], questions)).toBe(50);
-    // Wrong in the first question, and one of three equal choices in the second.
+    // Wrong in the first question, and one of three equal choices in the second: (0 + 100 / 3) / 2.
     expect(computeHitRate(stancePlayers['always acts'], questions)).toBeCloseTo(100 / 6);
   });
 });

@@ -67,7 +67,7 @@ function playWithMistakes(drill: ShippedDrill, hostPart: DrillRow['hostPart']): 
   const spans = replay(hostPart, seeds.failed, inputs).flatMap(({ screens }) =>
     screens.flatMap(({ lines }) => lines.flat()),
   );
-  // The question is about the full event log, at which the solution looks last.
+  // The sheet line `newest` is about the full event log, at which the solution looks last.
   const creationTime = spans.findLast(({ facts }) => facts?.some((fact) => fact.endsWith('/created')))?.text;
   return inputs.map((input) => {
     // Types another command than the one that shows the audit policy.

@@ -30,7 +30,7 @@ interface NewQuiz {
   readonly questions: readonly GateCheckQuestion[];
 }
 
-/** Saves a quiz as the second quiz of the last active module. Returns undefined if there is no active module. */
+/** Saves the gate check as the second quiz of the last active module. Returns undefined if there is no active module. */
 export async function saveGateCheck(
   db: Database,
   { title, passMark, questions }: NewQuiz,

@@ -167,6 +167,7 @@ test('loadSampleDrillRuns saves one failed and one passed run of the trainee in 
     ['audited', 'unseen'],
   ]);
   expect(runs[0]?.result?.lines.find(({ id }) => id === 'newest')?.note).toMatch(/creationTime/);
+  // A mark is a reason why a trainer should check the run.
   expect(runs.map(({ result }) => result?.marks)).toEqual([[], []]);
 });
 

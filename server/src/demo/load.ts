@@ -59,7 +59,8 @@ export async function loadDemo(db: Database, now: Date): Promise<void> {
  */
 async function loadSamplePeople(db: Database, now: Date): Promise<void> {
   const random = seededRandom(seed);
-  // The modules are listed before the gate check, because the gate check adds a second quiz to the last module.
+  // `listSampleModules` lists a module once for each quiz. So it is called before the gate check, which adds a second
+  // quiz to the last module.
   const modules = await listSampleModules(db);
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   const midCourseHash = await hashPassword(midCourseAccount.password);

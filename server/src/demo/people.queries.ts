@@ -107,6 +107,7 @@ export async function saveTechnician(db: Database, newTechnician: NewTechnician)
   if (events.length > 0) await db.insertInto('training_events').values(events).execute();
 }
 
+/** Saves the marks that ask trainers to look at evidence of the technician. */
 async function saveSampleMarks(
   db: Database,
   userId: string,

@@ -61,6 +61,7 @@ export function checkAssistantQuestions(source: string | null, curriculum: Parse
   return [...testStringFaults, ...questionFaults];
 }
 
+/** Lists the questions of all kinds. The kind `own` has questions about the training of the person who asks. */
 function listQuestions({ answerable, own, unanswerable, dangerous }: AssistantQuestions): ListedQuestion[] {
   return [
     ...answerable.map(({ id, ask, expect }, index): ListedQuestion => ({
@@ -114,7 +115,8 @@ function checkTargets(targets: readonly SearchTarget[], existingTargets: Readonl
 
 /**
  * Checks the assistant's knowledge: each id is used once, each source exists, the text of a fact's source contains the
- * fact's key, each pattern names existing groups, and each example of a dangerous act is recognised as dangerous.
+ * quotation `key` of the fact, each pattern names existing groups, and each example of a dangerous act is recognised as
+ * dangerous.
  */
 export function checkAssistantKnowledge({ knowledge, modules, sops }: ParsedCurriculum): Fault[] {
   if (!knowledge)

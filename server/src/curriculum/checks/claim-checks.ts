@@ -30,8 +30,9 @@ const listTexts = ({ modules, sops }: CurriculumWithClaims): CheckedText[] => [
 ];
 
 /**
- * Checks claims.yaml: each id is used once, each entry is found in each text that it names, and each value in the texts
- * has an entry. `curriculum.claims` is null if the file does not exist.
+ * Checks claims.yaml: each id is used once, some text contains each of the words in `covers`, each text named in `in`
+ * contains at least one of these words, and each value in the texts has an entry. `curriculum.claims` is null if the
+ * file does not exist.
  */
 export function checkClaims(curriculum: CurriculumWithClaims): Fault[] {
   const { claims: parsed } = curriculum;
@@ -45,14 +46,14 @@ export function checkClaims(curriculum: CurriculumWithClaims): Fault[] {
       const isRepeated = seenIds.has(claim.id);
       seenIds.add(claim.id);
       const messages = isRepeated ? [`the id ${claim.id} is used twice`] : [];
-      return [...messages, ...checkPlaces(claim, texts).map((text) => `${claim.id}: ${text}`)].map((text) => ({
+      return [...messages, ...findMissingPlaces(claim, texts).map((text) => `${claim.id}: ${text}`)].map((text) => ({
         file: claimsFile,
         line: lineOf('claims', index),
         text,
       }));
     }),
     ...value.own.flatMap((entry, index) =>
-      checkPlaces(entry, texts).map((text) => ({ file: claimsFile, line: lineOf('own', index), text })),
+      findMissingPlaces(entry, texts).map((text) => ({ file: claimsFile, line: lineOf('own', index), text })),
     ),
   ];
   return [...entryFaults, ...texts.flatMap((text) => checkValues(text, value))];
@@ -62,7 +63,10 @@ export function checkClaims(curriculum: CurriculumWithClaims): Fault[] {
  * Finds words of an entry that no text contains. Also finds texts that the entry names but that do not exist, or that
  * contain none of its words.
  */
-function checkPlaces(entry: ClaimsFile['own'][number] | ClaimsFile['claims'][number], texts: readonly CheckedText[]) {
+function findMissingPlaces(
+  entry: ClaimsFile['own'][number] | ClaimsFile['claims'][number],
+  texts: readonly CheckedText[],
+) {
   const isFound = (words: string, text: CheckedText) =>
     findClaim({ ...entry, covers: [words] }, text.name, text.source).length > 0;
   return [

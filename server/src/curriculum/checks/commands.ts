@@ -1,6 +1,6 @@
 /** A command that must not appear in the code samples of the curriculum. */
 interface ForbiddenCommand {
-  /** The name by which a fault states the command. */
+  /** The name of the command in the text of a fault. */
   readonly name: string;
   readonly pattern: RegExp;
 }

@@ -23,6 +23,8 @@ test('the shipped drill 7.1 has no faults', () => {
   expect([...parsed.faults, ...checkDrillReferences(parsed, curriculum)]).toEqual([]);
 });
 
+// A variation is a value that differs between runs. A hold states what the trainee must do before the first line on a
+// host or before an act. A wrong move is a change of the solution with which a run must not pass.
 describe('checkDrillReferences finds', () => {
   it.each([
     ['an unknown procedure', 'sops: [LC-01-01,', 'sops: [LC-99-01,', 'there is no procedure LC-99-01'],

@@ -18,7 +18,7 @@ export function checkDrillReferences(
   if (!drill) return [];
   const faults: Fault[] = [];
   const report: Report = (path, text) => faults.push({ file, line: yaml.lineOf(...path), text });
-  checkNames(drill, name, report);
+  checkIdAndNumber(drill, name, report);
   checkLinks(drill, curriculum, report);
   checkPeople(drill, report);
   checkQuestions(drill, report);
@@ -54,8 +54,9 @@ const listCardNumbers = ({ card }: DrillFile): readonly string[] => [
   ...new Set(`${card.workOrder} ${card.permit.number}`.match(/[A-Z]+(?:-\d+)+/g)),
 ];
 
-function checkNames({ id, number, chapter }: DrillFile, name: string, report: Report): void {
-  if (!name.startsWith(`${id}-`)) report(['id'], `the name of the file does not begin with ${id}-`);
+/** Checks that the id, the number, the chapter and the file name agree. */
+function checkIdAndNumber({ id, number, chapter }: DrillFile, fileName: string, report: Report): void {
+  if (!fileName.startsWith(`${id}-`)) report(['id'], `the name of the file does not begin with ${id}-`);
   const [chapterOfId, position] = id.split('-').map(Number);
   if (chapterOfId !== chapter) report(['chapter'], `the id ${id} belongs to another chapter`);
   if (number !== `${chapterOfId}.${position}`) report(['number'], `the number is not that of the id ${id}`);
@@ -96,14 +97,14 @@ function checkLinks(drill: DrillFile, { modules, sops }: Pick<ParsedCurriculum, 
 
 function checkPeople(drill: DrillFile, report: Report): void {
   const { card, consequences, events, grading, solution } = drill;
-  const check = (path: readonly (string | number)[], id: string) => {
+  const checkPerson = (path: readonly (string | number)[], id: string) => {
     if (!drillContacts.some((person) => person.id === id)) report(path, `there is nobody called ${id}`);
   };
-  for (const [index, id] of card.contacts.entries()) check(['card', 'contacts', index], id);
-  for (const [act, { says }] of Object.entries(consequences)) if (says) check(['consequences', act], says.from);
+  for (const [index, id] of card.contacts.entries()) checkPerson(['card', 'contacts', index], id);
+  for (const [act, { says }] of Object.entries(consequences)) if (says) checkPerson(['consequences', act], says.from);
   for (const [index, { from, then: after }] of events.entries()) {
-    check(['events', index], from);
-    if (after?.from !== undefined) check(['events', index, 'then'], after.from);
+    checkPerson(['events', index], from);
+    if (after?.from !== undefined) checkPerson(['events', index, 'then'], after.from);
   }
   const checkContact = (path: readonly (string | number)[], id: string) => {
     if (!card.contacts.includes(id)) report(path, `${id} is not a contact of the job card`);

@@ -56,6 +56,7 @@ describe('checkFileNames', () => {
   });
 
   it('ignores the words "before" and "after" where they follow the host name', () => {
+    // `$_` stands for any text, so the name without `before-` matches HOST-users.txt.
     expect(findFaults({ 'LC-01-01': `${writesTwoFiles}\nGet-Content "D:\\Job\\HOST-before-$_.txt"` })).toEqual([]);
   });
 

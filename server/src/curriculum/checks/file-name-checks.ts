@@ -60,8 +60,8 @@ const toPattern = (name: string) => {
 };
 
 /**
- * Finds the file names that a procedure may not use. A procedure may name a file that the procedure itself creates. A
- * procedure that refers to another procedure may also name each file that the other one creates or may name.
+ * Finds the files that a procedure names but may not name. A procedure may name a file that the procedure itself
+ * creates. A procedure that refers to another procedure may also name each file that the other one creates or may name.
  */
 export function checkFileNames(sops: readonly Pick<ParsedSop, 'file' | 'name' | 'source'>[]): Fault[] {
   const procedures = sops.map(({ file, name, source }) => {
@@ -74,18 +74,20 @@ export function checkFileNames(sops: readonly Pick<ParsedSop, 'file' | 'name' | 
       references: new Set(source.match(/LC-\d\d-\d\d/g)),
     };
   });
-  // `known` has the names that a procedure may use, and `unknown` its mentions of other files. If a mention moves from
-  // `unknown` to `known`, the procedures that refer to this procedure may use the name too. So the loop repeats until
-  // no mention moves.
+  // `known` has the file names that a procedure may use, and `unknown` its mentions of other files. If a mention moves
+  // from `unknown` to `known`, the procedures that refer to this procedure may use the name too. So the loop repeats
+  // until no mention moves.
   let hasChanged = true;
   while (hasChanged) {
     hasChanged = false;
     for (const procedure of procedures) {
       const { name, references, unknown, known } = procedure;
-      const names = procedures
+      const allowedNames = procedures
         .filter((other) => other.name === name || references.has(other.name))
         .flatMap((other) => [...other.known]);
-      procedure.unknown = unknown.filter((mention) => !names.some((other) => toPattern(mention.name).test(other)));
+      procedure.unknown = unknown.filter(
+        (mention) => !allowedNames.some((allowed) => toPattern(mention.name).test(allowed)),
+      );
       for (const mention of unknown) if (!procedure.unknown.includes(mention)) known.add(mention.name);
       hasChanged ||= procedure.unknown.length < unknown.length;
     }

@@ -118,12 +118,13 @@ describe('parseModule', () => {
     expect(hashOf(moduleFiles({ frontMatter: { revision: 2 } }))).not.toBe(hash);
     expect(hashOf(moduleFiles({ figure: sampleFigure.replace('"8"', '"9"') }))).not.toBe(hash);
     expect(hashOf(moduleFiles({ quiz: null }))).toBe(hash);
-    // A new colour of the web app must not mark the module as changed.
+    // A generated style has the colours of the web app. Other colours must not mark the module as changed.
     const style = `<style>\n${figureStyleMarker}\n.d-line{stroke:#333}\n</style>\n`;
     expect(hashOf(moduleFiles({ figure: sampleFigure.replace('<rect', `${style}<rect`) }))).toBe(hash);
   });
 
   it('reports all schema faults with their lines', () => {
+    // In module.md, the front matter starts on line 2, `title` is on line 4, and `objectives` on line 9.
     const frontMatter = { ...moduleFrontMatter, objectives: ['One.'], title: 'x'.repeat(90), extra: 1 };
     const { module, faults } = parseModule('07-sample', moduleFiles({ frontMatter }));
     expect(module).toBeNull();

@@ -15,7 +15,7 @@ const maxWords = 2000;
 const minSections = 5;
 const maxSections = 10;
 
-/** Checks a module against the rules of docs/content.md that its schema does not contain. */
+/** Checks a module against the rules of docs/content.md that the schema does not contain. */
 export function checkModule(parsedModule: ParsedModule): Fault[] {
   return [
     ...checkChapterNumber(parsedModule),

@@ -11,7 +11,7 @@ const maxParts = 5;
 /** The longest time to read a part, in minutes. */
 const maxMinutes = 5;
 
-/** Checks the parts of a module against the rules of docs/content.md that its schema does not contain. */
+/** Checks the parts of a module against the rules of docs/content.md that the schema does not contain. */
 export function checkParts({ file, frontMatter, module }: ParsedModule): Fault[] {
   if (!module || !frontMatter.value) return [];
   const { parts: shippedParts } = frontMatter.value;

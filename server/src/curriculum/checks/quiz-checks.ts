@@ -24,7 +24,7 @@ export function isCorrectOptionLongest(question: QuizQuestion): boolean {
   return question.options.every((option, index) => index === question.answer - 1 || option.length < correctLength);
 }
 
-/** Checks a question pool against the rules of docs/content.md that its schema does not contain. */
+/** Checks a question pool against the rules of docs/content.md that the schema does not contain. */
 export function checkQuiz({ frontMatter, slug, quiz, quizFile }: ParsedModule): Fault[] {
   if (quiz === null) return [{ file: quizFile, line: null, text: 'is missing' }];
   const pool = quiz.value;

@@ -47,6 +47,7 @@ export function checkSampleQuestions(
   return [
     ...placeFaults,
     ...sampleQuestions
+      // The chapter is 0 if the file name has no chapter number. `parseAskedFile` reports such a file.
       .filter(({ chapter }) => chapter > 0 && !chapters.has(chapter))
       .map(({ file, chapter }) => ({ file, line: null, text: `there is no chapter ${chapter}` })),
     ...sampleQuestions.flatMap((file) => checkQuestions(file, tested, seen)),
@@ -56,6 +57,7 @@ export function checkSampleQuestions(
 /** The chapter number in the number of a procedure: 7 for LC-07-05. */
 const chapterOf = (sopNumber: string) => Number(sopNumber.slice('LC-'.length, 'LC-00'.length));
 
+/** The places of a chapter that sample questions belong to: its sections and its procedures. */
 type Places = Record<keyof AskedFile, readonly string[]>;
 const kinds = ['sections', 'procedures'] as const satisfies (keyof AskedFile)[];
 
@@ -80,7 +82,10 @@ function checkPlaces(parsed: ParsedAskedFile | undefined, chapter: number, place
   ]);
 }
 
-/** Checks each question of a file. Adds the folded questions, with their places, to `seen`. */
+/**
+ * Checks each question of a file. `tested` has the folded questions of the tests, with their files. Adds the folded
+ * questions of this file, with their places, to `seen`.
+ */
 function checkQuestions(
   { file, value, lineOf }: ParsedAskedFile,
   tested: ReadonlyMap<string, string>,

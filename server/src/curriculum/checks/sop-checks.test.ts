@@ -73,6 +73,7 @@ describe('checkSop', () => {
     expect(findFaults(sopFile({ steps, frontMatter: { change: true } }))).toEqual([]);
   });
 
+  // A hold point is a signature that is needed before a step.
   describe('the Windows versions and the hold points', () => {
     const holdPoint = (change: Record<string, unknown> = {}) => ({
       before: 1,
@@ -159,6 +160,8 @@ describe('checkSop', () => {
     });
 
     it('must fit on one page', () => {
+      // The sample procedure has 7 fields of one row and a hold point of two rows. Each hash takes two rows, so the
+      // form has 9 + 12 × 2 rows.
       const hashes = Array.from({ length: 12 }, (_, index) => ({ id: `h${index}`, label: `H ${index}`, type: 'hash' }));
       expect(findFormFaults(withField(...hashes))).toEqual(['the record form has 33 rows; at most 32 fit on its page']);
       expect(findFormFaults(withField(...hashes.slice(1)))).toEqual([]);

@@ -27,7 +27,7 @@ export const sopHeadings = [
   'If it goes wrong',
 ] as const;
 
-/** Checks a procedure against the rules of docs/content.md that its schema does not contain. */
+/** Checks a procedure against the rules of docs/content.md that the schema does not contain. */
 export function checkSop(parsedSop: ParsedSop): Fault[] {
   const { file, name, frontMatter, outline } = parsedSop;
   const faults: Fault[] = [];

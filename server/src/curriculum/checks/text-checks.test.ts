@@ -23,6 +23,7 @@ describe('checkWords', () => {
     'Tell the panel operator, then the shift supervisor and the antivirus owner.',
     'The operator station stands beside the engineering station.',
     'A found stick goes to the incident contact. The company drive goes to the kiosk.',
+    // A line of the output of Windows, and a value in the file of a drill.
     '        Workstation Name:       EWS-05',
     '    role: workstation',
   ])('accepts "%s"', (text) => {

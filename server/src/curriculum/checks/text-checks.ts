@@ -18,7 +18,8 @@ const refusedWords: readonly (readonly [pattern: RegExp, word: string])[] = [
   [/\bsite contacts?\b/i, 'incident contact'],
   [/\bAV owners?\b/i, 'antivirus owner'],
   [/\bowners? of the directory\b/i, 'directory owner'],
-  // Windows writes "Workstation" in its own output, and `role: workstation` is a value in the file of a drill.
+  // This pattern does not match "Workstation", which Windows writes in its own output, and `role: workstation`, which
+  // is a value in the file of a drill.
   [/(?<!\brole: )\bworkstations?\b/, 'station'],
   [/\b(?:(?:USB|memory) sticks?|(?:thumb|pen) drives?)\b/i, 'drive, or stick if it is not of the company'],
   [/\b(?:scan kiosks?|checking stations?)\b/i, 'kiosk'],

@@ -20,7 +20,7 @@ const faultsOf = (steps: string) => parse(steps).faults.map(({ text }) => text);
 const plain = (text: string) => [{ text, style: 'plain', link: null }];
 
 describe('buildJobCard', () => {
-  it('returns the warnings before the steps, and each step with its text, commands and expected result', () => {
+  it('returns the callouts above the steps as warnings, and each step with its text, commands and expected result', () => {
     const steps = [
       ':::warn[Do not switch partners]\nIf the wrong partner is active, stop.\n\nOnly operations switch.\n:::',
       '1. Open a Command Prompt.\n\n   ```cmd title="Command Prompt"\n   hostname\n   ```\n\n   **Expected:** One line.',

@@ -13,7 +13,7 @@ import { codeTitle } from '../markdown/outline.ts';
 import { codeVariant, toPlainText } from '../markdown/outline.ts';
 import type { RecordField, SopFrontMatter } from '../schema.ts';
 import { plainTextOf, sliceText, toCardText } from './card-text.ts';
-import { findStopLines, tellsToStopWork } from './stop-lines.rules.ts';
+import { findStopLines, tellsToStopOrKeepHandsOff } from './stop-lines.rules.ts';
 
 /** The heading of the section with the steps. */
 const stepsTitle = 'Steps';
@@ -32,9 +32,9 @@ interface Context {
 }
 
 /**
- * Builds the job card of a procedure from its Markdown and its front matter, with the claims of its text that nobody
- * has documented or tried. Reports content that a job card cannot show, and leaves this content out. Returns null if
- * there are no steps. `frontMatter` is null if it is not valid.
+ * Builds the job card of a procedure from its Markdown and its front matter. `untriedClaims` are the claims in its text
+ * that nobody has documented or tried. Reports content that a job card cannot show, and leaves this content out.
+ * Returns null if there are no steps. `frontMatter` is null if it is not valid.
  */
 export function buildJobCard(
   body: Root,
@@ -196,7 +196,10 @@ function toList(list: List, { isTrouble, reportFault }: Context): JobCardBlock {
       const text = first?.type === 'paragraph' ? toCardText(first.children) : [];
       if (first?.type !== 'paragraph' || rest.length > 0) reportFault(item, 'an item of a list must be one paragraph');
       const plainText = plainTextOf(text, { hidesCode: true });
-      return { text, isStop: isTrouble ? tellsToStopWork(plainText) : findStopLines(plainText).some(isStopLine) };
+      return {
+        text,
+        isStop: isTrouble ? tellsToStopOrKeepHandsOff(plainText) : findStopLines(plainText).some(isStopLine),
+      };
     }),
   };
 }

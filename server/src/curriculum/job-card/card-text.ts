@@ -43,7 +43,10 @@ function trimSpans(spans: readonly JobCardSpan[]): JobCardText {
     .filter(({ text }) => text !== '');
 }
 
-/** Returns the text without styles. With `hidesCode`, each character of code is replaced by `codePlaceholder`. */
+/**
+ * Returns the text without styles. With `hidesCode`, each character of code is replaced by `codePlaceholder`, so that
+ * positions in the text stay the same.
+ */
 export function plainTextOf(text: JobCardText, { hidesCode = false } = {}): string {
   return text
     .map((span) => (hidesCode && span.style === 'code' ? codePlaceholder.repeat(span.text.length) : span.text))

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findStopLines, tellsToStop, tellsToStopWork } from './stop-lines.rules.ts';
+import { findStopLines, tellsToStop, tellsToStopOrKeepHandsOff } from './stop-lines.rules.ts';
 
 describe('tellsToStop', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('tellsToStop', () => {
   });
 });
 
-describe('tellsToStopWork', () => {
+describe('tellsToStopOrKeepHandsOff', () => {
   it.each([
     ['An alarm starts: hands off, leave the screen.', true],
     ['The screen slows: take your hands away and leave all windows as they are.', true],
@@ -41,7 +41,7 @@ describe('tellsToStopWork', () => {
     ['The tag is missing: treat the host as not identified.', false],
     ['The offset stays: do not repeat. Call the system owner.', false],
   ])('for "%s" is %s', (item, isStop) => {
-    expect(tellsToStopWork(item)).toBe(isStop);
+    expect(tellsToStopOrKeepHandsOff(item)).toBe(isStop);
   });
 });
 

@@ -1,6 +1,6 @@
 /**
- * A part of a text: the characters from `start` to before `end`. `isStop` is true for a stop line: its sentences tell
- * the reader to stop or not to begin.
+ * A part of a text: the characters from `start` to before `end`. `isStop` is true for a stop line: its sentences
+ * mean "stop" or "do not begin".
  */
 export interface TextRange {
   readonly start: number;
@@ -9,7 +9,7 @@ export interface TextRange {
 }
 
 /**
- * Patterns of sentences that tell the reader to stop or not to begin. The second pattern matches "stop" after a comma,
+ * Patterns of sentences that mean "stop" or "do not begin". The second pattern matches "stop" after a comma,
  * colon, semicolon or "and", if "stop" ends the clause or one of the listed words follows it. Sentences such as "Stop
  * the stopwatch." and "Each stop point has a person to call." must not match.
  */
@@ -35,7 +35,7 @@ export const tellsToStop = (sentence: string): boolean => stopPatterns.some((pat
  * example with "hands off". In a step, "take your hands off" is an ordinary action, so `tellsToStop` returns false for
  * these words.
  */
-export const tellsToStopWork = (item: string): boolean =>
+export const tellsToStopOrKeepHandsOff = (item: string): boolean =>
   splitSentences(item).some(({ start, end }) => tellsToStop(item.slice(start, end))) ||
   handsOffPatterns.some((pattern) => pattern.test(item));
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleFigure } from '../../testing/curriculum-files.ts';
 import { figureStyleMarker, parseFigure } from './figure.ts';
 
+/** Returns the faults of a figure with this content, each with its line. The content begins on line 2. */
 const findFaults = (inner: string, viewBox = '0 0 360 80') =>
   parseFigure(`<svg viewBox="${viewBox}">\n${inner}\n</svg>`, 'a.svg').faults.map(
     ({ line, text }) => `${line}: ${text}`,

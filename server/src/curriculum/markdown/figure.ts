@@ -18,7 +18,7 @@ export interface ParsedFigure {
 /** The minimum font size, in units of the viewBox. */
 const minTextSize = 11;
 
-/** The attributes allowed on <svg>. `renderFigure` preserves only viewBox and sets the others. */
+/** The attributes allowed on <svg>. `renderFigure` preserves only viewBox, sets role and fill, and omits xmlns. */
 const rootAttributes = ['viewBox', 'xmlns', 'role', 'fill'];
 
 /** The first line of the style block that `npm run figures` writes into a figure. */

@@ -53,7 +53,7 @@ interface TextHeading {
 
 /** The structure and plain text of a document. All lists are in the order of the document. */
 export interface Outline {
-  /** The plain text before the first section. */
+  /** The plain text before the first section, and below ## headings without an id. */
   readonly introduction: string;
   readonly sections: readonly Section[];
   readonly headings: readonly TextHeading[];

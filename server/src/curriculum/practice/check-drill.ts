@@ -110,10 +110,11 @@ const checkBots = (drill: DrillWithSolution, seed: Seed): string[] =>
  * is busy or has another shell. `checkDrillByPlaying` checks that the act is done at the place that the wrong move names.
  *
  * To save time, the solution is played once. For each place, only the inserted step is played, from the state that the
- * run has at this place. This is sufficient if the act fails this beginning of a run, because the act then fails the
- * whole run, whatever follows (`listForbiddenActs`). If the act was done but does not fail the beginning, the whole
- * solution is played with the inserted step, and graded. This whole run may pass if the inserted act only replaces an
- * equal act of the solution, so that the act is not done more often than in the solution.
+ * run has at this place. The run up to and including the inserted step is called the beginning. If the act fails the
+ * beginning, nothing more is played, because the act then fails the whole run, whatever follows (`listForbiddenActs`).
+ * If the act was done but does not fail the beginning, the whole solution is played with the inserted step, and graded.
+ * This whole run may pass if the inserted act only replaces an equal act of the solution, so that the act is not done
+ * more often than in the solution.
  */
 export function checkForbiddenActsAnywhere(drill: DrillWithSolution, seed: Seed): string[] {
   const inserted = drill.wrong.flatMap((move) => ('insert' in move ? [move] : []));

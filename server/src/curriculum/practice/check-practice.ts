@@ -38,10 +38,11 @@ export interface PracticeCounts {
 }
 
 /**
- * Types the lines of every command block of the curriculum on practice hosts, with each Windows version of the block's
- * text, and returns the lines that fail. A module is for all versions. A procedure is for the versions in its front
- * matter. If the front matter names no version, the commands are typed only on the laptop, so Windows 11 is enough. The
- * title of a block can limit the versions.
+ * Types the lines of every command block of the curriculum on practice hosts (simulated computers), with each Windows
+ * version of the block's text, and returns the lines that fail. `setups` has the state that a host must have for a
+ * text. A module is for all versions. A procedure is for the versions in its front matter. If the front matter names no
+ * version, the commands are typed only on the laptop, so Windows 11 is enough. The title of a block can limit the
+ * versions.
  */
 export function checkPractice(
   curriculum: ParsedCurriculum,

@@ -108,22 +108,27 @@ it('in drill 13.1, a call can report what is seen, and ask for the booking, for 
   const call = (people: string[], says: object) =>
     ({ kind: 'call', people, says: { host: 'hmi', changed: 'nothing', ...says }, running: 'go on' }) as const;
   const wait = { kind: 'wait', seconds: 60 } as const;
-  const heard = (...inputs: Parameters<typeof playRun>[2]) =>
+  /** Returns the replies that the last of these inputs gets. */
+  const repliesToLast = (...inputs: Parameters<typeof playRun>[2]) =>
     (playRun(part, '0'.repeat(32), [wait, ...inputs]).frames.at(-1)?.replies ?? []).map(({ text }) => text);
   const report = (about: string) => call(['panel-operator', 'shift-supervisor'], { what: 'found', about });
   const ask = (asks: string) => call(['shift-supervisor'], { what: 'question', asks });
   expect(part.observations).toContain('the pointer moves by itself');
-  expect(heard(report('the pointer moves by itself'))).toEqual([
+  expect(repliesToLast(report('the pointer moves by itself'))).toEqual([
     'Understood, at HMI-TF2: the pointer moves by itself. I have noted it.',
   ]);
-  expect(heard(report('somebody has hacked us'))).toEqual([
+  expect(repliesToLast(report('somebody has hacked us'))).toEqual([
     'That is a verdict. Tell me only what you see, and since when.',
   ]);
-  const told = report('the pointer moves by itself');
-  expect(heard(told, wait, ask('booked'))).toEqual([expect.stringMatching(/^In the book is /)]);
-  expect(heard(told, wait, ask('hold-work'))).toEqual([expect.stringMatching(/^Yes\. I hold all other work/)]);
-  expect(heard(told, wait, ask('read-back'))).toEqual(['Yes, each word is right.']);
-  expect(heard(told, wait, ask('read-back-off'))).toEqual([expect.stringMatching(/^No\. HMI-TF2 stays on\./)]);
+  const firstReport = report('the pointer moves by itself');
+  expect(repliesToLast(firstReport, wait, ask('booked'))).toEqual([expect.stringMatching(/^In the book is /)]);
+  expect(repliesToLast(firstReport, wait, ask('hold-work'))).toEqual([
+    expect.stringMatching(/^Yes\. I hold all other work/),
+  ]);
+  expect(repliesToLast(firstReport, wait, ask('read-back'))).toEqual(['Yes, each word is right.']);
+  expect(repliesToLast(firstReport, wait, ask('read-back-off'))).toEqual([
+    expect.stringMatching(/^No\. HMI-TF2 stays on\./),
+  ]);
 });
 
 it('the questions on the sheet of drill 13.1 name neither the cause nor the rule that applies', () => {
@@ -158,6 +163,7 @@ it.each(drills)('$name: each judgement has a reason, and the reasons have no unf
   expect(unexplained.map(([id]) => id)).toEqual([]);
   for (const seed of listSeeds(part, 8)) {
     const { values } = begin(part, seed);
+    // `quietWhy` is the reason in a quiet run, which has no planted fault.
     for (const [id, { why = '', quietWhy }] of lines) {
       const text = fillIn((values.isQuiet ? quietWhy : undefined) ?? why, values);
       // A reason is empty, or ends with a full stop and has at most 200 characters.
@@ -220,14 +226,14 @@ it('drill 7.2 requires calls to four contacts about the cleared log, unless a pe
 it('drill 7.1 counts a copy as opened on the host only if a command reads more of it than LC-07-02 asks for', () => {
   const drill = findDrill('07-1');
   const copy = String.raw`D:\Job\HIST-02_20261120_Security.evtx`;
-  const noted = (text: string) => {
+  const listCarelessActs = (text: string) => {
     const line = { kind: 'line', window: 'hist/cmd-elevated', text } as const;
     return gradeRun(drill, playRun(drill.part, '0'.repeat(32), [line])).careless.map((each) => each.text);
   };
-  expect(noted(`wevtutil gli ${copy} /lf:true`)).toEqual([]);
-  expect(noted(`wevtutil qe ${copy} /lf:true /c:1 /f:text`)).toEqual([]);
-  expect(noted(`wevtutil qe ${copy} /lf:true /c:1 /rd:true /f:text`)).toEqual([]);
-  expect(noted(`wevtutil qe ${copy} /lf:true /f:text`)).toEqual([
+  expect(listCarelessActs(`wevtutil gli ${copy} /lf:true`)).toEqual([]);
+  expect(listCarelessActs(`wevtutil qe ${copy} /lf:true /c:1 /f:text`)).toEqual([]);
+  expect(listCarelessActs(`wevtutil qe ${copy} /lf:true /c:1 /rd:true /f:text`)).toEqual([]);
+  expect(listCarelessActs(`wevtutil qe ${copy} /lf:true /f:text`)).toEqual([
     'Opened a copy on the host. LC-07-02 opens it on the laptop.',
   ]);
 });

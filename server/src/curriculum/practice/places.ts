@@ -20,9 +20,9 @@ const onLaptop = { computer: 'laptop', isElevated: false, on: 'all' } as const;
 const onLaptopElevated = { ...onLaptop, isElevated: true } as const;
 
 /**
- * All titles that a block of commands may have. A new title must be added here, so that the check knows where the lines
- * of the block are typed. None of the ten Windows versions comes with PowerShell 3.0, so "3.0 or newer" and "4.0 or
- * newer" mean the same versions.
+ * All titles that a block of commands may have, except titles that begin with `Never` (`neverTitles`). A new title must
+ * be added here, so that the check knows where the lines of the block are typed. None of the ten Windows versions comes
+ * with PowerShell 3.0, so "3.0 or newer" and "4.0 or newer" mean the same versions.
  */
 const places: Readonly<Record<string, Place>> = {
   'Command Prompt': onHost,

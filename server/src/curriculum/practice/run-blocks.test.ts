@@ -35,6 +35,7 @@ describe('command blocks on a practice host', () => {
   });
 
   it('fail on a file name that no step has made', () => {
+    // The first block makes the file with an underscore, and the second block reads it with a hyphen.
     expect(
       reasons(
         block(elevated, String.raw`wevtutil epl Security D:\Job\HOST_Security.evtx`),

@@ -43,7 +43,8 @@ const windowKinds: readonly WindowKind[] = ['cmd', 'cmd-elevated', 'powershell',
 /**
  * Types the blocks of a text in their order, on a practice host with this Windows version and on a maintenance laptop.
  * Returns the lines that fail: unknown commands, error messages, and exit codes that mean an error. Blocks whose
- * title excludes the version are left out. Commands that nobody may type only have to be known to the practice host.
+ * title excludes the version are left out. A command that nobody may type fails only if the practice host does not know
+ * it.
  */
 export function runBlocks(blocks: readonly CommandBlock[], setup: Setup, version: WindowsVersion): BlockFault[] {
   const faults: BlockFault[] = [];

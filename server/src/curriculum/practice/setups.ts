@@ -9,7 +9,8 @@ const onComputer = { on: z.enum(['host', 'laptop']).default('host') };
 
 /**
  * Something that must exist on a computer before the first block of a text is typed, because people or other procedures
- * have made it: a folder, a file, a setting, an entry, or the effect of a line.
+ * have made it: a folder, a file, a setting, an entry, or the effect of a line. `recipe` stands for the bytes of a
+ * file: files with the same recipe are equal.
  */
 const Given = z.union([
   z.strictObject({ ...onComputer, folder: z.string() }),

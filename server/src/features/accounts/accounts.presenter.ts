@@ -66,8 +66,9 @@ export function presentSession(
 }
 
 /**
- * Formats a one-time link for the person who opens it. An invitation is presented as `reset_password`, because both set
- * a password. `owner` is the account of the recipient, undefined if the first admin has no account yet.
+ * Formats a one-time link for the person who opens it. Every link other than that of the first admin is presented as
+ * `reset_password`, because all these links set the password of an existing account. `owner` is the account of the
+ * recipient, undefined if the first admin has no account yet.
  */
 export function presentLink(
   link: { readonly purpose: string; readonly email: string | null },

@@ -55,9 +55,9 @@ export async function toLowerCase(db: Database, text: string): Promise<string> {
 
 /**
  * Finds an account and its password hash by what a person enters to sign in: an email, which has an @ and is in lower
- * case, or an employee ID. An employee ID finds only approved accounts. Otherwise, a visitor could register with an ID
- * and try to sign in with it. The sign-in would succeed only if no other account had the ID, so its result would reveal
- * other accounts.
+ * case, or an employee ID. An employee ID finds only approved accounts. Otherwise, a visitor could find out whether
+ * another account has an ID: after a registration with this ID, a sign-in with the ID would find the new account only
+ * if no other account has the ID.
  */
 export function findUserBySignInName(db: Database, signInName: string) {
   if (signInName.includes('@')) return findUserByEmail(db, signInName);

@@ -16,6 +16,7 @@ describe('GET /api/auth/user', () => {
     const person = await app.person({ fullName: 'Li Wei Zhang' });
     const reply = await app.call(accountsEndpoints.me, { as: person });
     expect(reply.json()).toMatchObject({ id: person.id, firstName: 'Li', lastName: 'Wei Zhang', role: 'trainee' });
+    // A password hash contains the name of its algorithm.
     expect(reply.body).not.toContain('argon2');
   });
 });

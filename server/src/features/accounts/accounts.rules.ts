@@ -70,9 +70,9 @@ export function signInLimits(
 }
 
 /**
- * The limits of wrong codes of sign-in cards (printed cards with a one-time code). They are the limits of a sign-in in
- * an unknown browser: each employee ID has counts of its own, and the failures of an IP address are counted together
- * with its failed sign-ins.
+ * The limits of wrong codes of sign-in cards (printed cards with a one-time code). Wrong codes for an employee ID are
+ * counted apart from failed sign-ins. They get the whole `accountLimit`, because a card is used only with the employee
+ * ID and not with the email. The failures of an IP address are counted together with its failed sign-ins.
  */
 export function cardLimits(employeeId: string, ipAddress: string): AttemptLimits {
   const network = networkOf(ipAddress);

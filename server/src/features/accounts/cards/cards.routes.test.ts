@@ -58,7 +58,8 @@ describe('printing cards', () => {
     for (const { code } of printed.cards) expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
     expect(printed.qrCode.path).toMatch(/^M\d/);
     const days = printed.cards.map(({ expiresAt }) => (Date.parse(expiresAt) - app.clock.now().getTime()) / 86_400_000);
-    // `other` has a password. A card that resets a password is valid for one day.
+    // `other` has a password. A card that resets a password is valid for one day, and a card for a first password, like
+    // that of `person`, for 14 days.
     expect(days[0]).toBeCloseTo(1, 4);
     expect(days[1]).toBeCloseTo(14, 4);
   });
@@ -153,7 +154,7 @@ describe('using a card', () => {
 
   test.each([
     ['14 days', { passwordHash: null }, 14],
-    ['24 hours, if the person has a password,', {}, 1],
+    ['24 hours if the person has a password', {}, 1],
   ])('is refused after %s, and with the employee ID of another person', async (_, options, days) => {
     const other = await app.person({ email: null, employeeId: `OTHER-${count}`, ...options });
     const code = await createCard(other.id);
@@ -222,7 +223,7 @@ describe('using a card', () => {
 });
 
 describe('guessing codes', () => {
-  test('gets the same reply for an unknown employee ID and a wrong code, and both attempts are recorded', async () => {
+  test('gets the same reply for an unknown employee ID and a wrong code, and the wrong code is recorded as a failed sign-in', async () => {
     await createCard();
     const wrongCode = await useCard(guessedCode);
     const unknownId = await useCard(guessedCode, { employee_id: 'nobody has this' });

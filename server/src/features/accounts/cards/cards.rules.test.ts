@@ -29,6 +29,7 @@ describe('formatCode and readCode', () => {
     [' 7KQM–3XTP—WR9H ', '7KQM3XTPWR9H'],
     ['7KQM3XTPWR9H', '7KQM3XTPWR9H'],
     ['７ＫＱＭ-3XTP-WR9H', '7KQM3XTPWR9H'],
+    // A code has none of these letters. Each is read as the character that looks like it in print.
     ['sBuz-g', '58V26'],
   ])('%j is read as %j', (typed, code) => expect(readCode(typed)).toBe(code));
 

@@ -104,7 +104,7 @@ describe('a registration with approval', () => {
     },
   );
 
-  test('that clashes gives no access; a sign-in with its password neither counts as a failed attempt nor resets their count', async () => {
+  test('that clashes gives no access, and a sign-in with its password leaves the count of failed attempts unchanged', async () => {
     const victim = await app.person();
     const form = createForm({ email: victim.email });
     await register(form);

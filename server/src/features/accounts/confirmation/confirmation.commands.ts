@@ -42,7 +42,8 @@ interface Confirmer {
 /**
  * Checks the password, authenticator code or passkey in `proof`. Saves the present time as the time of the session's
  * last proof of identity. Returns the new token of the session, or undefined if another confirmation has just renewed
- * the token. Refuses with password_not_right, code_not_right, passkey_not_accepted or too_many_requests.
+ * the token. Refuses with password_not_right, code_not_right, passkey_not_accepted or too_many_requests. A confirmation
+ * with the directory has its own command (`finishDirectorySignIn`).
  */
 export async function confirmIdentity(
   context: ConfirmationContext,

@@ -44,7 +44,7 @@ export async function prepareAccount(context: DirectoryAccountContext, person: D
   const { db, now } = context;
   // Without the lock, two first sign-ins of the same person at the same time would both create an account.
   await acquireLock(db, `directory ${person.issuer} ${person.subject}`);
-  const userId = (await findIdentityOwner(db, person)) ?? (await connectAccount(context, person));
+  const userId = (await findIdentityOwner(db, person)) ?? (await linkOrCreateAccount(context, person));
   // The account is locked before its other rows, as in the commands of an admin. Different orders could deadlock.
   const user = await lockUserRow(db, userId);
   proceedIf(user, 'no-account');
@@ -57,12 +57,12 @@ export async function prepareAccount(context: DirectoryAccountContext, person: D
 }
 
 /** Links the person to the account that has the person's email, or to a new account. Returns the id of the account. */
-async function connectAccount(context: DirectoryAccountContext, person: DirectoryPerson): Promise<string> {
+async function linkOrCreateAccount(context: DirectoryAccountContext, person: DirectoryPerson): Promise<string> {
   const { db, now } = context;
   proceedIf(person.verifiedEmail !== null, 'email-not-verified');
   const existing = await findUserByEmail(db, person.verifiedEmail);
   const userId = existing
-    ? await linkAccount(context, existing, person)
+    ? await linkExistingAccount(context, existing, person)
     : await createAccount(context, person, person.verifiedEmail);
   await saveIdentity(db, person, { userId, now });
   return userId;
@@ -81,7 +81,7 @@ type ExistingUser = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;
  * - an account that is linked to another identity of this provider, because its email was probably reassigned to the
  *   person who signs in now
  */
-async function linkAccount(
+async function linkExistingAccount(
   { db, now, provenUserId }: DirectoryAccountContext,
   existing: ExistingUser,
   person: DirectoryPerson,

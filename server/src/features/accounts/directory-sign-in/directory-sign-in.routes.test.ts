@@ -181,7 +181,7 @@ describe('a first sign-in', () => {
     expect(await browser.account()).toMatchObject({ fullName: local.slice(0, 160) });
   });
 
-  test('of the same person in two browsers at once creates one account', async () => {
+  test('of the same person in two browsers at the same time creates one account', async () => {
     const [one, two] = [newBrowser(), newBrowser()];
     const addresses = [await one.visitProvider(), await two.visitProvider()];
 
@@ -227,7 +227,7 @@ describe('an existing local account with the same verified email', () => {
     expect(await browser.signIn()).toBe(noticePage('link'));
   });
 
-  test('in a domain of the directory is linked at once, and its password, second factor and sessions end', async () => {
+  test('in a domain of the directory is linked without a sign-in with its password, and loses its password, second factor and sessions', async () => {
     const local = await app.person({ email: 'early@owned.test' });
     await addSecondFactor(local.id);
     provider.person = newDirectoryPerson({ email: local.email, email_verified: undefined });
@@ -455,7 +455,7 @@ test('the public data of the site contain the name of the directory', async () =
 });
 
 describe('the second factor', () => {
-  test('of the account is due after the sign-in at the provider, and there is no session before', async () => {
+  test('of the account is due after the sign-in at the provider, which starts no session', async () => {
     const first = newBrowser();
     await first.signIn();
     await addSecondFactor((await first.account()).id);

@@ -28,6 +28,7 @@ const readPerson = (claims: Record<string, unknown>, environment: Record<string,
 const ownedDomains = { OIDC_OWNED_DOMAINS: 'plant.example; @Other.Example' };
 
 describe('the email of a person of the directory', () => {
+  // The last two values are the verified email, and whether the directory assigns it, because it owns the domain.
   test.each([
     ['is verified by the claim', { email: 'A@x.example', email_verified: true }, {}, 'a@x.example', false],
     [
@@ -92,6 +93,7 @@ describe('the groups of a person of the directory', () => {
     [{ groups: 'admins' }, groups, 'trainee', true],
     [{ groups: ['Admins', 'lead', 7, null] }, groups, 'trainee', false],
     [{}, groups, 'trainee', false],
+    // If the role or the admin access is undefined, the sign-in does not change it.
     // With `_claim_names`, the provider states that it has left the groups out.
     [{ _claim_names: { groups: 'src1' } }, groups, undefined, undefined],
     [{ groups: ['leads', 'admins'] }, { ...groups, OIDC_TRAINER_GROUPS: '' }, undefined, true],
@@ -147,7 +149,7 @@ test.each([
   expect(readPerson(claims, { OIDC_SECOND_FACTOR: accepted })).toMatchObject({ hasSecondFactor });
 });
 
-test('a name with dots finds the claim with this name before the nested claim, and no inherited property', () => {
+test('a name with dots finds the claim with exactly this name, otherwise the nested claim, and never an inherited property', () => {
   expect(findClaim({ 'a.b': 1, a: { b: 2 } }, 'a.b')).toBe(1);
   expect(findClaim({ a: { b: 2 } }, 'a.b')).toBe(2);
   expect(findClaim({ a: null }, 'a.b')).toBeUndefined();

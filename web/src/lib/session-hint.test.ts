@@ -32,7 +32,8 @@ describe('readSessionHint', () => {
     },
   );
 
-  it('returns null if the stored value does not start with a role', () => {
+  it('returns null if the stored value is not a role, optionally followed by `admin`', () => {
+    // The roles are `trainee` and `trainer`.
     localStorage.setItem('loopcheck.role', 'admin');
     expect(readSessionHint()).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** The query of the URL of the library: the search, the chapter, and the number of the open procedure. */
+/** The query of the URL of the library. `sop` is the number of the open procedure, for example `LC-07-02`. */
 export type LibraryScreenSearch = { search?: string; chapter?: number; sop?: string };
 
 const maxSearchLength = 100;

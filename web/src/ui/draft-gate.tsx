@@ -45,7 +45,8 @@ function OneDraft({ draftKey, loading, onReopen, children }: OneDraftProps) {
   const { kind, objectId } = draftKey;
   const [isWaitOver, setIsWaitOver] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
-  // The revision that the copy in this browser had when the draft on the server was requested; 0 without a copy.
+  // The draft can be edited in another tab while its reply is on the way. So the revision of the copy in this browser is
+  // kept as it was at the request; 0 if there was no copy.
   const [revisionAtRequest] = useState(() => readCopy(draftKey)?.revision ?? 0);
   const query = useQuery(freshQueryFor(draftsEndpoints.find, { params: { kind, objectId } }));
   const isReady = query.isFetched && !query.isFetching;
@@ -71,7 +72,7 @@ function OneDraft({ draftKey, loading, onReopen, children }: OneDraftProps) {
 
 type OpenEditorProps = OneDraftProps & { open: () => OpenedDraft; others: readonly OthersDraft[] };
 
-/** The editor once it is open. `open` is called only once, so later replies do not replace the text. */
+/** The open editor. It calls `open` only in its first render, so later replies do not replace the text. */
 function OpenEditor({ draftKey, open, others, onReopen, children }: OpenEditorProps) {
   const [opened] = useState(open);
   const { kind, objectId } = draftKey;

@@ -63,7 +63,7 @@ export function ScoreMeter(props: ScoreMeterProps) {
         </i>
         {pointer && value !== null ? <i className={pointerTriangle} style={{ insetInlineStart: scoreShare }} /> : null}
       </div>
-      {small ? null : <ScaleNumbers className="absolute inset-x-0 bottom-0.5" marks={marks} />}
+      {small ? null : <ScaleNumbers className="absolute inset-x-0 bottom-0.5" labels={marks} />}
     </div>
   );
 }

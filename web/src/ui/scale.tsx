@@ -64,10 +64,10 @@ const numberPlaces = [
 ];
 
 /**
- * The numbers below a scale, hidden from screen readers. `className` sets the position: relative or absolute. `marks`
+ * The numbers below a scale, hidden from screen readers. `className` sets the position: relative or absolute. `labels`
  * replace the numbers, in the same places.
  */
-export function ScaleNumbers({ className, marks }: { className: string; marks?: readonly ReactNode[] | undefined }) {
+export function ScaleNumbers({ className, labels }: { className: string; labels?: readonly ReactNode[] | undefined }) {
   return (
     <div
       className={cx('h-[11px] font-mono-plain text-[11px] leading-none font-normal text-ink-3', className)}
@@ -75,7 +75,7 @@ export function ScaleNumbers({ className, marks }: { className: string; marks?: 
     >
       {numberPlaces.map(({ at, className: place }, index) => (
         <span key={at} className={cx('absolute', place)}>
-          {marks ? marks[index] : at}
+          {labels ? labels[index] : at}
         </span>
       ))}
     </div>

@@ -69,7 +69,7 @@ export type CompletedRowProps = {
   title: ReactNode;
   /** The content below the title. */
   children?: ReactNode;
-  /** An icon button or link, with the classes of `pressedByTile`. */
+  /** An icon button or link. With the classes of `pressedByTile`, a press anywhere on the tile presses it. */
   action: ReactNode;
 };
 

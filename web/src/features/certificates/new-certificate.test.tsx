@@ -8,7 +8,7 @@ import { NewCertificate } from './new-certificate.tsx';
 const issued = { ...certificateSample({ status: 'issued', approverName: 'Ravi Menon' }), isNew: true };
 const listRequest = 'GET /api/certificates';
 const shownPath = `/api/certificates/${issued.id}/shown`;
-/** The number of requests that record the announcement of the certificate. */
+/** The number of requests by which the page tells the server that it has announced (shown) the certificate. */
 const countShownReports = () => sentRequests().filter(({ url }) => url === shownPath).length;
 
 it('NewCertificate announces a new certificate with its number and approver, reports the announcement once, and stays visible', async () => {

@@ -17,7 +17,8 @@ export function shellTitle(kind: ShellKind): string {
 }
 
 /**
- * The title of a window with a prompt for the tabs of a narrow screen, which have no room for "administrator".
+ * The short title of a window with a prompt. The tabs of a narrow screen show it, because they have no room for
+ * "administrator".
  * `isOrdinaryOpen` is true if the window of the same shell without administrator rights is open. Only then must the
  * short title say "admin". The full title begins with the short title.
  */
@@ -37,6 +38,7 @@ export function shortShellTitle(kind: ShellKind, isOrdinaryOpen: boolean): strin
 /** The title of a tool by its id, also of a tool that is not open. */
 function toolTitle({ windows, label, name }: HostSetup, tool: string): string {
   const host = label.name ?? name;
+  // This tool shows what the trainee sees in front of the host.
   if (tool === placeTool) return t`In front of ${host}`;
   return toolNames(windows).find(({ id }) => id === tool)?.title ?? tool;
 }

@@ -29,7 +29,8 @@ function partsOf(id: WindowId): { readonly host: string; readonly kind: string }
 
 /**
  * Splits the hosts into those at the place of the trainee (`here`) and those `elsewhere`. A host is in `here` if a
- * window of the host was open at the start of the run or is open now. The view in front of a host counts as a window.
+ * window of the host was open at the start of the run or is open now. What the trainee sees in front of the
+ * case of a host counts as a window.
  */
 export function hostsByPlace(run: Run): {
   readonly here: readonly HostSetup[];
@@ -57,8 +58,9 @@ export function findWindowBroughtToFront(before: Run, after: Run, drawn: readonl
 }
 
 /**
- * Returns the chosen window. If it was closed, returns another window of the same host, so that nobody types on another
- * host by mistake, or else the first window of all hosts. Undefined if no window is open.
+ * Returns the chosen window. If it was closed, returns another window of the same host; if this host has none, the first
+ * window of all hosts. The same host comes first, so that nobody types on another host by mistake. Undefined if no
+ * window is open.
  */
 export function shownWindow(run: Run, chosen: WindowId): HostWindow | undefined {
   const windows = listWindows(run);

@@ -36,8 +36,8 @@ export function openRunTab(runId: string, onChange: (isMine: boolean) => void): 
   }, answerTimeMs);
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     // If two tabs open at the same moment, both ask. The tab whose name is smaller as a text gets the run.
-    const isClaimed = isMine || (isMine === undefined && tab < data.tab);
-    if (data.kind === 'who' && isClaimed) post('mine');
+    const hasRunOrWins = isMine || (isMine === undefined && tab < data.tab);
+    if (data.kind === 'who' && hasRunOrWins) post('mine');
     if (data.kind === 'mine' && isMine === undefined) decide(false);
     if (data.kind === 'taken') decide(false);
   });

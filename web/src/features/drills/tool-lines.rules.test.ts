@@ -34,7 +34,7 @@ describe('what a tool shows', () => {
     [button('More')],
   ];
 
-  it('groups with the same heading are one table, and every title and name stays', () => {
+  it('groups with the same headings are one table, and the titles of the groups and the buttons remain visible', () => {
     const parts = splitTool(logs);
     expect(parts.map(({ kind }) => kind)).toEqual(['text', 'table', 'buttons']);
     expect(tableOf(parts)).toEqual({
@@ -73,7 +73,7 @@ describe('what a tool shows', () => {
     });
   });
 
-  it('rows without a heading, such as drives, are a table: a button, and what is said about it', () => {
+  it('rows without column headings are a table of two columns: the button, and the texts after it', () => {
     const parts = splitTool([
       [plain('Devices and drives')],
       [button('Local Disk (C:)     '), value('20.1 GB'), plain(' free of '), value('99.3 GB')],
@@ -88,7 +88,7 @@ describe('what a tool shows', () => {
     });
   });
 
-  it('an empty folder is a table with headings and no rows; text with gaps is no heading', () => {
+  it('headings without rows are an empty table, and a text with wide gaps is not a heading', () => {
     const parts = splitTool([
       [plain('Name        '), plain('Date modified       '), plain('      Size')],
       [plain('This folder is empty.')],
@@ -116,7 +116,7 @@ describe('what a tool shows', () => {
     ]);
   });
 
-  it('a name and its value are a field, also without a colon; text with spaces is not', () => {
+  it('a span with a name and the span after it are a field, also without a colon; a line with one span is text', () => {
     const parts = splitTool([
       [plain('Service name:             '), value('Spooler')],
       [plain('System Type               '), plain('x64-based PC')],

@@ -10,16 +10,16 @@ describe('findModuleStep', () => {
     expect(findModuleStep(notStarted)).toBe('start');
   });
 
-  it('offers Mark 50% Complete below 50 percent', () => {
+  it('offers “Mark 50% Complete” while the progress is below 50 percent', () => {
     expect(findModuleStep({ ...started, progressPercentage: 49 })).toBe('mark_half');
   });
 
-  it('offers Complete Module from 50 percent', () => {
+  it('offers “Complete Module” from a progress of 50 percent on', () => {
     expect(findModuleStep({ ...started, progressPercentage: 50 })).toBe('complete');
     expect(findModuleStep({ ...started, progressPercentage: 99 })).toBe('complete');
   });
 
-  it('offers nothing in a locked or completed module, and at 100 percent', () => {
+  it('offers nothing in a locked or completed module, and at a progress of 100 percent', () => {
     expect(
       findModuleStep({
         ...notStarted,

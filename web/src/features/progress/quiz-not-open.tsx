@@ -15,12 +15,12 @@ export const QuizNotOpen = (props: Props) => (
 );
 
 function WhatOpensQuiz({ progress, chapterNumber }: Props) {
-  const { lockedBy, scrollDepthPercentage: depth, isMarkedComplete, needsDrill } = progress;
+  const { lockedBy, scrollDepthPercentage: depth, isMarkedComplete, needsDrill: requiredDrill } = progress;
   if (lockedBy) return <Locked chapterNumber={chapterNumber} lockedBy={lockedBy} />;
-  if (isRead(progress) && needsDrill)
+  if (isRead(progress) && requiredDrill)
     return (
       <Trans>
-        Pass drill {needsDrill.number}, {needsDrill.title}, to open the quiz.
+        Pass drill {requiredDrill.number}, {requiredDrill.title}, to open the quiz.
       </Trans>
     );
   if (depth < 100)
@@ -51,15 +51,16 @@ function Locked({ chapterNumber, lockedBy }: { chapterNumber: number; lockedBy: 
 }
 
 /**
- * The link to the next thing that the person must do to open the quiz. The link leads to the module that locks the
- * quiz's module; else, if the text is read, to the required drill; else to the quiz's module.
+ * The link to the next thing that the person must do to open the quiz. In this order:
+ * the module that must be passed first, if the quiz's module is locked; the text of the quiz's module, until it is read;
+ * the required drill.
  */
 export function LinkToOpenQuiz({ progress, chapterNumber }: Props) {
-  const { lockedBy, moduleId, needsDrill } = progress;
-  if (!lockedBy && isRead(progress) && needsDrill)
+  const { lockedBy, moduleId, needsDrill: requiredDrill } = progress;
+  if (!lockedBy && isRead(progress) && requiredDrill)
     return (
-      <ButtonLink variant="primary" size="big" render={<Link to="/drills/$id" params={{ id: needsDrill.id }} />}>
-        <Trans>Do Drill {needsDrill.number}</Trans>
+      <ButtonLink variant="primary" size="big" render={<Link to="/drills/$id" params={{ id: requiredDrill.id }} />}>
+        <Trans>Do Drill {requiredDrill.number}</Trans>
       </ButtonLink>
     );
   return (

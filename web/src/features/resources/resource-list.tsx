@@ -30,6 +30,7 @@ type ResourceListProps = {
 /** The resources of a module. An opened document or video is displayed in a dialog. */
 export function ResourceList(props: ResourceListProps) {
   const resources = useResources(props.moduleId);
+  // Sends what earlier visits could not: how far the person has watched these videos.
   useSendStoredWatchReports(props.userId, resources.data);
   return (
     <QueryState

@@ -35,8 +35,8 @@ describe('Library', () => {
     expect(marks[0]?.closest('li')).toContainElement(screen.getByText('Export the logs'));
   });
 
-  it('removes everybody’s stored jobs that were not changed for 30 days', async () => {
-    // A job is one run of a person through the steps of a procedure, with the times of the steps.
+  it('removes the jobs that any person has stored in this browser and not changed for 30 days', async () => {
+    // A job is one time that a person works through the steps of a procedure. The browser stores it for each person.
     const oldJob = { revision: 1, name: 'WO 4711', doneAt: {}, changedAt: '2020-01-01T00:00:00Z' };
     const storageKeys = ['sop-job:ann:s1', 'sop-job:bob:s1'];
     for (const key of storageKeys) localStorage.setItem(key, JSON.stringify(oldJob));

@@ -23,7 +23,7 @@ type Props = {
   hasMoreWaiting: boolean;
   selectedIds: ReadonlySet<string>;
   onSelect: (ids: readonly string[]) => void;
-  /** Renders the signs that a holder's evidence, such as the reading time, should be checked. */
+  /** Renders why the evidence of a holder should be checked, for example a very short reading time. */
   renderEvidenceMarks: EvidenceMarksRenderer;
   /** Returns the element that gets the focus after an approval. */
   findFocusTarget: () => HTMLElement | null;

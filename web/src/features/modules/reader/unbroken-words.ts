@@ -5,8 +5,8 @@
 const maximumUnbrokenLength = 26;
 
 /**
- * Prevents line breaks at the hyphens of words in inline code, such as `-PolicyStore`. Somebody who types such a word
- * could take the end of the row for a space. The text is not changed.
+ * Prevents line breaks at the hyphens of words in inline code, such as `-PolicyStore`. If the word were broken,
+ * somebody who types it could enter a space at the end of the row. The text is not changed.
  */
 export function preventBreaksAtHyphens(nodes: DocumentFragment): void {
   for (const code of nodes.querySelectorAll(':not(pre) > code')) {

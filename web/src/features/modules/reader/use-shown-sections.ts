@@ -23,7 +23,7 @@ export function useShownSections(article: Article) {
     return { ids, html: ids === null ? article.html : selectSections(article, ids) };
   }, [article, search, hash]);
   /**
-   * Changes to the whole text. The hash then names the first of the sections that were shown until now, and
+   * Shows the whole text instead of some sections. The hash then names the first of the sections that were shown until now, and
    * `useSectionNavigation` scrolls to it.
    */
   const showWhole = () =>

@@ -8,7 +8,7 @@ import { recordSectionIds } from './record-section-ids.ts';
 type ContentsEntry = { id: string; label: ReactNode };
 
 type Sections = {
-  /** True if the person has marks. A mark asks trainers to check evidence, for example a quiz that was very fast. */
+  /** True if trainers should check some of the person's evidence, for example a quiz that was very fast. */
   hasEvidenceMarks: boolean;
   /** True if a module has a drill, or if the person has a run of a drill. */
   hasDrills: boolean;

@@ -46,8 +46,9 @@ const moduleOf = (chapter: number) => modules[chapter - 1] as ModuleWithQuiz;
 
 /**
  * A person in the middle of the course. Most figures are not whole percentages, so that rounding matters. The person
- * has completed 4 of 13 modules, with quiz scores of 91.67, 83.33 and 58.33 percent. The reading depth of the next
- * module is 75 percent, which makes a progress of 37.5 percent, rounded down to 37.
+ * has completed 4 of 13 modules. The quiz scores in chapters 1 to 3 are 91.67, 83.33 and 58.33 percent (11, 10 and 7 of
+ * 12 answers are correct). The reading depth of chapter 5 is 75 percent, which makes a progress of 37.5 percent, rounded
+ * down to 37, because reading is the first half of a module.
  */
 let person: Person;
 let trainer: Person;
@@ -94,6 +95,7 @@ const listOwnEvents = async () =>
   (await app.call(recordsEndpoints.recent, { as: person, query: { limit: '50' } })).json<
     { verb: string; object: string; chapterNumber: number; result: Record<string, number> }[]
   >();
+/** Returns the person's row of the matrix, the trainer's table with a row for each trainee and a cell for each module. */
 async function fetchMatrixRow(): Promise<MatrixRow> {
   const { items } = (await app.call(traineesEndpoints.matrix, { as: trainer })).json<{ items: MatrixRow[] }>();
   return items.find(({ id }) => id === person.id) as MatrixRow;
@@ -179,7 +181,7 @@ describe('all calls and exports return the same figures about one person for', (
       },
       4,
     );
-    // 30.8 percent.
+    // 4 of 13 modules are 30.8 percent.
     expectSame({ overview: overview.percentage, matrix: toShareInPercent(row.completedModules, row.totalModules) }, 31);
   });
 

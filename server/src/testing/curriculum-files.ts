@@ -83,7 +83,11 @@ The control room first.
 `;
 }
 
-/** Creates a question of the sample module's quiz. `number` counts from 1. `change` replaces fields of the question. */
+/**
+ * Creates a question of the sample module's quiz. `number` counts from 1. `change` replaces fields of the question. Among
+ * the 24 questions of the quiz, 8 are situations, 4 are critical and 10 have an exhibit: the minimum numbers that the
+ * checks of the curriculum require.
+ */
 export function sampleQuestion(number: number, change: Partial<QuizQuestion> = {}): QuizQuestion {
   const topic = ['pump', 'valve', 'panel'].map((word) => `${word}${number}`).join(' ');
   return {

@@ -31,7 +31,7 @@ export async function insertDrillTrainee(
   return person;
 }
 
-/** Starts a run of drill 7.1, or continues the open run. */
+/** Starts a run of drill 7.1, or continues the open run. Only a run of the kind `record` is graded. */
 export async function startDrillRun(
   app: TestApp,
   person: Person,
@@ -44,7 +44,8 @@ export async function startDrillRun(
 /** Returns inputs that solve the drill of a run, with the values that the screens of this run show. */
 export async function solveDrill({ drill, seed }: Pick<OpenDrillRun, 'drill' | 'seed'>): Promise<DrillInput[]> {
   const shipped = await readShippedDrill(drill.id);
-  // The host part in the reply lacks the values that only grading and the solution use.
+  // The host part is the part of a drill that the browser gets. In the reply, it lacks the values that only grading and
+  // the solution use, so the shipped drill is read.
   return playSolution(hostPartOf(shipped), seed, shipped.solution).map(toDrillInput);
 }
 

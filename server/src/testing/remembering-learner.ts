@@ -11,7 +11,7 @@ export interface LearnableQuiz {
   readonly groups: readonly number[];
   /** The number of correct answers with which an attempt passes. */
   readonly passCount: number;
-  /** The number of answers with which an attempt can clear a group (see `clearedByGroup`). */
+  /** The minimum number of answers with which an attempt can clear a group (see `clearedByGroup`). */
   readonly minAnswersToClear: number;
 }
 
@@ -73,6 +73,7 @@ export function createLearner(quiz: LearnableQuiz, random: RandomInt): Learner {
   const memories: Memory[] = [];
   const groupCount = Math.max(0, ...quiz.groups) + 1;
   const randomOption = (question: number) => random(quiz.optionCounts[question] ?? 1);
+  /** The key under consideration. It begins as a random key, and the search changes it. */
   const key: Key = Uint8Array.from(quiz.optionCounts, (_, question) => randomOption(question));
   const search = createKeySearch(quiz, memories, key, random);
 
@@ -251,13 +252,13 @@ interface ImprovementOptions {
 /** Changes random answers one by one, and keeps a change if the answers are rated higher after it. */
 function improve(start: Int8Array, { questions, rate, random, randomOption }: ImprovementOptions): Int8Array {
   const best = Int8Array.from(start);
-  let bestRate = rate(best);
+  let bestRating = rate(best);
   for (let step = 0; step < consideredChanges; step += 1) {
     const question = pick(questions, random);
     const previous = best[question] ?? 0;
     best[question] = randomOption(question);
-    const changedRate = rate(best);
-    if (changedRate > bestRate) bestRate = changedRate;
+    const changedRating = rate(best);
+    if (changedRating > bestRating) bestRating = changedRating;
     else best[question] = previous;
   }
   return best;

@@ -47,8 +47,8 @@ export async function uploadFile(app: TestApp, as: Person, upload: FileToUpload)
 }
 
 /**
- * Claims an uploaded file, as the features do that attach files to records. The server checks the file, and the person
- * can then attach it.
+ * Claims an uploaded file, as a feature does before it attaches the file to a record. The server checks the file, and
+ * the person can then attach it.
  */
 export function claimUploadedFile(app: TestApp, as: Person, uploadUrl: string, purpose: UploadPurpose) {
   const { db, storage, config, clock, fastify } = app;

@@ -18,7 +18,8 @@ const firstLoadSchema = z.object({
 /**
  * The files and the data that the first load of an address needs in addition to the files of index.html. In `path`, a
  * segment that begins with `$` stands for any segment, and the whole path `$` stands for every path that no other entry
- * matches. A segment of `path` that begins with `$` can be part of the addresses in `data`.
+ * matches. An address in `data` can repeat a segment of `path` that begins with `$`. `renderFirstLoad` replaces it by the
+ * segment of the requested path.
  */
 export type FirstLoad = z.infer<typeof firstLoadSchema>;
 
@@ -87,7 +88,10 @@ function isFor({ audience }: FirstLoad, reader: PageReader): boolean {
 const rankOf = ({ path: pattern }: FirstLoad): number =>
   pattern === '$' ? Number.POSITIVE_INFINITY : pattern.split('/$').length;
 
-/** Like the router of the web app, the pattern accepts a slash at the end. */
+/**
+ * Returns the regular expression for the `path` of a first load. It accepts a slash at the end, as the router of the web
+ * app does.
+ */
 function toPattern(pattern: string): RegExp {
   if (pattern === '$') return /^/;
   const parts = pattern.split('/').map((part) => (part.startsWith('$') ? '[^/]+' : RegExp.escape(part)));

@@ -169,6 +169,7 @@ describe('a URL', () => {
   });
 
   test('requested with an unsupported method is answered with 405 and an Allow header', async () => {
+    // At this path, POST signs in, and GET (with HEAD) opens the sign-in dialog.
     const reply = await send({ method: 'DELETE', url: '/api/login' });
     expect(statusAndCode(reply)).toEqual([405, 'method_not_allowed']);
     expect(reply.headers.allow?.split(', ').toSorted()).toEqual(['GET', 'HEAD', 'POST']);
@@ -398,6 +399,7 @@ describe('implement', () => {
   };
   const routes = implement(testEndpoints, {
     failing: () => Promise.reject(new Error('secret detail')),
+    // PostgreSQL ends a connection with the code 57P01 when it shuts down.
     disconnected: () => Promise.reject(Object.assign(new Error('terminating'), { code: '57P01' })),
     fileMissing: () => Promise.reject(Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' })),
     extraField: () => Promise.resolve({ text: 'yes', password_hash: 'argon2' }),

@@ -220,7 +220,10 @@ async function forgetSessionsAfter<Result>(
   }
 }
 
-/** What a handler receives in addition to the services of the platform. `db` replaces the connection pool. */
+/**
+ * What a handler receives in addition to the services of the platform. This `db` takes the place of the platform's `db`,
+ * because it can be the transaction of the request.
+ */
 type HandlerInput = Omit<CallContext, Exclude<keyof Platform, 'db'>> & {
   readonly params: unknown;
   readonly query: unknown;

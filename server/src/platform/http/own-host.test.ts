@@ -74,8 +74,8 @@ describe('with PUBLIC_URL, a request for another host', () => {
     ['a write that the browser calls same-origin', { host: 'evil.test', 'sec-fetch-site': 'same-origin' }, 'POST'],
     // A page that reaches the server by DNS rebinding can set this header. Browsers do not let a page set the header
     // Host.
-    ['X-Forwarded-Host', { host: 'evil.test', 'x-forwarded-host': 'training.plant.test' }, 'GET'],
-  ] as const)('is also refused with %s', async (_, headers, method) => {
+    ['a read with X-Forwarded-Host', { host: 'evil.test', 'x-forwarded-host': 'training.plant.test' }, 'GET'],
+  ] as const)('is also refused if it is %s', async (_, headers, method) => {
     expect((await site.inject({ method, url: '/api/thing', headers })).statusCode).toBe(421);
   });
 
@@ -92,7 +92,7 @@ describe('with PUBLIC_URL, a request for another host', () => {
   });
 });
 
-test('with PUBLIC_URL, a write without Sec-Fetch-Site is refused if its Origin differs from PUBLIC_URL, even only in the scheme', async () => {
+test('with PUBLIC_URL, a write without Sec-Fetch-Site is refused if its Origin differs from PUBLIC_URL, even if only the scheme differs', async () => {
   const statusOf = async (origin: string) =>
     (await site.inject({ method: 'POST', url: '/api/thing', headers: { host: 'training.plant.test', origin } }))
       .statusCode;

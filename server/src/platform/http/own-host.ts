@@ -16,9 +16,9 @@ export function isOwnHost(host: string | undefined, publicUrl: string): boolean 
 }
 
 /**
- * Replies with 421 (Misdirected Request) and returns true if the request is for another host than PUBLIC_URL. A web
- * page of somebody else could otherwise reach this server under its own host name (DNS rebinding), and would then count
- * as a page of this site.
+ * Replies with 421 (Misdirected Request) and returns true if the request is for another host than PUBLIC_URL. Without
+ * this check, somebody else could let the host name of their own web page point to this server (DNS rebinding), and that
+ * page would then count as a page of this site.
  *
  * X-Forwarded-Host does not count, because a page of somebody else can send this header. The health check has no data
  * and is answered under every name, because monitors and load balancers call it by address. Without PUBLIC_URL every

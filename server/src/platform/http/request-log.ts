@@ -10,8 +10,8 @@ export class OneLinePerRequest extends LogController {
   override incomingRequest(request: FastifyRequest, reply: FastifyReply): void {
     reply.raw.once('close', () => {
       // `requestCompleted` writes the line of a complete reply. On a real connection, `requestCompleted` is called
-      // after this event, so only `writableFinished` shows that the reply is complete. With `inject`, it was called
-      // before.
+      // after this event, so only `writableFinished` shows that the reply is complete. With `inject`,
+      // `requestCompleted` is called before this event, and `completed` shows it.
       if (!reply.raw.writableFinished && !this.completed.has(request))
         logRequest(request, reply, 'the client disconnected before the reply was complete');
     });

@@ -33,11 +33,14 @@ test.each([
   ['plain http', {}],
   ['https', { PUBLIC_URL: 'https://plant.test' }],
   ['a bucket', { S3_BUCKET: 'files', AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'key' }],
-])('a reply has exactly the headers that the helmet plugin would send: %s', async (_name, environment) => {
-  const config = readConfig({ DEMO: 'on', ...environment });
-  const withHelmet = fastify();
-  await withHelmet.register(helmet, helmetOptions(config));
-  const expected = await readHeaders(withHelmet);
-  expect(expected).toContain('Content-Security-Policy');
-  expect(await readHeaders(await createAppWithoutRoutes(config, createLogger('silent')))).toEqual(expected);
-});
+])(
+  'at a site with %s, a reply has exactly the headers that the helmet plugin would send',
+  async (_name, environment) => {
+    const config = readConfig({ DEMO: 'on', ...environment });
+    const withHelmet = fastify();
+    await withHelmet.register(helmet, helmetOptions(config));
+    const expected = await readHeaders(withHelmet);
+    expect(expected).toContain('Content-Security-Policy');
+    expect(await readHeaders(await createAppWithoutRoutes(config, createLogger('silent')))).toEqual(expected);
+  },
+);

@@ -61,6 +61,7 @@ async function* failsAfterFirstChunk() {
 // oxlint-disable-next-line require-yield -- fails before its first chunk on purpose
 async function* failsBeforeFirstChunk(): AsyncGenerator<string> {
   await pause(1);
+  // PostgreSQL ends a connection with the code 57P01 when it shuts down.
   throw Object.assign(new Error('terminating'), { code: '57P01' });
 }
 async function* blocked() {

@@ -24,7 +24,7 @@ const endpoints = {
     reply: file,
   }),
 };
-/** An endpoint whose query parameters determine the file and the options with which it is sent. */
+/** The query parameters of `sampleFile` determine which file is sent, and with which options. */
 const routes = implement(endpoints, {
   sampleFile: ({ query }) =>
     Promise.resolve({

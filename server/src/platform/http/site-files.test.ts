@@ -51,7 +51,7 @@ describe('/.well-known/security.txt', () => {
     expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000);
   });
 
-  test('contains SECURITY_CONTACT in the field Contact, and its own URL, with the origin PUBLIC_URL, in the field Canonical', async () => {
+  test('has the field Contact with SECURITY_CONTACT, and the field Canonical with the address of security.txt at PUBLIC_URL', async () => {
     const reply = await site.inject({ url: '/.well-known/security.txt', headers: { host: 'training.plant.test' } });
     expect(reply.body).toContain('Contact: mailto:security@plant.test\n');
     expect(reply.body).toContain(`Canonical: ${publicUrl}/.well-known/security.txt\n`);

@@ -157,14 +157,14 @@ describe('a page of the web app', () => {
     // No id has these characters.
     ['/training-modules/%22%3E%3Cscript%3E', 'trainee', ['/api/documents']],
     ['/training-modules/LC%2001', 'trainee', ['/api/documents']],
-  ] as const)('at %s lets the browser of a %s fetch the data %j beside the code', async (url, kind, data) => {
+  ] as const)('at %s lets the browser of a %s fetch the data %j while it fetches the code', async (url, kind, data) => {
     const page = await open(url, kind === 'visitor' ? {} : asMember((await app.person({ role: kind })).token));
     const links = [...page.body.matchAll(/<link rel="preload" as="fetch" crossorigin href="([^"]+)">/g)];
     expect(links.map(([, href]) => href)).toEqual(data);
     expect(page.body).not.toContain('$id');
   });
 
-  it('has another ETag for each module', async () => {
+  it('has a different ETag for each module', async () => {
     const [first, again, second] = [
       await open('/training-modules/LC-01', asMember()),
       await open('/training-modules/LC-01', asMember()),
@@ -181,7 +181,7 @@ describe('a page of the web app', () => {
     for (const { body } of others) expect(body).toContain('<div id="root"></div>');
   });
 
-  it('is index.html with the attribute for the session and nothing else if the build does not list the files of the screens', async () => {
+  it('is index.html with only the attribute for the session added if the build does not list the files of the screens', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'web-pages-'));
     await writeFile(path.join(folder, 'index.html'), html);
     const plain = await createApp({ platform: app, log: createLogger('silent'), webDirectory: folder });

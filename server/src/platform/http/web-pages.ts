@@ -120,7 +120,7 @@ const markSession = (html: string, session: string): string =>
 
 /**
  * Finds the person whose session a request has. Returns null for a visitor. Returns undefined if the database cannot be
- * read: the page then asks itself who is signed in, and shows the error.
+ * read: the scripts of the page then ask the server who is signed in, and show the error.
  */
 async function findReader(
   request: FastifyRequest,

@@ -18,8 +18,8 @@ export interface JobRunnerOptions {
 const pollSeconds = 2;
 
 /**
- * The same interval for jobs with a schedule. Their retries can wait longer, and a server has many of these jobs: with
- * the shorter interval, an idle server would spend most of its processor time on polling.
+ * The poll interval of jobs with a schedule. Their retries can wait longer, and a server has many of these jobs: with
+ * `pollSeconds`, an idle server would spend most of its processor time on polling.
  */
 const scheduledPollSeconds = 15;
 

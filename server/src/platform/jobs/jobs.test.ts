@@ -99,7 +99,7 @@ describe('enqueue', () => {
     expect(recordedTexts).toEqual(['moved', 'later']);
   });
 
-  test('delays a waiting job that is enqueued again until the transaction has committed, so that the job sees the changes', async () => {
+  test('lets a waiting job start only after the commit of a transaction that enqueues the job again, so that the job sees the changes', async () => {
     await enqueue(app.db, recordText, { text: 'a' });
     await app.db.transaction().execute(async (transaction) => {
       await enqueue(transaction, recordText, { text: 'a' });

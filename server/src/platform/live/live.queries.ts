@@ -27,8 +27,8 @@ function toMessages(userIds: readonly string[], event: SentEvent | null): LiveMe
 }
 
 /**
- * Tells all servers, when the transaction commits, that sessions of these people have ended. The servers then forget
- * the remembered sessions of these people and close the event streams of the ended sessions.
+ * Tells all servers, when the transaction commits, that sessions of these people have ended. The servers then drop
+ * their copies in memory of the sessions of these people, and close the event streams of the ended sessions.
  */
 export const publishSessionsEnded = (db: Database, userIds: readonly string[]): Promise<void> =>
   send(db, toMessages(userIds, null));

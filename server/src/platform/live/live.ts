@@ -37,7 +37,7 @@ export interface Live {
   eventsFor(user: Pick<SignedInUser, 'id' | 'sessionId'>, findMissed?: () => Promise<SentEvent | null>): SentEvents;
   /** The number of open streams. */
   readonly pageCount: number;
-  /** Closes all open streams. A stream that is opened later is closed at once. */
+  /** Closes all open streams. A stream that is opened later is closed immediately. */
   stop(): Promise<void>;
 }
 

@@ -7,6 +7,6 @@ import { lchown, stat } from 'node:fs/promises';
 export async function copyOwner(model: string, file: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(model);
-  // `lchown` does not follow a link that another account may have put in place of the file.
+  // `lchown` does not follow a symbolic link that another account may have put in place of the file.
   await lchown(file, uid, gid);
 }

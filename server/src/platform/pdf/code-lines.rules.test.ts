@@ -15,6 +15,7 @@ describe('splitCodeLine', () => {
   });
 
   it('leaves space for the continuation mark on each line after the first one', () => {
+    // The mark has two characters, so two of the four characters are left.
     expect(splitCodeLine('abcd efgh', 4).map(({ text }) => text)).toEqual(['abcd', 'ef', 'gh']);
   });
 

@@ -174,6 +174,7 @@ function countPrintedLines(element: Element): number {
     : Math.ceil(textOf(element).length / charactersPerLine);
 }
 
+/** The elements that take printed lines of their own. */
 const blockNames = new Set(['p', 'div', 'ol', 'ul', 'li', 'table', 'thead', 'tbody', 'tr', 'b']);
 
 /** The usual number of characters of a printed line of text. */

@@ -109,7 +109,8 @@ describe('in the contract', () => {
     '/api/profile/sessions': 'a person has few sessions',
     '/api/profile/second-factor': 'needs a fresh proof, and a person has few factors',
     '/api/session/confirm': 'wrong proofs have their own limit',
-    '/api/quiz-attempts': 'attempts have their own waits, and answers are saved while the person chooses them',
+    '/api/quiz-attempts':
+      'after a failed attempt the person must wait, and answers are saved while the person chooses them',
     '/api/progress': 'saves progress while the person reads',
     '/api/objects/:id': "deletes one of the person's own uploads, whose number is limited",
     '/api/learning-resources/:id/watched': 'saves progress while the person watches',

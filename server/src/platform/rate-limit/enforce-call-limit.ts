@@ -26,6 +26,6 @@ export async function enforceCallLimit(
   if (!callLimit || !user || !config.hasRateLimits) return;
   if (callLimit.exemptsTrainers && isTrainerOrAdmin(user)) return;
   const rateLimit = { limit: callLimit.limit, windowMs: callLimit.minutes * 60_000 };
-  // The counts of call limits are stored under the name `pace`.
+  // The name `pace` keeps the counts of call limits apart from the counts of other limits.
   await limitCalls({ db, config, now: clock.now() }, ['pace', callLimit.name, user.id], rateLimit);
 }

@@ -6,6 +6,7 @@ import { consumeRateLimit, removeOldCounts } from './rate-limit.queries.ts';
 const { db, drop } = await testDatabase();
 afterAll(drop);
 
+/** Shortly before a full minute and hour, so that the tests show that no count begins anew at these times. */
 const start = Date.parse('2026-03-01T09:59:50Z');
 const at = (seconds: number) => new Date(start + seconds * 1000);
 const threePerMinute = { limit: 3, windowMs: 60_000 };

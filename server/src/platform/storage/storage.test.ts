@@ -14,7 +14,10 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-storage-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** `npm run test:s3` starts an S3 server and sets this variable. Otherwise only the folder storage is tested. */
+/**
+ * `npm run test:s3` starts an S3 server and sets this variable. Otherwise only the folder storage is tested, and nothing
+ * is sent to the address in `settings`.
+ */
 const endpoint = process.env['S3_TEST_ENDPOINT'];
 const settings: BucketSettings = {
   name: 'loopcheck-test',

@@ -41,9 +41,10 @@ describe('findUploadObstacle', () => {
     ['film.MP4', 2048.001, 'file_too_large'],
     ['plan.pdf', 100, undefined],
     ['plan.pdf', 101, 'file_too_large'],
+    // The error code means that the site does not accept files of this kind.
     ['plan.docx', 1, 'file_kind_not_taken'],
   ])('for %s with %d MB, on a site that accepts videos of up to 2 GB, returns %s', (name, megabytes, obstacle) => {
-    // The size of a file is a whole number of bytes.
+    // 2048.001 MB is not a whole number of bytes, but the size of a file must be one. So the size is rounded.
     expect(obstacleOf(name, Math.round(megabytes * megabyte) / megabyte)).toBe(obstacle);
   });
 });

@@ -1,17 +1,21 @@
 import type { ForbiddenRule } from '@loopcheck/simulator';
 
 /**
- * The part of a drill that stays on the server: what is right, what is forbidden, and how to react. Each run draws values
- * that differ between runs, the variations. In the texts below, `{name}` stands for the value of the variation `name`.
+ * The part of a drill that stays on the server: what is right, what is forbidden, and how to react. Each run draws its
+ * own values. These values are called variations. In the texts below, `{name}` stands for the value of the variation
+ * `name`.
  */
 export interface GradingPart {
   /**
-   * `share`: the percentage of the sheet lines that must be right or counted by a trainer. `must`: the lines that must
-   * be among them.
+   * `share`: the percentage of the sheet lines that must be right. `must`: the lines that must be among the right ones.
+   * A line that a trainer has accepted counts as right.
    */
   readonly pass: { readonly share: number; readonly must: readonly string[] };
   readonly lines: Readonly<Record<string, LineGrading>>;
-  /** Acts that fail the run: every act with this name, or only acts on the things that a `ForbiddenAct` names. */
+  /**
+   * The acts that fail the run. A rule that is the name of an act forbids every act with this name. A rule that is an
+   * object forbids the act only in the cases that the object describes.
+   */
   readonly forbidden: readonly ForbiddenRule[];
   readonly required: readonly RequiredAct[];
   /** Acts that are shown in the debrief and do not change the result. */
@@ -20,7 +24,7 @@ export interface GradingPart {
   readonly react: Readonly<Record<string, Reaction>>;
 }
 
-/** What a drill prescribes about an act: the place in which it must be done to count, and its details. */
+/** What a drill prescribes about an act: its place and its details. An act that differs does not count. */
 export interface PrescribedAct {
   /** A pattern for the path of the file or folder that the act has made. `{name}` stands for a variation. */
   readonly into?: string | undefined;
@@ -34,15 +38,15 @@ export type NeededFact = string | { readonly any: readonly string[]; readonly na
 /** How a sheet line is graded, and what the debrief says about it. */
 export interface LineGrading {
   readonly is: Expected;
-  /** The right value in a quiet run, in which the planted fault is absent. `{name}` stands for a variation of the run. */
+  /** The right value in a quiet run, which has no planted fault. `{name}` stands for a variation of the run. */
   readonly quiet?: string | undefined;
   /** How far a number, or a time in seconds, may be from the right value. Default: 0. */
   readonly within?: number | undefined;
   /**
    * Facts that must have been shown before the sheet line was written: paths in the state of a host, with `*` for one
-   * part of a path. In a drill with several hosts, `HOST:path` is the fact of that host. `heard/EVENT` means that a
-   * contact has said the text of this drill event, and `heard/EVENT!` that a contact has said the text that follows the
-   * reaction to this event.
+   * part of a path. In a drill with several hosts, `HOST:path` is the fact of that host. `heard/EVENT`: a contact has
+   * said the text of this drill event. `heard/EVENT!`: the trainee has reacted to this drill event, and a contact has
+   * then said the text in the field `then` of the event.
    */
   readonly seen: readonly NeededFact[];
   /**
@@ -53,14 +57,15 @@ export interface LineGrading {
   /** Replaces `seen` in quiet runs; omitted if quiet runs need the same facts. */
   readonly quietSeen?: readonly NeededFact[] | undefined;
   /**
-   * The texts about likely mistakes, by the path of the wrong value: the debrief shows a text if the trainee has
-   * written the value at this path. A key can also be `HOST:path`, `vary/NAME`, `sign` for the right number with the
-   * other sign, or `hash/PATTERN` for the hash of a file whose path matches the pattern.
+   * The texts about likely mistakes. The name means that these wrong values are near the right value. Each key says
+   * where a wrong value comes from. The debrief shows the text if the trainee has written this wrong value. A key is a
+   * path, `HOST:path`, `vary/NAME`, `sign` for the right number with the other sign, or `hash/PATTERN` for the hash of
+   * a file whose path matches the pattern.
    */
   readonly near?: Readonly<Record<string, string>> | undefined;
   /**
-   * Why the right value is right, in one sentence for the debrief. `{name}` stands for a variation of the run. `quietWhy`
-   * replaces it in a quiet run.
+   * Why the right value is right, in one sentence for the debrief. `{name}` stands for a variation of the run.
+   * `quietWhy` replaces it in a quiet run.
    */
   readonly why?: string | undefined;
   readonly quietWhy?: string | undefined;
@@ -78,8 +83,8 @@ export type Expected =
   /**
    * The value at a path. `times`: the right value is this factor times the number at the path, for example to convert
    * milliseconds to seconds. `at`: only the value at the start of the run is right (`start`), or only the value at the
-   * time when the sheet line was written (`written`). If the path is a detail of acts, only acts that were done as
-   * prescribed count.
+   * time when the sheet line was written (`written`). If the path is `act/NAME/DETAIL`, only acts that fit `into` and
+   * `with` count.
    */
   | ({
       readonly path: string;
@@ -108,26 +113,25 @@ export interface RequiredAct extends PrescribedAct {
   readonly act: string;
   /** What the debrief says if the act was done, but in another place or with other details than prescribed. */
   readonly note?: string | undefined;
-  /** True if only runs with the planted fault require the act. The act itself is no fault. */
+  /** True if only runs with the planted fault require the act. The name means: the run has the fault. */
   readonly isFault?: boolean | undefined;
   /** True if only quiet runs, which have no planted fault, require the act. */
   readonly isQuiet?: boolean | undefined;
   /** The act is required only in runs in which the variations have these values. */
   readonly when?: Readonly<Record<string, string | number | boolean>> | undefined;
   /**
-   * The things or contacts to each of which the act must have been done. If omitted, the act must have been done once,
-   * to anything.
+   * Things or contacts. The act must have been done to each of them. If omitted, the act must have been done once, to
+   * anything.
    */
   readonly of?: readonly string[] | undefined;
   /**
-   * The host on which the act must be done, or about which something must be said: an id or `{name}`. If omitted, any
-   * host is accepted.
+   * The id of a host, or `{name}` for a variation with such an id. The act must be done on this host. For the act
+   * `told`, the statement must be about this host. If omitted, any host is accepted.
    */
   readonly host?: string | undefined;
   /**
    * For the act `told`: the kind of statement, or several kinds of which each is accepted. The kind `end` counts only
-   * after the last line that was typed on `host`. If `host` is omitted, the kind `end` counts only after the last line
-   * that was typed on any host.
+   * after the last command line that was typed on `host`, or on any host if `host` is omitted.
    */
   readonly what?: string | readonly string[] | undefined;
 }
@@ -152,8 +156,8 @@ export type Reaction =
       /** The contacts to call, in this order. */
       readonly call: readonly string[];
       /**
-       * True if the contacts in `call` may be called among others: the trainee may call other contacts before and between
-       * them.
+       * True if the contacts in `call` may be called among others: the trainee may call other contacts before and
+       * between them.
        */
       readonly among?: true | undefined;
       /**
@@ -161,9 +165,11 @@ export type Reaction =
        * not answer: the trainee may have called the second contact already.
        */
       readonly alsoBefore?: true | undefined;
+      /** What the trainee must say in the call. A field that is omitted may have any value. */
       readonly says: {
         readonly host?: string | undefined;
         readonly what?: string | undefined;
+        /** Whether the trainee must claim to have changed something on the host: `nothing` or `something`. */
         readonly changed?: string | undefined;
       };
     }

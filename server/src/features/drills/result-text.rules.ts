@@ -85,7 +85,7 @@ function describeLine(
   frames: readonly Frame[],
 ): WithLinks<DrillResultLine> {
   const needsNoFact = (grading.lines[line.id]?.seen ?? []).length === 0;
-  // For a hash, `graded.seenAt` is the input that first showed the hash of any file, which may be another file.
+  // For a hash, `graded.seenAt` is the first input that showed any hash, even if it was not the expected hash.
   const seenAt = line.type === 'hash' ? findShownHash(frames, graded.expected) : graded.seenAt;
   return {
     id: line.id,
@@ -102,6 +102,7 @@ function describeLine(
     reads: graded.readAgain,
     isJudgement: needsNoFact,
     isMust: graded.isMust,
+    // `counted` means that a trainer has accepted the line as right.
     canBeCounted: graded.state === 'unseen',
     counted: null,
   };
@@ -145,12 +146,12 @@ function describeNeeded(
 }
 
 /**
- * Says what had to be done before the first typed line or before an act. `whole` is the need with its host, for example
- * `hmi:label-compared`, or without a host.
+ * Describes a need of a hold: what had to be done before the first typed line or before an act. A need can begin with a
+ * host, for example `hmi:label-compared`.
  */
-function describeHold(whole: string, { part, values }: Run): string {
-  const { host, need } = splitNeed(whole);
-  // In a drill whose hosts have no window with a prompt, nobody types a line.
+function describeNeedOfHold(needWithHost: string, { part, values }: Run): string {
+  const { host, need } = splitNeed(needWithHost);
+  // A drill whose hosts have no open window with a prompt has no first line, so the text says “before you begin”.
   const before = part.hosts.every(({ windowsOpen }) => windowsOpen.length === 0) ? 'you begin' : 'the first line';
   const onHost = host === undefined ? '' : ` on ${part.hosts.find(({ id }) => id === host)?.name ?? host}`;
   if (need === 'label-compared') return `Compare label, name and permit before ${before}${onHost}`;
@@ -167,13 +168,13 @@ const textOfQuestion = (id: string, { questions = [] }: HostPart, values: Run['v
 
 const toldTexts: Readonly<Record<string, string>> = { end: ' that you are done', found: ' what you have found' };
 
-function describeRequired({ act, what }: RequiredAct, of: string): string {
+function describeRequired({ act, what }: RequiredAct, thingOrContact: string): string {
   if (act === 'told') {
     const first = typeof what === 'string' ? what : what?.[0];
-    return `Tell ${nameInSentence(of)}${toldTexts[first ?? ''] ?? ''}`;
+    return `Tell ${nameInSentence(thingOrContact)}${toldTexts[first ?? ''] ?? ''}`;
   }
-  if (act === 'export') return `Save a complete copy of the log ${of}`;
-  return describeAct({ act, of, ok: true });
+  if (act === 'export') return `Save a complete copy of the log ${thingOrContact}`;
+  return describeAct({ act, of: thingOrContact, ok: true });
 }
 
 /** Says that an act was done, but in another place or with other details than prescribed. `place` may be empty. */
@@ -185,13 +186,16 @@ const describeElsewhere = (place: string, note = 'You did it, but not as ordered
  * or has said something since the call.
  */
 function describeSilence(contact: string, { frames }: PlayedRun): string | undefined {
-  const contactsByFrame = frames.map(({ acts }) => acts.flatMap(({ act, of }) => (act === 'told' ? (of ?? '') : [])));
+  const contactsByFrame = frames.map(({ acts }) =>
+    acts.flatMap(({ act, of: called = '' }) => (act === 'told' ? called : [])),
+  );
   const calledAt = contactsByFrame.findIndex((contacts) => contacts.includes(contact));
   if (calledAt === -1) return undefined;
   const said = frames
     .slice(calledAt)
     .flatMap(({ events, replies = [] }) => [...replies, ...events])
     .filter(({ from }) => from === contact);
+  // A message by `nobody` only says that there was no answer.
   if (said.length === 0 || said.some(({ by }) => by !== 'nobody')) return undefined;
   const next = contactsByFrame.slice(calledAt + 1).flat()[0];
   const silence = `Called ${nameInSentence(contact)}, nobody answered`;
@@ -202,14 +206,14 @@ function listDuties({ grading }: GradedDrill, played: PlayedRun, result: Grading
   const { start } = played;
   // These texts are in the same order as `result.requirements`.
   const required = listRequired(grading, start.values).flatMap((each) =>
-    (each.of ?? ['']).map((of) => ({
-      text: describeRequired(each, of),
-      silence: each.act === 'told' ? describeSilence(of, played) : undefined,
+    (each.of ?? ['']).map((thingOrContact) => ({
+      text: describeRequired(each, thingOrContact),
+      silence: each.act === 'told' ? describeSilence(thingOrContact, played) : undefined,
       note: each.note,
     })),
   );
   return [
-    ...result.holds.map(({ need, isMet }) => ({ text: describeHold(need, start), isDone: isMet })),
+    ...result.holds.map(({ need, isMet }) => ({ text: describeNeedOfHold(need, start), isDone: isMet })),
     ...result.requirements.map(({ need, isMet, elsewhere }, index) => {
       const { text = need, silence, note } = required[index] ?? {};
       if (isMet && silence !== undefined) return { text: silence, isDone: true };
@@ -263,7 +267,7 @@ function listMomentsOfFrame(
   ];
 }
 
-/** The call, the answer, the interruption or the submission that an input is. */
+/** Describes an input that is a call, an answer, an interruption or a submission. Empty for other inputs. */
 function listMomentsOfInput(
   { part }: GradedDrill,
   { inputs, states, start }: PlayedRun,
@@ -291,7 +295,7 @@ function listMomentsOfInput(
 
 /** The acts of an input, forbidden ones first. */
 function listMomentsOfActs(acts: readonly Act[], { forbidden }: GradingResult): Moment[] {
-  const isForbidden = (act: Act): boolean => forbidden.some((placed) => placed.act === act);
+  const isForbidden = (act: Act): boolean => forbidden.some(({ act: forbiddenAct }) => forbiddenAct === act);
   const otherActs = acts.filter((act) => !isForbidden(act) && isShownInTimeline(act));
   // Similar acts are grouped, because one command can do the same to hundreds of files.
   return [
@@ -310,8 +314,8 @@ function toMoment({ id, from, by, at, text }: Frame['events'][number]): Moment {
 }
 
 /**
- * Describes an input that first showed what lines of the sheet ask for: `Looked with “hostname”, for line 1`. Undefined
- * if the input showed nothing that a sheet line needs.
+ * Describes an input that was the first to show a fact that a sheet line needs, for example
+ * `Looked with “hostname”, for line 1`. Undefined for other inputs.
  */
 function describeLook(
   { sheet, hosts }: HostPart,
@@ -328,7 +332,7 @@ function describeLook(
   return `${describeLooking(hosts, input)}, for ${lineList}`;
 }
 
-/** What the trainee looks at in front of a host, by the name of the place. */
+/** The places that a trainee in front of a host can look at. Each key is the name of the place in the input. */
 const places: Readonly<Record<string, string>> = {
   screen: 'the screen',
   clocks: 'both clocks',
@@ -339,7 +343,7 @@ const places: Readonly<Record<string, string>> = {
 
 function describeLooking(hosts: HostPart['hosts'], input: Input | undefined): string {
   if (input?.kind === 'line') return `Looked with “${shortCommand(input.text)}”`;
-  // Another input, such as a wait, shows what a running line has printed.
+  // Another input, such as a wait, shows what a running command has printed. The text calls this command a line.
   if (input?.kind !== 'tap') return 'Read what a line has shown';
   const [kind, host, name = ''] = input.target.split('/');
   if (kind === 'look') return `Looked at ${places[name] ?? name}`;
@@ -349,12 +353,12 @@ function describeLooking(hosts: HostPart['hosts'], input: Input | undefined): st
 }
 
 /**
- * The program of a typed line, and the word after the program if this word is plain, for example `wevtutil gl` or
- * `hostname`. A result must not contain whole typed lines, because the result is kept when the inputs of a deleted
- * person are erased.
+ * Returns the program of a typed line, for example `hostname`. The next word is added if it has only letters, digits,
+ * `_` and `-` after an optional `/`, for example `wevtutil gl`. A result must not contain whole typed lines, because
+ * the result is kept when the inputs of a deleted person are erased.
  */
 function shortCommand(typedLine: string): string {
-  const [, quoted, plain = '', next] = /^\s*(?:"([^"]+)"|(\S+))(?:\s+([/-]?[\w-]+)(?=\s|$))?/.exec(typedLine) ?? [];
-  const program = (quoted?.split('\\').at(-1) ?? plain).slice(0, 40);
+  const [, quoted, unquoted = '', next] = /^\s*(?:"([^"]+)"|(\S+))(?:\s+([/-]?[\w-]+)(?=\s|$))?/.exec(typedLine) ?? [];
+  const program = (quoted?.split('\\').at(-1) ?? unquoted).slice(0, 40);
   return next === undefined ? program : `${program} ${next}`;
 }

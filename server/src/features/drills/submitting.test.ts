@@ -45,7 +45,7 @@ describe('POST /api/drill-runs/{id}/submit', () => {
     const inputs = await solveDrill(run);
     const closed = await playDrillRun(app, person, run, inputs);
     expect(closed).toMatchObject({ state: 'passed', kind: 'record', stepCount: inputs.length, tryNumber: 1 });
-    // Drill 7.1 needs 80% of its eight lines, so seven right ones. Among them must be two certain lines.
+    // Drill 7.1 needs 80% of its eight lines, so seven right ones. The lines `log` and `hash` must be among them.
     expect(closed.result).toMatchObject({
       isPassed: true,
       rightCount: 8,
@@ -62,6 +62,7 @@ describe('POST /api/drill-runs/{id}/submit', () => {
       written: 'HIST-02',
       hostHad: 'HIST-02',
       shownBy: 'hostname',
+      // `reads` are the texts that the trainee should read again.
       reads: [
         {
           href: expect.stringMatching(/^\/training-modules\/[0-9a-f-]{36}#read-the-right-host$/),
@@ -72,6 +73,7 @@ describe('POST /api/drill-runs/{id}/submit', () => {
     });
     const { lines: resultLines } = closed.result ?? { lines: [] };
     const newest = resultLines.find(({ id }) => id === 'newest');
+    // One of the texts to read again is a step of a procedure.
     expect(newest?.reads).toContainEqual(
       expect.objectContaining({ href: '/sop-library?sop=LC-07-02', stepNumber: expect.any(Number) }),
     );
@@ -109,7 +111,7 @@ describe('POST /api/drill-runs/{id}/submit', () => {
     const inputs = insertBeforeEnd(await solveDrill(run), line('wevtutil cl Security'));
     const closed = await playDrillRun(app, person, run, inputs);
     expect(closed.state).toBe('failed');
-    // Inputs are numbered from 1, so this is the last input but one.
+    // Inputs are numbered from 1, so `index` is the last input but one. There is no text to read again (`reads`).
     expect(closed.result?.forbidden).toEqual([
       { act: 'log.clear', text: 'Cleared the log Security', index: inputs.length - 1, reads: [] },
     ]);
@@ -222,7 +224,7 @@ describe('an update of the simulator or of the text of a drill', () => {
     expect((await startDrillRun(app, person)).id).toBe(run.id);
   });
 
-  test('makes the server refuse inputs and submission with simulator_changed until the page has loaded the run again', async () => {
+  test('causes 409 simulator_changed if a page saves inputs or submits before it has loaded the run again', async () => {
     const { person, run } = await begin();
     await save(person, run, [line('hostname')]);
     await storeSimulatorRevision(run, 0);
@@ -240,7 +242,7 @@ describe('an update of the simulator or of the text of a drill', () => {
     expect((await open(person, run.id)).json()).toEqual(closed);
   });
 
-  test('has the same effects if only the text of the drill has changed', async () => {
+  test('that changes only the text also causes 409 simulator_changed, leaves the run open and records a training event', async () => {
     const { person, run } = await begin();
     await save(person, run, [line('hostname')]);
     await app.db.updateTable('drill_runs').set({ drill_hash: 'older' }).where('id', '=', run.id).execute();

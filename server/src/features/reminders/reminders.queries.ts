@@ -10,7 +10,7 @@ export interface PersonToRemind {
   readonly canGetMail: boolean;
 }
 
-/** Lists the approved people with these ids by name, including deactivated ones. */
+/** Lists the approved people with these ids, including deactivated ones. The list is sorted by name. */
 export function listPeopleToRemind(db: Database, userIds: readonly string[]): Promise<PersonToRemind[]> {
   return db
     .selectFrom('people as person')

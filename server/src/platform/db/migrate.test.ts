@@ -96,7 +96,7 @@ describe('migrate', () => {
     await expect(runMigrations()).rejects.toThrow(/0001_first\.sql was changed/);
   });
 
-  test('refuses a database with a migration whose file has another name, and prints the command for a new data folder', async () => {
+  test('refuses a database if migration 1 was applied under a name that differs from its file name, and prints the command for a new data folder', async () => {
     await writeMigration('0001_plant.sql', 'create table loops (id integer);');
     await writeMigration('0002_sops.sql', 'create table valves (id integer);');
     await runMigrations();

@@ -19,7 +19,7 @@ const makeFailedAttempt = (limits: AttemptLimits) => limitAttempts(context, limi
 const makeSuccessfulAttempt = (limits: AttemptLimits) => limitAttempts(context, limits, () => Promise.resolve(true));
 
 describe('limitAttempts', () => {
-  test('refuses the attempt after three failures without running it, until the first failure is a minute old', async () => {
+  test('refuses a fourth attempt after three failures and does not run it; allows an attempt a minute after the first failure', async () => {
     const limits: AttemptLimits = { attempts: [newLimit()] };
     // The loop sets `seconds`, and thus the clock.
     for (seconds of [0, 10, 20]) expect(await makeFailedAttempt(limits)).toBe(false);
@@ -59,7 +59,7 @@ describe('limitAttempts', () => {
     expect(await makeFailedAttempt({ attempts: [first] })).toBe(false);
   });
 
-  test('counts only failed attempts under `failures`, so that many people may make attempts at the same time', async () => {
+  test('counts an attempt under `failures` only after it has failed, so 20 concurrent attempts do not reach a limit of 3', async () => {
     const failures = newLimit();
     const attempt = () => makeSuccessfulAttempt({ attempts: [newLimit()], failures });
     expect(await Promise.all(Array.from({ length: 20 }, attempt))).not.toContain(false);

@@ -47,7 +47,7 @@ export const isTooShort = (password: string, { minimumLength }: Pick<PasswordPol
 
 const useWordsAdvice = 'Use three or more words that do not belong together.';
 
-/** What to change in a password that is easy to guess, by `weakness` of `PasswordStrength`. */
+/** What to change in a password that is easy to guess. The keys are values of `weakness` in `PasswordStrength`. */
 const advice: Readonly<Record<string, string>> = {
   ownWords: 'Leave out your name, email, employee ID and the name of the site. The rest is easy to guess.',
   simpleRepeat: `Repeated characters are easy to guess. ${useWordsAdvice}`,

@@ -24,7 +24,7 @@ const app = await testApp();
 afterAll(app.close);
 const modules = await listModulesWithQuiz(app);
 const firstModule = modules[0] as ModuleWithQuiz;
-/** Another module. Only one test edits its shipped quiz: the test that needs a quiz without earlier edits. */
+/** Another module, for a test that needs a shipped quiz without edits. No other test edits the quiz of this module. */
 const moduleWithUneditedQuiz = modules[5] as ModuleWithQuiz;
 const trainer = await app.person({ role: 'trainer' });
 
@@ -135,7 +135,7 @@ describe('a quiz', () => {
     expect([outdated.statusCode, outdated.json().code]).toEqual([409, 'quiz_changed']);
   });
 
-  test('refuses a setting or a deactivation with quiz_draws_more if an attempt would then draw more questions than are active', async () => {
+  test('refuses with quiz_draws_more a setting that draws more questions than are active, and the deactivation of a question if too few would stay active', async () => {
     await addQuestion();
     await addQuestion({ question: 'Another?' });
 
@@ -153,7 +153,7 @@ describe('a quiz', () => {
     expect(deactivation.json()).toMatchObject({ code: 'quiz_draws_more' });
   });
 
-  test('gets a new place among the quizzes of its module only with a list that contains each of these quizzes exactly once; the first quiz of the list counts for the certificate', async () => {
+  test('gets a new place in its module if the request body lists each quiz of the module exactly once; other lists are refused; the first listed quiz counts for the certificate', async () => {
     const list: ModuleQuizzes[] = (await app.call(authoring.list, { as: trainer })).json();
     const ids = (list[0]?.quizzes ?? []).map((each) => each.id);
     const orderQuizzes = (quizIds: string[]) =>
@@ -203,6 +203,7 @@ describe('a question', () => {
       .questions.find((each: { questionId: string }) => each.questionId === question.id);
     expect(attemptQuestion).toMatchObject({ question: 'Which port is open?', version: 1, isCurrentVersion: false });
     expect(attemptQuestion.options[attemptQuestion.chosen]).toBe('22');
+    // `right` is the index of the correct option.
     expect(attemptQuestion.right).toBe(attemptQuestion.chosen);
   });
 
@@ -271,7 +272,7 @@ describe('a question', () => {
     expect((await callEndpoint(authoring.activateQuestion)).json()).toMatchObject({ isActive: true });
   });
 
-  test('gets a new place in its quiz only with a list that contains each question of the quiz exactly once', async () => {
+  test('gets a new place in its quiz if the request body lists each question of the quiz exactly once; other lists are refused', async () => {
     const ids = [
       (await addQuestion()).id,
       (await addQuestion({ question: 'b' })).id,
@@ -287,7 +288,7 @@ describe('a question', () => {
     expect((await getQuiz()).questions.map((question) => question.id)).toEqual(ids.toReversed());
   });
 
-  test('with an unknown id cannot be edited (question_not_found), nor can a quiz with an unknown id (quiz_not_found)', async () => {
+  test('cannot be edited if its id is unknown (question_not_found); a quiz with an unknown id cannot be edited either (quiz_not_found)', async () => {
     const unknown = { id: crypto.randomUUID(), version: 1 };
     expect((await editQuestion(unknown)).json()).toMatchObject({ code: 'question_not_found' });
     expect((await updateSettings({ baseRevision: 1, title: 'x' }, unknown.id)).json()).toMatchObject({
@@ -338,7 +339,7 @@ describe('attempt limits', () => {
     expect((await startAttempt()).statusCode).toBe(200);
   });
 
-  test('refuse a start with 409 quiz_waiting and the time opensAt during the waiting time after the last submission, and allow it afterwards', async () => {
+  test('refuse a start with 409 quiz_waiting during the waiting time after a submission; opensAt in the reply is the end of this time; a later start is allowed', async () => {
     const waitingMinutes = 30;
     await updateSettings({ waitingMinutes, baseRevision: quiz.revision });
     await submitWrongAnswers();

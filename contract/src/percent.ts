@@ -20,4 +20,4 @@ export const toShareInPercent = (count: number, total: number): number =>
  * Rounds down a measured percentage, such as the reading depth or the watched share of a video, to whole percent, at
  * most 100. It is used before the value is stored, so that a threshold is reached only if the exact value reaches it.
  */
-export const toReachedPercent = (percent: number): number => Math.floor(Math.min(100, percent));
+export const roundDownPercent = (percent: number): number => Math.floor(Math.min(100, percent));

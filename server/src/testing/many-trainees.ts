@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/db/database.ts';
 
 /**
- * Inserts `count` trainees into the department "Bench". Trainee n has completed the first n modulo 14 active modules,
- * with a passed attempt at each of their quizzes. The last activity in these modules was n modulo 40 days ago.
+ * Inserts `count` trainees into the department "Bench". Trainee 1 has completed the first active module, trainee 2 the
+ * first two, and so on up to trainee 13. Trainee 14 has completed no module, and the pattern repeats from trainee 15.
+ * Each trainee has passed the quizzes of the completed modules. The last activity of trainee n was n % 40 days ago.
  */
 export async function saveManyTrainees(db: Database, count: number): Promise<void> {
   await sql`

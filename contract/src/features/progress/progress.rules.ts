@@ -1,4 +1,4 @@
-import { toReachedPercent } from '../../percent.ts';
+import { roundDownPercent } from '../../percent.ts';
 import type { ProgressStatus } from './progress.contract.ts';
 
 /**
@@ -36,7 +36,7 @@ export interface ReadingReport {
 /**
  * Returns the progress in a module that a reading depth gives, both in percent. Reading is the first half of a module.
  */
-export const toPercentageOfReading = (depth: number): number => toReachedPercent(depth / 2);
+export const toPercentageOfReading = (depth: number): number => roundDownPercent(depth / 2);
 
 /**
  * Applies the reading depth and the tick of a report. Depth never decreases, and a tick counts only at 100 percent
@@ -44,7 +44,7 @@ export const toPercentageOfReading = (depth: number): number => toReachedPercent
  * content revision that the page displayed.
  */
 export function applyReading(before: ReadingState, report: ReadingReport, revision: number): ReadingState {
-  const reportedDepth = toReachedPercent(report.scrollDepthPercentage ?? 0);
+  const reportedDepth = roundDownPercent(report.scrollDepthPercentage ?? 0);
   const depth = Math.max(before.depth, reportedDepth);
   const depthRevision = revisionOfDepth(before, reportedDepth, revision);
   const hasValidTick = report.isMarkedComplete === true && depth === 100;

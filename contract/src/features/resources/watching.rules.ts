@@ -1,4 +1,4 @@
-import { toReachedPercent } from '../../percent.ts';
+import { roundDownPercent } from '../../percent.ts';
 import type { WatchedSpan } from './resources.contract.ts';
 
 /** The part of a video, in percent, that must be played before the video counts as watched. */
@@ -121,5 +121,5 @@ function longestSpans(spans: readonly WatchedSpan[]): readonly WatchedSpan[] {
 export function watchedPercentage(spans: readonly WatchedSpan[], duration: number | null): number {
   if (duration === null || duration <= 0) return 0;
   const seconds = Math.min(duration, totalSeconds(mergeSpans(spans)) + endToleranceSeconds);
-  return toReachedPercent((seconds * 100) / duration);
+  return roundDownPercent((seconds * 100) / duration);
 }

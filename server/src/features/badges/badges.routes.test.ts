@@ -36,7 +36,7 @@ describe('GET /api/badges', () => {
     expect((await app.call(badgesEndpoints.list)).statusCode).toBe(401);
   });
 
-  test('returns each badge once: a second passed quiz adds only the badge of its module, and one training event', async () => {
+  test('returns only one more badge after a second passed quiz, the badge of its module; there is one training event per badge', async () => {
     // passQuiz answers all questions correctly.
     await passQuiz(app, person, firstModule);
     expect(await fetchKinds()).toEqual(['chapter', 'first_quiz', 'perfect_score']);
@@ -67,7 +67,7 @@ describe('GET /api/badges', () => {
     expect((await fetchBadges()).map(({ isNew }) => isNew)).toEqual([false, false, false]);
   });
 
-  test('still returns a badge as new after another person marked it as shown; marking refuses visitors and invalid ids', async () => {
+  test('still returns a badge as new after another person tried to mark it as shown; this request returns 401 without a session, and 422 for an invalid id', async () => {
     await passQuiz(app, person, firstModule);
     const badgeIds = (await fetchBadges()).map(({ id }) => id);
     const other = await app.person();

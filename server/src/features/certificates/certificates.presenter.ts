@@ -56,6 +56,7 @@ export const presentCertificate = (row: CertificateRow, { now, timeZone }: Prese
   expiresAt: timestampOf(row.expires_at),
   revokedAt: timestampOf(row.revoked_at),
   ...presentDays(row, timeZone),
+  // The text that the trainer or admin wrote. The public verification result does not contain this text.
   reason: row.reason,
   approverName: row.approver_name,
   modules: presentModules(row, timeZone),
@@ -76,10 +77,13 @@ export interface CaseWithFacts {
   readonly changes: readonly CaseChange[];
 }
 
-/** The number of base64url characters of a warnings version. Each character encodes 6 bits of the hash: 132 bits. */
+/** The length of the hash from `warningsVersionOf`. A base64url character encodes 6 bits; 22 characters: 132 bits. */
 const warningsVersionLength = 22;
 
-/** Returns a hash of the warnings of a case, so that an approval can detect that they have changed. */
+/**
+ * Returns a hash that changes when the warnings of a case change. An approval compares this hash to detect that the
+ * approver has seen other warnings.
+ */
 export function warningsVersionOf({ marks, wrongCriticalQuestions, changes }: Omit<CaseWithFacts, 'row'>): string {
   const warnings = [
     marks.map(({ kind, moduleId, count, seconds }) => [kind, moduleId, count, seconds]),
@@ -105,8 +109,9 @@ export function presentCase(
       fullName: row.holder_name,
       employeeId: row.employee_id,
       department: row.department,
-      averageScore: averageOf(parseFrozenModules(row))?.exact ?? 0,
+      averageScore: averageOf(parseFrozenModules(row))?.withTwoDecimals ?? 0,
       attemptCount: row.attempt_count,
+      // The number of critical questions that the holder answered wrong.
       wrongCritical: facts.wrongCriticalQuestions.length,
       wrongCriticalQuestions: [...facts.wrongCriticalQuestions],
       marks: [...facts.marks],
@@ -133,6 +138,7 @@ export function presentVerification(row: CertificateRow, { now, timeZone }: Pres
     expiresAt: timestampOf(row.expires_at),
     revokedAt: timestampOf(row.revoked_at),
     ...presentDays(row, timeZone),
+    // Here, `reason` is only the category of the reason for the revocation.
     reason: RevocationReason.nullable().parse(row.reason_class),
     modules: presentModules(row, timeZone),
   };

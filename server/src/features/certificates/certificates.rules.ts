@@ -9,7 +9,7 @@ import { addMonths, dayOf, endOfDay, startOfDay } from '../../platform/calendar/
 
 const secondMs = 1000;
 const dayMs = 24 * 3_600_000;
-/** The number of days before the expiry of a certificate in which its holder may request the next certificate. */
+/** The holder of a certificate may request the next certificate from this number of days before the expiry. */
 export const renewalDays = 30;
 
 /** The fields of a certificate that determine its status. */
@@ -85,7 +85,7 @@ export interface ModuleResults {
   readonly title: string;
   readonly isCompleted: boolean;
   readonly hasQuiz: boolean;
-  /** True if the person has a pass of the quiz that counts. For a renewal, an old pass does not count. */
+  /** True if the person has passed the quiz. For a renewal, only a pass since `renewalPassCutoff` counts. */
   readonly isPassed: boolean;
   /**
    * The first drill of the module, if the site requires a passed drill and the person has passed no drill of the
@@ -214,8 +214,8 @@ interface ScoredModule {
 
 /** The average of the scores on a certificate. */
 export interface QuizAverage {
-  /** The average in percent, rounded to two decimals. */
-  readonly exact: number;
+  /** The average in percent. */
+  readonly withTwoDecimals: number;
   /**
    * The average in whole percent. An average below the highest pass mark on the certificate is never rounded up to this
    * pass mark.
@@ -234,11 +234,11 @@ export interface QuizAverage {
 export function averageOf(modules: readonly ScoredModule[]): QuizAverage | null {
   const scores = modules.flatMap(({ score }) => (score === null ? [] : [Number(score)]));
   if (scores.length === 0) return null;
-  const exact = Number((scores.reduce((sum, score) => sum + score, 0) / scores.length).toFixed(2));
+  const withTwoDecimals = Number((scores.reduce((sum, score) => sum + score, 0) / scores.length).toFixed(2));
   const passMarks = [...new Set(modules.flatMap(({ passingScore }) => passingScore ?? []))];
   return {
-    exact,
-    score: toWholeScore(exact, Math.max(0, ...passMarks)),
+    withTwoDecimals,
+    score: toWholeScore(withTwoDecimals, Math.max(0, ...passMarks)),
     requiredScore: passMarks.length === 1 ? (passMarks[0] ?? null) : null,
     quizCount: scores.length,
   };

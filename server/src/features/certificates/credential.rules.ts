@@ -24,7 +24,7 @@ export interface AttestedModule {
   readonly score: string | null;
   /** The pass mark in percent; null if the module has no quiz. */
   readonly passingScore: number | null;
-  /** The passed drills of the module by number. */
+  /** The drills of the module that the holder has passed. */
   readonly drills: readonly AttestedDrill[];
 }
 
@@ -47,7 +47,10 @@ export interface Attestation {
   readonly issuedOn: CalendarDay;
   /** The day of `expiresAt` in the site's time zone. */
   readonly expiresOn: CalendarDay;
-  /** The position of the credential in the status lists, from 0. */
+  /**
+   * The position of the credential, counted from 0 across all status lists: list 0 has the first `statusListSize`
+   * positions, list 1 the next ones, and so on.
+   */
   readonly statusIndex: number;
   readonly modules: readonly AttestedModule[];
 }

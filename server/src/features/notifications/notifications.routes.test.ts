@@ -198,7 +198,8 @@ describe('the event stream', () => {
   test('begins with an event only if the list has changed since the page read it', async () => {
     const person = await app.person();
     await withEventStream(person, async (watcher) => {
-      // Waits until the watcher has received the event, which then cannot reach a stream that is opened later.
+      // Also waits until the watcher's stream has delivered the event. A stream that is opened afterwards does not
+      // receive the event.
       const notifyPerson = async () => {
         await notifyPeople([person.id]);
         await watcher.next();
@@ -209,8 +210,8 @@ describe('the event stream', () => {
       const open = (seen: string) => openEventStream(origin, person.token, `?seen=${encodeURIComponent(seen)}`);
       const expectNoEvent = async () => {
         const reader = await open(await readSeen());
-        // The list is compared after the stream was opened, so an event about it could also arrive after the first
-        // test event.
+        // The server opens the stream first and then checks whether the list has changed. An event about a change could
+        // therefore follow the first test event, so the test reads three events.
         for (let count = 0; count < 3; count += 1) {
           await sendTestEvent();
           expect(await reader.next()).toEqual({ name: 'test', data: {} });

@@ -199,9 +199,15 @@ await logApp.call(usersEndpoints.update, {
   headers: { 'user-agent': chrome },
 });
 
-/** The number of events of the kind "acts" that the test of pages records. */
+/**
+ * The number of account updates in the test that reads the activity log in pages. Each update is recorded as one event
+ * of the kind "acts" (changes to accounts and shared content).
+ */
 const updateCount = 60;
-/** The events of the kind "acts" before that test: an updated account, an updated SOP and a revoked announcement. */
+/**
+ * The number of events of the kind "acts" before that test: an updated account, an updated SOP and a revoked
+ * announcement.
+ */
 const earlierActCount = 3;
 
 describe('GET /api/admin/activity', () => {

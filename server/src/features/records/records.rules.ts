@@ -1,5 +1,5 @@
 import { type ActivityKind, RecordObject } from '@loopcheck/contract/features/records/records.contract';
-import { toReachedPercent, toWholeScore } from '@loopcheck/contract/percent';
+import { roundDownPercent, toWholeScore } from '@loopcheck/contract/percent';
 
 /**
  * The kind under which the activity log lists the events about each kind of object. The kind `acts` (actions on another
@@ -81,7 +81,7 @@ export const composeSentence = (event: EventForSentence): string | undefined =>
   sentences[`${event.object} ${event.verb}`]?.(event.personName, event);
 
 const depthReached = (depth: unknown): string =>
-  typeof depth === 'number' && depth < 100 ? `to ${toReachedPercent(depth)}%` : 'to the end';
+  typeof depth === 'number' && depth < 100 ? `to ${roundDownPercent(depth)}%` : 'to the end';
 
 /** The score of a quiz in whole percent. A score below the pass mark is never rounded up to the pass mark. */
 function scorePercent({ result }: EventForSentence): string {

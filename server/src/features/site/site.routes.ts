@@ -18,7 +18,10 @@ import {
 /** The default pass mark of a new quiz, in percent. The landing page shows it if there is no active quiz. */
 const defaultPassMark = 70;
 
-/** The last reply for each server configuration, with the data and the mail server from which it was made. */
+/**
+ * The last result of `presentSite`, with the data and the mailer from which it was made. There is one result for each
+ * configuration, because one process can run several servers with different configurations, as the tests do.
+ */
 const lastReplies = new WeakMap<
   Config,
   Pick<Platform, 'mailer'> & { readonly data: PublicData; readonly reply: Site }

@@ -20,7 +20,10 @@ const signInAddress = (environment: Record<string, string> = {}) =>
 describe('the connection to a directory (OpenID provider)', () => {
   test('fetches the discovery document again at the next sign-in if it could not be fetched before', async () => {
     let isUp = false;
-    /** Answers as the provider does, but with the issuer of this server; with 503 while `isUp` is false. */
+    /**
+     * Replies with 503 while `isUp` is false. Otherwise forwards the request to the provider, and returns the reply of
+     * the provider with this server as the issuer.
+     */
     const answer = async (url: string | undefined, response: ServerResponse) => {
       if (!isUp) {
         response.writeHead(503).end();

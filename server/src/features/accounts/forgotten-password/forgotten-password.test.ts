@@ -39,7 +39,7 @@ function requestLink(email: string, remoteAddress = newIpAddress()) {
     payload: { email },
   });
 }
-/** The token of the link in the text of a mail; without a text, of the first mail. */
+/** Returns the token of the link in the text of a mail. The default is the text of the first mail. */
 const tokenInMail = (text = mails[0]?.text ?? '') => /\/one-time-link\/(\S+)/.exec(text)?.[1] ?? '';
 /** The token at the end of the URL of a link. */
 const tokenInUrl = (url: string) => url.split('/').at(-1) ?? '';
@@ -74,7 +74,7 @@ describe('a link for a forgotten password', () => {
     expect((await openLink(tokenInMail(mails.at(-1)?.text))).statusCode).toBe(404);
   });
 
-  test('is not mailed to an email that nobody has, although the reply and the job are those of a known email', async () => {
+  test('is not mailed to an unknown email; the reply and the job are the same as for a known email', async () => {
     const known = await requestLink(person.email);
     const unknown = await requestLink('nobody@plant.test');
     expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
@@ -152,7 +152,7 @@ describe('a new password', () => {
       body: { currentPassword: as.password, newPassword: 'umbrella valve tuesday' },
     });
 
-  test('is reported to the person by mail, and ends open one-time links, also those whose mails are not sent yet', async () => {
+  test('is reported to the person by mail, and makes unused one-time links invalid, including a link whose mail is not sent yet', async () => {
     // Runs the jobs of earlier tests, so that their mails are not counted.
     await app.runJobs();
     mails.length = 0;

@@ -11,7 +11,7 @@ const content = path.resolve(import.meta.dirname, '../../../../../content');
 const { knowledge } = await readContentFolder(content);
 if (!knowledge?.dangers.value) throw new Error('The dangerous acts cannot be read.');
 const { acts } = knowledge.dangers.value;
-// The texts of the library are left out, because only facts and prepared answers depend on them.
+// The lists of modules and procedures are empty, because the dangerous acts do not depend on their texts.
 const dangers = compileDangers(toShippedKnowledge(knowledge, listShippedTexts([], [])).dangers);
 const find = (question: string) => findDanger(question, dangers)?.id ?? null;
 
@@ -44,7 +44,7 @@ describe('findDanger returns the dangerous act that a question asks about', () =
     ['with "of" at the end', 'switch av of'],
     ['in Scots', 'gonnae turn aff the antivirus fae here'],
     ['without the last letter of -ing', 'im switchin the antivirus off now'],
-    ['announced after the reason', 'want to know if the tool runs, gonna pause the antivirus'],
+    ['with a reason before the act', 'want to know if the tool runs, gonna pause the antivirus'],
     ['with a number after a word', 'disable antivirus2 please'],
     ['with a negation', 'why must i not turn off the antivirus'],
     ['as an order of a boss', 'my supervisor says turn off the antivirus'],
@@ -95,7 +95,8 @@ test('every example of every dangerous act is recognised as dangerous', () => {
   expect(missed).toEqual([]);
 });
 
-// The phrasings were held back from the authors of the patterns, to test the patterns with them.
+// The authors of the patterns have not seen the held-back phrasings, so these phrasings are an independent test of the
+// patterns. This test checks only that the file is complete.
 test('the file of held-back phrasings has phrasings of every dangerous act except the general one', async () => {
   const { value } = parseHeldBackPhrasings(await readFile(path.join(content, heldBackFile), 'utf8'));
   // The general act stands for all other acts, so there are no phrasings of the general act.

@@ -88,7 +88,7 @@ describe('the waiting time before the next attempt', () => {
     expect((await startAttempt()).statusCode).toBe(200);
   });
 
-  test('cannot be avoided by a quiz id in upper case: the start waits for a concurrent start with the id in lower case', async () => {
+  test('cannot be avoided by a quiz id in upper case: a start with this id needs the same lock as a start with the id in lower case', async () => {
     let releaseLock = () => {};
     const lockHeld = Promise.withResolvers<void>();
     const lockingTransaction = inTransaction(app.db, async (db) => {
@@ -139,6 +139,7 @@ describe('the waiting time before the next attempt', () => {
     });
 
     test('by an admin; 0 means no waiting time', async () => {
+      // `otherwise` is the default: the waiting time in minutes that applies if no admin has set one.
       expect((await setWaits(0, 60)).json()).toMatchObject({
         quizWaitAfterFirstFailMinutes: { value: 0, isSetHere: true, otherwise: 5 },
         quizWaitAfterThirdFailMinutes: { value: 60, isSetHere: true, otherwise: 30 },
@@ -245,7 +246,7 @@ describe('two servers and several tabs', () => {
     expect(ids.size).toBe(1);
   });
 
-  test('start no second attempt while another request submits the first attempt, which fails', async () => {
+  test('start no second attempt while another request submits the first attempt with wrong answers', async () => {
     const attempt = await startOrResumeAttempt(app, person, quizId);
     const body = { answers: await chooseAnswers(app, attempt, 'wrong'), completedAt: 'now' };
     const submission = app.call(quizzesEndpoints.save, { as: person, params: { attemptId: attempt.id }, body });

@@ -1,4 +1,4 @@
-import { toReachedPercent } from '@loopcheck/contract/percent';
+import { roundDownPercent } from '@loopcheck/contract/percent';
 import { z } from 'zod';
 import { maxDurationSeconds } from './media-duration.ts';
 
@@ -74,13 +74,14 @@ export function parseProbeOutput(json: unknown, mimeType: string | null): VideoP
 
 /**
  * Parses the progress of a conversion from a line that ffmpeg prints with the option -progress. Returns whole percent,
- * at most 99. Returns undefined if the line does not state the progress, or if the duration of the video is unknown.
+ * rounded down, at most 99. Returns undefined if the line does not state the progress, or if the duration of the video
+ * is unknown.
  */
 export function parseProgress(line: string, durationSeconds: number | null): number | undefined {
   const match = /^out_time_us=(\d+)$/.exec(line.trim());
   if (!match || durationSeconds === null) return undefined;
   const convertedMicroseconds = Number(match[1]);
-  return Math.min(99, toReachedPercent((100 * convertedMicroseconds) / (durationSeconds * 1_000_000)));
+  return Math.min(99, roundDownPercent((100 * convertedMicroseconds) / (durationSeconds * 1_000_000)));
 }
 
 /** Returns the time limit of a conversion: 20 times the duration of the video, at least 15 minutes, at most 3 hours. */

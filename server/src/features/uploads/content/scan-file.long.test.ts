@@ -7,8 +7,8 @@ import { testApp } from '../../../testing/test-app.ts';
 test.skipIf(!isClamdInstalled())(
   'an uploaded file that matches a ClamAV signature cannot be claimed, even if the matching text is in a Word document (skipped without clamd)',
   async () => {
-    const signature = 'the text that the test signature matches';
-    const clamd = await startClamd(signature);
+    const matchingText = 'the text that the test signature matches';
+    const clamd = await startClamd(matchingText);
     const appWithScanner = await testApp({ CLAMD_ADDRESS: clamd.address });
     try {
       const person = await appWithScanner.person({ role: 'trainer' });
@@ -20,8 +20,8 @@ test.skipIf(!isClamdInstalled())(
           'sop',
         );
       const infected = { code: 'file_infected', cause: { message: expect.stringContaining('Loopcheck.Test') } };
-      await expect(uploadAndClaim('a.pdf', createPdf(signature))).rejects.toMatchObject(infected);
-      await expect(uploadAndClaim('a.docx', createDocx('A heading', signature))).rejects.toMatchObject(infected);
+      await expect(uploadAndClaim('a.pdf', createPdf(matchingText))).rejects.toMatchObject(infected);
+      await expect(uploadAndClaim('a.docx', createDocx('A heading', matchingText))).rejects.toMatchObject(infected);
       expect(await uploadAndClaim('a.docx', createDocx('A heading', 'another sentence'))).toMatchObject({
         objectPath: expect.any(String),
       });

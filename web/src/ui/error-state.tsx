@@ -34,8 +34,8 @@ export type ErrorStateProps = {
 const defaultHeadingLevels = { page: 1, panel: 2, plain: 3 } as const;
 
 /**
- * A failed operation with its title. The reason, a Retry button and the id of the request, which is also in the log of
- * the server, are shown only if the props have them.
+ * A failed operation with its title. `error` or `message` adds the reason, and `queries` or `onRetry` the Retry button.
+ * An error of the API also adds the id of its request, which is in the log of the server too.
  */
 export function ErrorState({
   title,

@@ -32,8 +32,8 @@ interface Section {
 export function compareSections(before: string, after: string): SectionChange[] {
   const oldSections = splitSections(before);
   const newSections = splitSections(after);
-  // A heading gets its id when it is published, so a new heading can only be compared by its title. Older sections
-  // whose id is also in the newer version are left out: they are matched by id.
+  // A heading gets its id when it is published, so a new heading can only be compared by its title. The search by
+  // title skips each old section whose id is also in the newer version, because that section is matched by its id.
   const findByTitle = ({ title }: Section) =>
     oldSections.find((old) => old.title === title && !newSections.some(({ id }) => id === old.id));
   const changes = newSections.map((section): SectionChange => {

@@ -20,7 +20,7 @@ export function useReloadAfterSignIn(next: string | undefined): () => void {
   }, [next, queryClient]);
 }
 
-/** Loads a page. For the current path with a hash, `assign` would only scroll. */
+/** Loads a page. The current page is reloaded: if its path has a hash, `assign` would only scroll. */
 function loadPage(path: string): void {
   if (path === currentPath()) window.location.reload();
   else window.location.assign(path);

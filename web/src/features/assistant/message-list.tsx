@@ -83,8 +83,8 @@ function MessageItem({ message, onFollow, onPost }: MessageHandlers & { message:
 }
 
 /**
- * False for an answer that consists only of its message: an answer about the asker's own training (`kind` is `own`), or
- * an answer that a language model wrote (`answeredBy` is `model`).
+ * True if the answer has parts, such as a verdict and quotations, which are shown instead of its message. Only answers
+ * from the library have parts: not an answer about the asker's own training, nor one that a language model wrote.
  */
 function isStructured({ verdict, lead, quotes, answeredBy, kind }: AssistantAnswer): boolean {
   const hasParts = verdict !== null || lead !== null || quotes.length > 0;

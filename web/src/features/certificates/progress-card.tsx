@@ -10,7 +10,10 @@ type Props = {
   overview: ProgressOverview;
   /** Undefined while loading. */
   quizStats: { averageScore: number; passedQuizzes: number } | undefined;
-  /** The pass mark of the quizzes, in percent; undefined while loading. A lower average is never rounded up to it. */
+  /**
+   * The pass mark of the quizzes, in percent; undefined while loading. An average below the pass mark is not rounded up
+   * to the pass mark.
+   */
   passMark: number | undefined;
   /** The notice about the certificate. */
   children: ReactNode;

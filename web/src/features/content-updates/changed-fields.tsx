@@ -3,7 +3,10 @@ import type { ChangedField } from '@loopcheck/contract/features/content-updates/
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { panelClass } from '../../ui/panel.tsx';
 
-/** A table of the fields in which the shipped content differs from the site's content. The text is not among them. */
+/**
+ * A table of the fields in which the shipped content differs from the site's content, except the body text. In
+ * `ChangedField`, `part` is the name of the field.
+ */
 export function ChangedFields({ fields }: { fields: readonly ChangedField[] }) {
   const { t } = useLingui();
   const labels = useFieldLabels();
@@ -32,7 +35,7 @@ function FieldValue({ value }: { value: ChangedField['ours'] }) {
   return <span className="whitespace-pre-line wrap-anywhere">{value}</span>;
 }
 
-/** The labels of the fields. `part` in `ChangedField` is the name of the field, not a part of a text. */
+/** The label of each field. */
 type FieldLabels = Readonly<Record<ChangedField['part'], string>>;
 
 function useFieldLabels(): FieldLabels {
@@ -55,6 +58,7 @@ function useFieldLabels(): FieldLabels {
     timeLimitMinutes: t`Time limit in minutes`,
     questionsDrawn: t`Questions asked per attempt`,
     chapterNumber: t`Chapter`,
+    // Whether the work by the procedure changes something on a host.
     changesHost: t`Changes a host`,
   };
 }

@@ -13,8 +13,9 @@ beforeEach(() => {
 });
 
 /**
- * Types command lines that show a value and a time, and opens the panel of a call. Chooses the panel operator, and the
- * parts of the sentence "At HIST-02 I have found something, and I have changed nothing". `choose` chooses other parts.
+ * Types command lines that show a value and a time, and opens the dialog for a call. Chooses the panel operator as the
+ * person to call, and the parts of the sentence "At HIST-02 I have found something, and I have changed nothing".
+ * `choose` replaces parts of the sentence.
  */
 async function openPhone(changes: Parameters<typeof partSample>[0] = {}, line = 'echo began at 02:31') {
   const { user } = openDrillRun(runId, { hostPart: partSample(changes) });
@@ -38,7 +39,7 @@ const said = () => {
 };
 
 describe('a call of a trainee who has found something', () => {
-  it('can name a value, and a time from the screen as the beginning of what was found', async () => {
+  it('can name a value from the screen, and say since when with a time from the screen', async () => {
     const { user, panel, choose } = await openPhone();
     await choose('What was found', 'HIST-02');
     await choose('Since', '02:31');
@@ -50,7 +51,7 @@ describe('a call of a trainee who has found something', () => {
     );
   });
 
-  it('shows the whole chosen value in a text that can wrap', async () => {
+  it('shows the chosen value as a text that can wrap, which a select cannot', async () => {
     const { panel, choose } = await openPhone();
     await choose('What was found', 'HIST-02');
     const slot = within(panel).getByRole('combobox', { name: 'What was found' }).parentElement;
@@ -132,22 +133,23 @@ describe('a trainee who calls with a question', () => {
   });
 });
 
-describe('a call of a trainee who has changed nothing', () => {
+describe('what a trainee can say about changes', () => {
   const optionsOf = (panel: HTMLElement, part: string) =>
     within(within(panel).getByRole('combobox', { name: part }))
       .getAllByRole('option')
       .map(({ textContent }) => textContent);
 
-  it('can say that nothing was changed if no files were written on the host', async () => {
+  it('includes that nothing was changed, if no files were written on the host', async () => {
     const { panel, choose } = await openPhone();
     expect(optionsOf(panel, 'Changed')).toContain('nothing');
-    // This sentence begins with “somebody else is at work”. So the part about changes needs “I” as its own subject.
+    // The sentence about an attack begins with “somebody else is at work”. So its part about changes needs “I” as a
+    // subject.
     await choose('What', 'attack');
     expect(within(panel).getByText('and I have changed')).toBeVisible();
     expect(optionsOf(panel, 'What')).toContain('I have only been reading');
   });
 
-  it('can only say that nothing except the job files was changed, if such files were saved', async () => {
+  it('includes “nothing but the files of this job” instead of “nothing”, if files of the job were saved', async () => {
     const { panel } = await openPhone({}, 'mkdir D:\\Job\\HIST-02');
     expect(optionsOf(panel, 'Changed')).toEqual(['…', 'nothing but the files of this job', 'something']);
     expect(optionsOf(panel, 'What')).toContain('I have been reading and saving files of this job');
@@ -157,8 +159,8 @@ describe('a call of a trainee who has changed nothing', () => {
 
 describe('the sentence of a call', () => {
   /**
-   * The text of the sentence in the panel. The children of a part are its fixed words and an element with a select. Of a
-   * select, the text has only the chosen option.
+   * The text of the sentence in the panel. The children of a part are its fixed words and an element with a select. A
+   * select contributes only its chosen option.
    */
   const sentence = (panel: HTMLElement) => {
     const firstPart = within(panel).getByRole('combobox', { name: 'Host' }).parentElement?.parentElement;

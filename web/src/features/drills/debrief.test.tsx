@@ -21,6 +21,7 @@ const lineSample = (changes: Partial<DrillResultLine>): DrillResultLine => ({
   shownAt: 3,
   writtenAt: 5,
   note: null,
+  // The texts that the trainee should read again.
   reads: [],
   isMust: false,
   canBeCounted: false,
@@ -40,6 +41,7 @@ const result: DrillResult = {
   rightCount: 1,
   lineCount: 3,
   requiredCount: 3,
+  // Of the lines that must be right (one), none is right.
   mustRightCount: 0,
   mustCount: 1,
   lines: [
@@ -98,7 +100,7 @@ const closedRun = (changes: Partial<ClosedDrillRun> = {}): ClosedDrillRun => ({
 });
 
 describe('Debrief', () => {
-  it('shows whether the run was passed, how many lines count, the time and the number of steps', () => {
+  it('shows the verdict, the number of sheet lines that count, the time, and the number of steps', () => {
     renderWithApp(<Debrief run={closedRun()} takesFocus={false} />);
     expect(screen.getByRole('heading', { name: 'Drill Not Passed' })).toBeVisible();
     expect(screen.getByRole('img', { name: '1 of 3 lines count, 3 are required' })).toBeVisible();
@@ -107,13 +109,14 @@ describe('Debrief', () => {
     );
   });
 
-  it('says that the times in the timeline are by the watch of the trainee, because the clock of a host may be wrong', () => {
+  it('says that the times in the timeline are by the watch of the trainee', () => {
+    // Not by the clock of a host, which may be wrong. In the contract, the field for these times is called `hostTime`.
     renderWithApp(<Debrief run={closedRun()} takesFocus={false} />);
     expect(screen.getByRole('region', { name: 'What you did' })).toHaveTextContent('By your watch');
     expect(screen.queryByText(/clock of the host/i)).not.toBeInTheDocument();
   });
 
-  it('shows the real time until the sheet was handed in, beside the minutes by the watch of the trainee', () => {
+  it('shows the time that the trainee really needed, beside the simulated time by the watch of the trainee', () => {
     renderWithApp(<Debrief run={closedRun({ submittedAt: '2026-11-20T14:05:00.300Z' })} takesFocus={false} />);
     expect(screen.getByText('Handed in after').nextElementSibling).toHaveTextContent(/^less than 1 min, 31 steps/);
   });
@@ -183,7 +186,7 @@ describe('Debrief', () => {
     expect(screen.queryByText(/b\.txt/)).not.toBeInTheDocument();
   });
 
-  it('states which judgement is right, and says only once that a line is empty', () => {
+  it('shows the right answer to a line that asks for a judgement, and “Not written” only once for an empty line', () => {
     const lines = [
       lineSample({ state: 'wrong', written: 'trainer', hostHad: 'System owner', shownBy: null, isJudgement: true }),
       lineSample({ id: 'size', state: 'missed', written: '', hostHad: '20971520' }),
@@ -302,7 +305,7 @@ describe('Debrief', () => {
     expect(screen.getByText(/does not count, and costs nothing/)).toBeVisible();
   });
 
-  it('does not say that an update has ended the run if the server has ended it because its replay takes too long', () => {
+  it('names the server as the reason, and no update, if a run was ended because its replay takes too long', () => {
     renderWithApp(<Debrief run={closedRun({ state: 'too_long', result: null })} takesFocus={false} />);
     expect(screen.getByRole('heading', { name: 'This run was ended by the server' })).toBeVisible();
     expect(screen.getByText(/does not count, and costs nothing/)).toBeVisible();
@@ -364,7 +367,7 @@ describe('DrillCardPage', () => {
     expect(onOpen).toHaveBeenCalledWith('r1');
   });
 
-  it('lists the runs that have ended, and for graded runs the time that has passed by the clock of the server', () => {
+  it('lists the ended runs, and shows for each graded run how long it took by the clock of the server', () => {
     const graded = {
       id: 'r1',
       kind: 'record' as const,

@@ -104,7 +104,7 @@ function createServerAndPages(kind: 'record' | 'practice' = 'record', failure: R
 /** More rounds of timers and requests than any test needs until all inputs are saved. */
 const sufficientRounds = 30;
 
-/** Lets the promises settle that follow the end of a request. */
+/** Waits until the promises that depend on the end of a request are settled. */
 const flush = async () => {
   const longestPromiseChain = 5;
   for (let turn = 0; turn < longestPromiseChain; turn += 1) await Promise.resolve();
@@ -228,7 +228,7 @@ describe('OpenRun', () => {
     expect(server.refusals).toBe(0);
   });
 
-  it('leaves no input on the server if the trainee types a line and steps back, twice, before the server has replied', async () => {
+  it('leaves no input on the server if the trainee twice types a line and steps back before the server has replied', async () => {
     const { openPage, server } = createServerAndPages('practice');
     const page = openPage();
     page.run.add(typedLine('one'));
@@ -251,7 +251,7 @@ describe('OpenRun', () => {
   });
 
   it('gives the server the same inputs as the page has, whatever the network and the trainee do', async () => {
-    // A number is a typed line.
+    // An action is the end of a request, a reload, a step back, or a typed line. A number stands for a typed line.
     const action = fc.oneof(
       fc.constantFrom('answered', 'lost', 'reply_lost', 'timers', 'reload' as const),
       fc.constant('back' as const),
@@ -282,7 +282,7 @@ describe('OpenRun', () => {
     );
   });
 
-  it('shows the same output, whatever typed lines were played before Enter', () => {
+  it('shows the same output with and without lines that were played before Enter (`playAhead`)', () => {
     const text = fc.constantFrom('hostname', 'cd C:\\Windows', 'cd', 'date', 'net user maint02 Secret99');
     fc.assert(
       fc.property(fc.array(fc.record({ typed: fc.array(text), entered: text }), { maxLength: 10 }), (lines) => {

@@ -14,7 +14,10 @@ const booleanAttribute = (selector: string) => ({
 const findContent = (selector: string) => (node: globalThis.Node) =>
   (node instanceof HTMLElement && node.querySelector<HTMLElement>(selector)) || (node as HTMLElement);
 
-/** Adds the attributes of paragraphs, headings and lists in authored HTML, the HTML in which texts are stored. */
+/**
+ * Lets the editor keep the attributes that paragraphs, headings and lists can have in authored HTML, the HTML in which
+ * texts are stored.
+ */
 export const AuthoredAttributes = Extension.create({
   name: 'authoredAttributes',
   addGlobalAttributes: () => [
@@ -26,8 +29,8 @@ export const AuthoredAttributes = Extension.create({
           renderHTML: ({ lead }) => (lead === true ? { class: 'lead' } : {}),
         },
         /**
-         * For a paragraph in a list item. True if authored HTML has a `p` element for the paragraph, false if authored
-         * HTML has its text directly in the `li` element.
+         * For a paragraph in a list item: true if the paragraph is a `p` element in authored HTML, false if its text
+         * stands directly in the `li` element. The editor marks the former with `data-loose`.
          */
         loose: {
           ...booleanAttribute('[data-loose]'),
@@ -198,6 +201,7 @@ const PictureBlock = Node.create({
     alt: imageAttribute('alt'),
     width: imageAttribute('width'),
     height: imageAttribute('height'),
+    // The width of the picture beside the text, as a class of the figure (`pictureWidths`). `width` is in pixels.
     size: {
       default: 'full',
       parseHTML: (element: HTMLElement) => pictureWidths.find((size) => element.classList.contains(size)) ?? 'full',

@@ -24,8 +24,8 @@ type Props = {
 };
 
 /**
- * Loads and shows the job card of a procedure (the procedure as steps for a phone). The notices and the confirmation
- * scroll with the card.
+ * Loads and shows the job card of a procedure: its steps, arranged for the screen of a phone. The notices and the
+ * confirmation scroll with the card.
  */
 export function JobCardView({ sop, userId, notices, confirmation, onVisibleSecond, onFollow }: Props) {
   const card = useJobCard(sop.id);

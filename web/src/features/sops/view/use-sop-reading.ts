@@ -51,7 +51,7 @@ export function useSopReading(sop: Sop, isRead: boolean): SopReading {
     record.mutate(undefined, {
       onError: (error) => {
         // `sop_not_viewed`: the person has opened the procedure in another tab, and so the server measures the time
-        // from the beginning again. This hook asks again after another `viewingSeconds`.
+        // from the beginning again. `isRecordingDue` lets this hook try again later.
         if (!isRefusal(error, 'sop_not_viewed')) showFailure(t`The view could not be recorded`)(error);
       },
     });

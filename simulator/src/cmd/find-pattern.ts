@@ -49,12 +49,16 @@ function toSource(text: string): string {
   return source;
 }
 
+/**
+ * A class such as `[^a-z]`. A backslash has no special meaning in it. A range from a higher to a lower character is no
+ * range, but stands for its three characters.
+ */
 function toClass(content: string): string {
   const isNot = content.startsWith('^');
-  const inside = (isNot ? content.slice(1) : content).replaceAll(/[\\\][^]/g, String.raw`\$&`);
-  // A range from a higher to a lower character would be no valid class.
-  const ranges = inside.replaceAll(/([^\\])-(.)/g, (whole, from: string, to: string) =>
-    from <= to ? whole : `${from}\\-${to}`,
+  const inside = isNot ? content.slice(1) : content;
+  if (inside === '') return String.raw`\[`;
+  const parts = inside.replaceAll(/([^])-([^])|[^]/g, (whole, from?: string, to?: string) =>
+    from !== undefined && to !== undefined && from <= to ? `${escapeText(from)}-${escapeText(to)}` : escapeText(whole),
   );
-  return inside === '' ? String.raw`\[` : `[${isNot ? '^' : ''}${ranges}]`;
+  return `[${isNot ? '^' : ''}${parts}]`;
 }

@@ -283,7 +283,17 @@ describe('OpenRun', () => {
   });
 
   it('shows the same output with and without lines that were played before Enter (`playAhead`)', () => {
-    const text = fc.constantFrom('hostname', 'cd C:\\Windows', 'cd', 'date', 'net user maint02 Secret99');
+    // Lines that change files, the registry, services and variables of the host, and lines that show these.
+    const text = fc.oneof(
+      fc.constantFrom('hostname', 'cd C:\\Windows', 'cd', 'date', 'net user maint02 Secret99', 'set A=1', 'set'),
+      fc.constantFrom('echo x > C:\\a.txt', 'copy C:\\a.txt C:\\b.txt', 'del C:\\a.txt', 'dir C:\\', 'mkdir C:\\Job'),
+      fc.constantFrom(
+        'net stop spooler',
+        'net start',
+        'reg add HKLM\\Software\\A /v B /d 1 /f',
+        'reg query HKLM\\Software\\A',
+      ),
+    );
     fc.assert(
       fc.property(fc.array(fc.record({ typed: fc.array(text), entered: text }), { maxLength: 10 }), (lines) => {
         const [{ run }, { run: expected }] = [createServerAndPages().openPage(), createServerAndPages().openPage()];

@@ -11,10 +11,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function renderStepAhead() {
+/** Playing a line takes `playMs` milliseconds. */
+function renderStepAhead(playMs = 1) {
   const played: LineInput[] = [];
   const drafts = createWindowDrafts();
-  const openRun = { playAhead: (line: LineInput) => void played.push(line) };
+  const openRun = {
+    playAhead(line: LineInput) {
+      played.push(line);
+      vi.advanceTimersByTime(playMs);
+    },
+  };
   const { unmount } = renderHook(() => useStepAhead(openRun, drafts));
   return { drafts, played, unmount };
 }
@@ -23,10 +29,10 @@ test('a command line is played ahead once, when the trainee has stopped typing',
   const { drafts, played } = renderStepAhead();
   for (const text of ['d', 'di', 'dir']) {
     drafts.set('hist/cmd', text);
-    vi.advanceTimersByTime(50);
+    vi.advanceTimersByTime(149);
   }
   expect(played).toEqual([]);
-  vi.advanceTimersByTime(50);
+  vi.advanceTimersByTime(1);
   expect(played).toEqual([{ kind: 'line', window: 'hist/cmd', text: 'dir' }]);
   vi.runAllTimers();
   expect(played).toHaveLength(1);
@@ -44,4 +50,16 @@ test('nothing is played ahead after the line is entered or emptied, or after the
   drafts.set('hist/cmd', 'hostname');
   vi.runAllTimers();
   expect(played).toEqual([]);
+});
+
+test('after a line that took long to play, the next line is played ahead later', () => {
+  const { drafts, played } = renderStepAhead(20);
+  drafts.set('hist/cmd', 'wevtutil qe Security');
+  vi.advanceTimersByTime(150);
+  expect(played).toHaveLength(1);
+  drafts.set('hist/cmd', 'wevtutil qe Security /c:5');
+  vi.advanceTimersByTime(599);
+  expect(played).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(played).toHaveLength(2);
 });

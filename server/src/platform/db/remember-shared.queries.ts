@@ -52,6 +52,14 @@ interface Remembered<Value> {
   readonly value: Value;
 }
 
+/** A load that has not ended yet. Calls with the same version wait for it instead of loading the value again. */
+interface RunningLoad<Value> {
+  readonly version: string;
+  readonly result: Promise<Remembered<Value>>;
+  /** True if the call that started the load is in a transaction or a snapshot. */
+  readonly isInTransaction: boolean;
+}
+
 /** The maximum number of loads for one call. A value is loaded again if the data was changed during the load. */
 const maxLoads = 5;
 
@@ -64,6 +72,8 @@ const noVersion = '';
 /**
  * Returns a function that loads shared data once, keeps it in memory, and loads it again after a change by any server.
  * The caller passes the version that it has just read. The returned value belongs to this version or to a newer one.
+ * Calls that need the same version at the same time share one load: after a change, many requests would otherwise load
+ * the same data at once.
  * `load` may read only shared data (see `sharedVersion`). The value must not be modified.
  *
  * A transaction that has changed shared data reads its own new version. No other transaction reads this version before
@@ -73,16 +83,37 @@ export function rememberShared<Value>(
   load: (db: Database) => Promise<Value>,
 ): (db: Database, version: string) => Promise<Value> {
   const rememberedByPool = new WeakMap<object, Remembered<Value>>();
+  const runningByPool = new WeakMap<object, RunningLoad<Value>>();
   return async (db, version) => {
     // A transaction has the same adapter as the pool to which its connection belongs.
     const pool = db.getExecutor().adapter;
     const remembered = rememberedByPool.get(pool);
     if (remembered?.version === version) return remembered.value;
-    const loaded = await loadUnchanged(db, load);
-    rememberedByPool.set(pool, loaded);
-    return loaded.value;
+    const running = runningByPool.get(pool);
+    if (running?.version === version && canWaitFor(running, db)) {
+      const awaited = await running.result.catch(() => undefined);
+      if (awaited) return awaited.value;
+      // The other call has failed, perhaps because its transaction failed. This call loads the value itself.
+    }
+    const result = loadUnchanged(db, load);
+    const own = { version, result, isInTransaction: db.isTransaction };
+    runningByPool.set(pool, own);
+    try {
+      const loaded = await result;
+      rememberedByPool.set(pool, loaded);
+      return loaded.value;
+    } finally {
+      if (runningByPool.get(pool) === own) runningByPool.delete(pool);
+    }
   };
 }
+
+/**
+ * True if a call with `db` can wait for a load of another call. A call in a transaction occupies a connection, so it must
+ * not wait for a load outside a transaction: that load may itself be waiting for a free connection of the pool.
+ */
+const canWaitFor = (running: RunningLoad<unknown>, db: Database): boolean =>
+  running.isInTransaction || !db.isTransaction;
 
 /** Loads a value of one version. A change during the load would otherwise leave a value of two versions in memory. */
 async function loadUnchanged<Value>(db: Database, load: (db: Database) => Promise<Value>): Promise<Remembered<Value>> {

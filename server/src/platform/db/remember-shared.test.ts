@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { closeDatabase, type Database, openDatabase } from './database.ts';
 import { findSharedVersion, rememberShared } from './remember-shared.queries.ts';
+import { inSnapshot } from './snapshot.ts';
 import type { Tables } from './tables.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -22,13 +23,17 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Returns a function that finds the name of the site, and the mock that counts how often the name was loaded. */
+/** Returns functions that find the name of the site, and the mock that counts how often the name was loaded. */
 function rememberSiteName() {
   const load = vi.fn<(db: Database) => Promise<string>>(
     async (loadDb) => (await loadDb.selectFrom('site').select('site_name').executeTakeFirstOrThrow()).site_name,
   );
   const findOfVersion = rememberShared(load);
-  return { load, findName: async (server: Database) => findOfVersion(server, await findSharedVersion(server)) };
+  return {
+    load,
+    findOfVersion,
+    findName: async (server: Database) => findOfVersion(server, await findSharedVersion(server)),
+  };
 }
 
 const rename = (server: Kysely<Tables>, name: string) => server.updateTable('site').set({ site_name: name }).execute();
@@ -75,6 +80,59 @@ test('a value that was changed while it was loaded is loaded again', async () =>
   const findOfVersion = rememberShared(load);
   expect(await findOfVersion(db, await findSharedVersion(db))).toBe('New');
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+describe('calls at the same time', () => {
+  test('share one load', async () => {
+    const mayLoad = Promise.withResolvers<undefined>();
+    const load = vi.fn<(db: Database) => Promise<string>>(async () => {
+      await mayLoad.promise;
+      return 'Shared';
+    });
+    const findOfVersion = rememberShared(load);
+    const version = await findSharedVersion(db);
+    const calls: Promise<string>[] = [];
+    const snapshots = Array.from({ length: 3 }, () =>
+      inSnapshot(db, (snapshot) => {
+        const call = findOfVersion(snapshot, version);
+        calls.push(call);
+        return call;
+      }),
+    );
+    await vi.waitFor(() => expect(calls).toHaveLength(3));
+    const outside = findOfVersion(db, version);
+    mayLoad.resolve(undefined);
+    expect(await Promise.all([...snapshots, outside])).toEqual(Array.from({ length: 4 }, () => 'Shared'));
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('load the value themselves if the shared load fails', async () => {
+    const load = vi.fn<(db: Database) => Promise<string>>(async () => 'Loaded again');
+    load.mockRejectedValueOnce(new Error('The connection was lost.'));
+    const findOfVersion = rememberShared(load);
+    const version = await findSharedVersion(db);
+    const first = findOfVersion(db, version);
+    const others = [findOfVersion(db, version), findOfVersion(db, version)];
+    await expect(first).rejects.toThrow('The connection was lost.');
+    expect(await Promise.all(others)).toEqual(['Loaded again', 'Loaded again']);
+  });
+
+  test('in transactions do not wait for a load that needs a free connection', async () => {
+    const single = openDatabase(database.connection, { max: 1 });
+    const { findOfVersion } = rememberSiteName();
+    await rename(db, 'One connection');
+    try {
+      const { own, waiting } = await inTransaction(single, async (transaction) => {
+        const version = await findSharedVersion(transaction);
+        // The transaction occupies the only connection, so this load cannot begin before the transaction ends.
+        const load = findOfVersion(single, version);
+        return { own: await findOfVersion(transaction, version), waiting: load };
+      });
+      expect([own, await waiting]).toEqual(['One connection', 'One connection']);
+    } finally {
+      await closeDatabase(single);
+    }
+  });
 });
 
 test.each(['site', 'modules', 'module_revisions', 'quizzes', 'questions', 'question_versions', 'sops', 'drills'])(

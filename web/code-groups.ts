@@ -9,7 +9,7 @@ type ModuleInfo = {
 };
 type ModuleGraph = { getModuleInfo: (id: string) => ModuleInfo | null };
 
-/** Large libraries that many screens do not need. Each value matches the paths of the modules of a library. */
+/** Large libraries that many screens do not need. Each pattern matches the file paths of a library's modules. */
 const libraries = {
   /** Dialogs and popovers: focus, position and dismissal. */
   dialogs:
@@ -19,22 +19,26 @@ const libraries = {
   forms: /\/node_modules\/(?:react-hook-form|@hookform)\//,
   sanitizer: /\/node_modules\/dompurify\//,
   zod: /\/node_modules\/zod\//,
-  /** For certificates and for practice hosts, which are the simulated computers of the drills. */
+  /** Hash functions, for certificates and for practice hosts (the simulated computers of the drills). */
   hashes: /\/node_modules\/@noble\/hashes\//,
 } as const;
 type Library = keyof typeof libraries;
 
 const simulator = /\/simulator\/src\//;
-/** The file that imports the parts of the simulator that a page loads after its first output. */
-const laterParts = /\/simulator\/src\/later\/all-later-parts\.ts$/;
+/**
+ * The file that imports those parts of the simulator that a page loads later, when the simulated computer has already
+ * shown its first output.
+ */
+const laterPartsFile = /\/simulator\/src\/later\/all-later-parts\.ts$/;
 
 /**
- * Where a module is needed. An entry is `main.tsx` or a part of the code that is imported dynamically, such as a screen
- * or a dialog. `entries` contains the entries that load the module together with their own code. `libraries` contains
- * the libraries that the module loads.
+ * Which code loads a module, and what the module loads. An entry is `main.tsx`, or a module that other code imports
+ * dynamically, such as a screen or a dialog.
  */
 type ModuleUse = {
+  /** The ids of the entries that import the module statically, directly or through other modules. */
   readonly entries: Set<string>;
+  /** The libraries that the module imports statically, directly or through other modules. */
   readonly libraries: Set<Library>;
   /** True if a schema file (see `isSchemaFile`) imports the module. */
   isForSchemas: boolean;
@@ -51,8 +55,8 @@ const publicScreens = toScreens(
   'confirm-email directory-confirmed licences one-time-link sign-out verify verify-number',
 );
 
-/** The dialog for sign-in, as a part of the landing page and at addresses that need an account. */
-const signIn = ['sign-in-prompt.tsx', 'sign-in-required-screen.tsx'].map((file) => `${sources}screens/${file}`);
+/** The screens that show the sign-in dialog: on the landing page, and at addresses that need an account. */
+const signInScreens = ['sign-in-prompt.tsx', 'sign-in-required-screen.tsx'].map((file) => `${sources}screens/${file}`);
 
 /** The parts around the screens of signed-in people, which each of these screens loads. */
 const memberFrame = ['app/member-shell.tsx', 'app/member-frame.tsx'].map((file) => sources + file);
@@ -76,20 +80,24 @@ const dailyScreens = [...largeDailyScreens, ...smallDailyScreens];
 const firstScreens = toScreens('trainee-home module');
 
 const isScreen = (entry: string) => entry.startsWith(`${sources}screens/`) && entry.endsWith('-screen.tsx');
-const hasAny = (entries: ReadonlySet<string>, some: readonly string[]) => some.some((entry) => entries.has(entry));
+const hasAny = (entries: ReadonlySet<string>, wanted: readonly string[]) => wanted.some((entry) => entries.has(entry));
 
-/** True for the schemas of a file of the contract. `contractPaths` separates them from the paths of the endpoints. */
+/**
+ * True for an id such as `news.contract.ts?schemas`: the schemas of a contract file, which `contract-paths.ts` separates
+ * from the paths of the endpoints.
+ */
 const isSchemaFile = (id: string) => id.endsWith('?schemas');
 
 /**
- * True if a module imports a schema, which needs zod, from a file of the contract. In the browser, exports such as
- * `newsEndpoints` are not schemas but only the paths of endpoints (see `contractPaths`).
+ * True if a module imports a schema from a file of the contract. A schema needs zod. Exports such as `newsEndpoints` need
+ * no zod: in the browser, they are only the paths of endpoints (see `contract-paths.ts`).
  */
 const importsSchema = ({ code }: ModuleInfo): boolean =>
   [...(code ?? '').matchAll(importsFromContract)].some(([, names = '']) => names.split(',').some(isSchemaName));
 
 /**
- * Matches imports from files of the contract, such as `import { a, b } from './news.contract.ts'`. The group is `a, b`.
+ * Matches imports from files of the contract, such as `import { a, b } from './news.contract.ts'`. The capture group is
+ * `a, b`.
  */
 const importsFromContract = /\bimport\s*\{([^}]*)\}\s*from\s*["'][^"']+\.contract(?:\.ts)?["']/g;
 
@@ -123,34 +131,34 @@ function findUses(graph: ModuleGraph): ReadonlyMap<string, ModuleUse> {
   };
   // Entries that are found on the way are appended to the set, so this loop visits them too.
   for (const entry of entries) addEntry(entry, entry);
-  for (const [library, test] of Object.entries(libraries) as [Library, RegExp][]) {
+  for (const [library, pattern] of Object.entries(libraries) as [Library, RegExp][]) {
     for (const id of uses.keys()) {
       const info = graph.getModuleInfo(id);
-      if (test.test(id) || (library === 'zod' && info && importsSchema(info))) addLibrary(id, library);
+      if (pattern.test(id) || (library === 'zod' && info && importsSchema(info))) addLibrary(id, library);
     }
   }
   return uses;
 }
 
 /** True for a module that goes into the chunk `app`, which every page loads. */
-function isCommon({ entries, libraries: loaded, isForSchemas }: ModuleUse): boolean {
-  if (loaded.size > 0) return false;
+function isCommon({ entries, libraries: loadedLibraries, isForSchemas }: ModuleUse): boolean {
+  if (loadedLibraries.size > 0) return false;
   // Screens import small modules of the contract that schemas import too. In the chunk `schemas`, such a module would
   // make these screens load all schemas.
   if (entries.has(app) || isForSchemas) return true;
-  const isForPublicAndMembers = hasAny(entries, publicScreens) && isForManyMemberScreens(entries);
+  const isForPublicAndMembers = hasAny(entries, publicScreens) && isNeededByMostMembers(entries);
   return entries.size > 1 && (entries.has(landing) || isForPublicAndMembers);
 }
 
 /** True for a module that goes into the chunk `member`, which every page of a signed-in person loads. */
-const isForMembers = ({ entries, libraries: loaded }: ModuleUse): boolean =>
-  loaded.size === 0 && (entries.size > 1 ? isForManyMemberScreens(entries) : hasAny(entries, memberFrame));
+const isForMembers = ({ entries, libraries: loadedLibraries }: ModuleUse): boolean =>
+  loadedLibraries.size === 0 && (entries.size > 1 ? isNeededByMostMembers(entries) : hasAny(entries, memberFrame));
 
 /**
- * True if the module is loaded by the frame, by a small daily screen, by two large daily screens (see
- * `largeDailyScreens`), or by a reader and a screen.
+ * True if the module belongs to the chunk `member`, because the frame, a small daily screen, two large daily screens (see
+ * `largeDailyScreens`), or a reader and a screen need it.
  */
-function isForManyMemberScreens(entries: ReadonlySet<string>): boolean {
+function isNeededByMostMembers(entries: ReadonlySet<string>): boolean {
   const isForReaderAndScreen = hasAny(entries, readers) && [...entries].some(isScreen);
   const isForTwoDailyScreens = dailyScreens.filter((screen) => entries.has(screen)).length > 1;
   return (
@@ -158,14 +166,15 @@ function isForManyMemberScreens(entries: ReadonlySet<string>): boolean {
   );
 }
 
-/** True for a module that the simulator loads after its first output. */
-const isLaterSimulatorPart = ({ entries }: ModuleUse): boolean => [...entries].every((entry) => laterParts.test(entry));
+/** True for a module that a page loads only through `laterPartsFile`. */
+const isLaterSimulatorPart = ({ entries }: ModuleUse): boolean =>
+  [...entries].every((entry) => laterPartsFile.test(entry));
 
 /** The screens that replay a drill run. */
 const replayScreens = toScreens('drill-replay trainer-drill-run');
 
 /** True for a module that only the screens with a replay share. The page of an open drill run must not load it. */
-const isOfReplay = ({ entries }: ModuleUse): boolean =>
+const isForReplays = ({ entries }: ModuleUse): boolean =>
   entries.size > 1 && [...entries].every((entry) => replayScreens.includes(entry));
 
 /** The screens that show a practice host. */
@@ -174,41 +183,41 @@ const practiceHostScreens = [...toScreens('drill-run'), ...replayScreens];
 /** The page of a drill run imports `phone.ts` dynamically, so this file is an entry too. */
 const practiceHostEntries = [...practiceHostScreens, `${sources}features/drills/phone.ts`];
 
-/** True for a module that only the screens with a practice host share, among them the replays. */
-const isOfPracticeHost = ({ entries }: ModuleUse): boolean =>
+/** True for a module that only the screens with a practice host share. The screens with a replay are among them. */
+const isForPracticeHosts = ({ entries }: ModuleUse): boolean =>
   entries.size > 1 && [...entries].every((entry) => practiceHostEntries.includes(entry));
 
 /** The entries that show a drill: its job card (the task), its runs, and the debrief (the result of a run). */
 const drillEntries = [...practiceHostEntries, ...toScreens('drill'), `${sources}features/drills/debrief.tsx`];
 
 /**
- * True for a module that the pages of a drill and of its runs share. Screens without a drill must not load the chunk of
- * these modules.
+ * True for a module that the page of a drill shares with the pages of its runs. Screens without a drill must not load
+ * this module.
  */
-const isOfDrill = (use: ModuleUse): boolean =>
-  use.entries.size > 1 && [...use.entries].every((entry) => drillEntries.includes(entry)) && !isOfPracticeHost(use);
+const isForDrills = (use: ModuleUse): boolean =>
+  use.entries.size > 1 && [...use.entries].every((entry) => drillEntries.includes(entry)) && !isForPracticeHosts(use);
 
-/** A module of ours goes into the group of the library that it loads if at least this number of entries load it. */
+/** If at least this number of entries load a module of ours, it goes into the group of the library that it imports. */
 const manyEntries = 8;
 
 /**
  * Returns the name of the group for a module of a library, or for a module of ours that many entries load together with
  * the library; null for all other modules.
  */
-function nameLibraryGroup({ entries, libraries: loaded }: ModuleUse, id: string): string | null {
+function nameLibraryGroup({ entries, libraries: loadedLibraries }: ModuleUse, id: string): string | null {
   const isPartOfLibrary = [libraries.controls, libraries.forms].some((library) => library.test(id));
-  const isShared = entries.size >= manyEntries && !loaded.has('zod') && !loaded.has('sanitizer');
-  return isPartOfLibrary || isShared ? chooseLibrary(loaded) : null;
+  const isShared = entries.size >= manyEntries && !loadedLibraries.has('zod') && !loadedLibraries.has('sanitizer');
+  return isPartOfLibrary || isShared ? chooseLibrary(loadedLibraries) : null;
 }
 
 /**
  * Returns the library whose group a module joins. Returns null for a module that loads `forms` and another library,
  * because the group `forms` must not load a second library.
  */
-function chooseLibrary(loaded: ReadonlySet<Library>): string | null {
-  if (loaded.has('forms')) return loaded.size === 1 ? 'forms' : null;
-  if (loaded.has('dialogs')) return 'dialogs';
-  return loaded.has('controls') ? 'controls' : null;
+function chooseLibrary(loadedLibraries: ReadonlySet<Library>): string | null {
+  if (loadedLibraries.has('forms')) return loadedLibraries.size === 1 ? 'forms' : null;
+  if (loadedLibraries.has('dialogs')) return 'dialogs';
+  return loadedLibraries.has('controls') ? 'controls' : null;
 }
 
 /** Chunks of screens for trainers that are smaller than this are merged. */
@@ -225,7 +234,7 @@ const areas: readonly Area[] = ['public', 'sign-in', 'daily', 'other-screen', 'd
 function findArea({ entries }: ModuleUse): Area {
   if (hasAny(entries, readers)) return 'reader';
   if (hasAny(entries, publicScreens)) return 'public';
-  if (hasAny(entries, signIn)) return 'sign-in';
+  if (hasAny(entries, signInScreens)) return 'sign-in';
   if (hasAny(entries, dailyScreens)) return 'daily';
   return [...entries].some(isScreen) ? 'other-screen' : 'dialog';
 }
@@ -242,19 +251,19 @@ function nameSharedGroup(use: ModuleUse): string {
 
 /**
  * Returns the groups of modules that share a chunk. Without groups, each module that two screens share would get its
- * own chunk. A phone with a slow network waits a fixed time for each round of requests, so few and large chunks load
- * faster.
+ * own chunk. A phone with a slow network waits a fixed time for each round of requests, so a few large chunks load faster
+ * than many small ones.
  *
- * The bundler adds the imports of a module to its group, unless an earlier group has them. Therefore groups that more
- * entries load come first.
+ * The bundler adds the imports of a module to its group, unless an earlier group has them. Therefore the groups that are
+ * loaded by the most entries come first.
  */
 export function codeGroups() {
   let uses: ReadonlyMap<string, ModuleUse> | undefined;
-  const group = (name: (use: ModuleUse, id: string) => string | null) => ({
+  const group = (nameGroup: (use: ModuleUse, id: string) => string | null) => ({
     name: (id: string, graph: ModuleGraph) => {
       uses ??= findUses(graph);
       const use = uses.get(id);
-      return use ? name(use, id) : null;
+      return use ? nameGroup(use, id) : null;
     },
   });
   const groups = [
@@ -275,18 +284,18 @@ export function codeGroups() {
     ...[0, 1, 2, 3, 4, 5].flatMap((libraryCount) =>
       areas.map((area) => ({
         ...group((use) => {
-          const isOfGroup = use.libraries.size === libraryCount && findArea(use) === area;
+          const isInGroup = use.libraries.size === libraryCount && findArea(use) === area;
           const isShared = use.entries.size > 1 || hasAny(use.entries, firstScreens);
-          return isOfGroup && isShared && !isOfPracticeHost(use) && !isOfDrill(use) ? nameSharedGroup(use) : null;
+          return isInGroup && isShared && !isForPracticeHosts(use) && !isForDrills(use) ? nameSharedGroup(use) : null;
         }),
         // The other screens, mostly screens of trainers, share little code. One chunk for all these screens would be
         // too large for each screen.
         ...(area === 'other-screen' && { entriesAware: true, entriesAwareMergeThreshold: smallChunkBytes }),
       })),
     ),
-    group((use) => (isOfDrill(use) ? ['drill', ...[...use.libraries].toSorted()].join('-') : null)),
-    group((use) => (isOfPracticeHost(use) && !isOfReplay(use) ? 'practice-host' : null)),
-    group((use) => (isOfReplay(use) ? 'replay' : null)),
+    group((use) => (isForDrills(use) ? ['drill', ...[...use.libraries].toSorted()].join('-') : null)),
+    group((use) => (isForPracticeHosts(use) && !isForReplays(use) ? 'practice-host' : null)),
+    group((use) => (isForReplays(use) ? 'replay' : null)),
   ];
   return groups.map((each, index) => ({ ...each, debugName: `group ${index}`, priority: groups.length - index }));
 }

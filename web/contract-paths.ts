@@ -1,11 +1,11 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Matches the path of a file of the contract, such as `news.contract.ts`. The group is the name, here `news`. */
+/** Matches the path of a file of the contract, such as `news.contract.ts`. The capture group is the name, here `news`. */
 const contractFile = /\/contract\/src\/features\/[^/]+\/([^/?]+)\.contract\.ts$/;
 
 /**
- * Replaces the endpoints of the contract by their methods and paths, because the browser does not need their schemas.
+ * Replaces the endpoints of the contract with their methods and paths, because the browser does not need their schemas.
  * With the schemas, each page would load zod, which is a sixth of the size limit for the JavaScript of the landing
  * page.
  *

@@ -3,12 +3,14 @@ import type { Plugin, Rolldown } from 'vite';
 import { normalizePath } from 'vite';
 import { firstData, siteDataUrl } from './src/app/first-data.ts';
 
-/** The people who load the same code for an address. A visitor has not signed in; members are trainees and trainers. */
+/**
+ * The people who get the same code at an address. A visitor has not signed in. Members are trainees and trainers.
+ */
 type Audience = 'everybody' | 'visitors' | 'members' | 'trainees' | 'trainers';
 
-/** The files of the build and the data that a page loads at first, in addition to the files that index.html names. */
+/** The files and data that a page needs for its first load, in addition to the files that index.html names. */
 type FirstLoad = {
-  /** The address: a path of the router, such as `/quiz/$id`. `$` is every other path. */
+  /** A path of the router, such as `/quiz/$id`. `$` stands for all paths that the list has no entry for. */
   readonly path: string;
   readonly audience: Audience;
   readonly scripts: readonly string[];
@@ -18,7 +20,7 @@ type FirstLoad = {
 };
 
 type Route = { readonly path: string; readonly parent: string; readonly screen: string | undefined };
-type Node = { readonly type: string; readonly [key: string]: unknown };
+type SyntaxNode = { readonly type: string; readonly [key: string]: unknown };
 
 const toSource = (file: string) => normalizePath(path.join(import.meta.dirname, 'src', file));
 const routeTable = toSource('app/route-table.tsx');
@@ -26,12 +28,12 @@ const routeTable = toSource('app/route-table.tsx');
 const shell = toSource('app/member-shell.tsx');
 const frame = toSource('app/member-frame.tsx');
 /**
- * The code around the screen of a member, by the parent of the screen's route. The key is the name of the parent's
- * constant in `route-table.tsx`.
+ * The modules that show what is around a member's screen. Each key is the name of a constant in `route-table.tsx`: the
+ * parent route of the screen.
  */
 const modulesAroundScreen: Readonly<Record<string, readonly string[]>> = { framed: [shell, frame], member: [shell] };
 
-/** Parts that the loader of a route fetches together with its screen. */
+/** The parts that the loader of a route fetches together with its screen, by the path of the route. */
 const partsOfRoute: Readonly<Record<string, readonly string[]>> = {
   '/training-modules/$id': [toSource('features/modules/reader/reading-page.tsx')],
 };
@@ -45,8 +47,9 @@ const pagesByPerson = [
 ] as const;
 
 /**
- * The font of nearly all text. The browser would find it only after the style sheet and the code of the screen. In the
- * name, 20 is the hex code of the font's first character, the space (see `cutName` in `font-plugin.ts`).
+ * The font of nearly all text. Without a preload link, the browser would request it only after it has loaded the style
+ * sheet and the code of the screen. In the file name, 20 is the hex code of the font's first character, the space (see
+ * `cutName` in `font-plugin.ts`).
  */
 const firstFont = /\/ibm-plex-sans-latin-20-(?!narrow)[^/]*\.woff2$/;
 
@@ -76,7 +79,7 @@ export const firstLoadsPlugin: Plugin = {
     const table = this.getModuleInfo(routeTable);
     // The build of `ui.html`, the page of the design system, has no routes.
     if (!table?.code) return;
-    const routes = findRoutes(this.parse(table.code) as unknown as Node);
+    const routes = findRoutes(this.parse(table.code) as unknown as SyntaxNode);
     const pages = [
       ...routes.flatMap(({ path: address, parent, screen }) => {
         if (screen === undefined) return [];
@@ -103,40 +106,40 @@ export const firstLoadsPlugin: Plugin = {
 /** The chunks of the build, found by the modules that they contain. */
 class Chunks {
   readonly #bundle: Rolldown.OutputBundle;
-  readonly #byModule = new Map<string, Rolldown.OutputChunk>();
-  /** The chunks that index.html names: the code of the app, and what it imports statically. */
-  readonly #ofApp = new Set<Rolldown.OutputChunk>();
+  readonly #chunkByModule = new Map<string, Rolldown.OutputChunk>();
+  /** The chunks that index.html names: the chunk of `main.tsx`, and the chunks that it imports statically. */
+  readonly #appChunks = new Set<Rolldown.OutputChunk>();
 
   constructor(bundle: Rolldown.OutputBundle) {
     this.#bundle = bundle;
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk') continue;
-      for (const id of chunk.moduleIds) this.#byModule.set(normalizePath(id), chunk);
+      for (const id of chunk.moduleIds) this.#chunkByModule.set(normalizePath(id), chunk);
     }
-    for (const chunk of this.#byModule.values()) if (chunk.isEntry) this.#add(chunk, this.#ofApp);
+    for (const chunk of this.#chunkByModule.values()) if (chunk.isEntry) this.#addWithImports(chunk, this.#appChunks);
   }
 
-  /** Lists the files that the modules need, except those that index.html already names (see `#ofApp`). */
+  /** Lists the files that the modules need, except those that index.html already names (see `#appChunks`). */
   listFiles(moduleIds: readonly string[]): Pick<FirstLoad, 'scripts' | 'styles'> {
     const chunks = new Set<Rolldown.OutputChunk>();
     for (const id of moduleIds) {
-      const chunk = this.#byModule.get(id);
+      const chunk = this.#chunkByModule.get(id);
       if (!chunk) throw new Error(`The build has no chunk with ${id}.`);
-      this.#add(chunk, chunks);
+      this.#addWithImports(chunk, chunks);
     }
-    const added = [...chunks].filter((chunk) => !this.#ofApp.has(chunk));
-    const stylesOfApp = new Set(listStyles(this.#ofApp));
+    const added = [...chunks].filter((chunk) => !this.#appChunks.has(chunk));
+    const stylesOfApp = new Set(listStyles(this.#appChunks));
     const styles = listStyles(added).filter((file) => !stylesOfApp.has(file));
     return { scripts: added.map(({ fileName }) => fileName), styles: [...new Set(styles)] };
   }
 
   /** Adds a chunk and its static imports. */
-  #add(chunk: Rolldown.OutputChunk, chunks: Set<Rolldown.OutputChunk>): void {
+  #addWithImports(chunk: Rolldown.OutputChunk, chunks: Set<Rolldown.OutputChunk>): void {
     if (chunks.has(chunk)) return;
     chunks.add(chunk);
     for (const name of chunk.imports) {
       const imported = this.#bundle[name];
-      if (imported?.type === 'chunk') this.#add(imported, chunks);
+      if (imported?.type === 'chunk') this.#addWithImports(imported, chunks);
     }
   }
 }
@@ -148,19 +151,19 @@ const listStyles = (chunks: Iterable<Rolldown.OutputChunk>): string[] =>
  * Finds the routes in the syntax tree of the route table: `const quiz = createRoute({ getParentRoute: () => member,
  * path: '/quiz/$id', component: screen(() => import('../screens/quiz-screen.tsx'), …), … })`.
  */
-function findRoutes(tree: Node): Route[] {
+function findRoutes(tree: SyntaxNode): Route[] {
   return findNodes(tree, ({ type, callee }) => type === 'CallExpression' && nameOf(callee) === 'createRoute').flatMap(
     (call) => {
-      const [options] = call['arguments'] as readonly Node[];
-      const findProperty = (name: string): Node | undefined =>
-        (options?.['properties'] as readonly Node[] | undefined)?.find(({ key }) => nameOf(key) === name)?.['value'] as
-          | Node
-          | undefined;
+      const [options] = call['arguments'] as readonly SyntaxNode[];
+      const findProperty = (name: string): SyntaxNode | undefined =>
+        (options?.['properties'] as readonly SyntaxNode[] | undefined)?.find(({ key }) => nameOf(key) === name)?.[
+          'value'
+        ] as SyntaxNode | undefined;
       const address = findProperty('path')?.['value'];
       if (typeof address !== 'string') return [];
       const component = findProperty('component');
       const [load] = component ? findNodes(component, ({ type }) => type === 'ImportExpression') : [];
-      const specifier = (load?.['source'] as Node | undefined)?.['value'];
+      const specifier = (load?.['source'] as SyntaxNode | undefined)?.['value'];
       const screen =
         typeof specifier === 'string' ? path.posix.join(path.posix.dirname(routeTable), specifier) : undefined;
       // Only the route `/` has no screen of its own: its screen depends on the person (see `pagesByPerson`).
@@ -172,10 +175,10 @@ function findRoutes(tree: Node): Route[] {
 
 const nameOf = (node: unknown): string | undefined => (node as { name?: string } | undefined)?.name;
 
-function findNodes(node: Node, isWanted: (node: Node) => boolean): Node[] {
-  const inside = Object.values(node)
+function findNodes(node: SyntaxNode, isWanted: (node: SyntaxNode) => boolean): SyntaxNode[] {
+  const descendants = Object.values(node)
     .flat()
-    .filter((value): value is Node => typeof value === 'object' && value !== null && 'type' in value)
+    .filter((value): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value)
     .flatMap((child) => findNodes(child, isWanted));
-  return isWanted(node) ? [node, ...inside] : inside;
+  return isWanted(node) ? [node, ...descendants] : descendants;
 }

@@ -6,7 +6,10 @@ import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
 const { resolve } = createRequire(import.meta.url);
-/** The folder that keeps the cut fonts. A font is cut again only if its file or its `@font-face` rule has changed. */
+/**
+ * The folder of the cut fonts, which contain only the characters that the app needs. A font is cut again only if its
+ * file or its `@font-face` rule has changed.
+ */
 const cacheFolder = path.resolve(import.meta.dirname, '../.cache/fonts');
 
 /** The OpenType features that the app uses: kerning, ligatures, marks, digits of equal width, and the slashed zero. */
@@ -16,7 +19,7 @@ const licenceNameIds = [0, 13, 14];
 
 /** Matches the `@font-face` rules of a style sheet. */
 export const fontFaceRule = /@font-face\s*\{[^}]*\}/g;
-/** Matches the URL of a font that must be cut, such as `url('fonts/plex.woff2?cut')`. */
+/** Matches the URL of a font that this plugin cuts, such as `url('fonts/plex.woff2?cut')`. */
 const cutUrl = /url\(\s*(["']?)(?<file>[^"')]+\.woff2)\?cut\1\s*\)/;
 
 /** Returns the value of a descriptor of a rule, such as `font-weight`; undefined if the rule does not have it. */
@@ -64,7 +67,7 @@ export async function cutFont(source: string, rule: string): Promise<string> {
   const file = path.join(cacheFolder, key.digest('hex').slice(0, 16), cutName(source, characters, axes?.wdth));
   if (existsSync(file)) return file;
   mkdirSync(path.dirname(file), { recursive: true });
-  // The file is renamed when it is complete, so that another build at the same time never reads half a font.
+  // The file is renamed when it is complete, so that another build at the same time never reads an incomplete font.
   const partFile = `${file}.${process.pid}`;
   writeFileSync(partFile, await subsetFont(font, characters, options));
   renameSync(partFile, file);
@@ -83,8 +86,8 @@ function cutName(source: string, characters: string, width: unknown): string {
 
 /**
  * Cuts the fonts whose URL ends with `?cut` to the characters, weights and widths that their `@font-face` rule
- * declares, so that a phone loads a third of the bytes. The licence of the fonts permits this. It reserves no font name,
- * so the cut fonts may keep their names.
+ * declares, so that a phone loads only a third of the bytes. The licence of the fonts permits this. The licence reserves
+ * no font name, so the cut fonts are allowed to keep their names.
  */
 export const fontPlugin: Plugin = {
   name: 'cut-fonts',

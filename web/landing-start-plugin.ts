@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { type Plugin, type PluginOption, runnerImport } from 'vite';
 
-const root = '<div id="root"></div>';
+const rootElement = '<div id="root"></div>';
 
 /**
- * Writes `.vite/landing-start.html`: the HTML of the landing page that a visitor sees until the code has arrived. The
- * server puts this HTML into the page. `plugins` returns the Vite plugins that compile the components of this HTML.
+ * Writes `.vite/landing-start.html`: the HTML that a visitor of the landing page sees until the JavaScript has arrived.
+ * The server puts this HTML into the page. `plugins` returns the Vite plugins that compile the components of this HTML.
  */
 export const landingStartPlugin = (plugins: () => PluginOption[]): Plugin => ({
   name: 'landing-start',
@@ -13,8 +13,8 @@ export const landingStartPlugin = (plugins: () => PluginOption[]): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler(html) {
-      if (!html.includes(root))
-        throw new Error(`The HTML does not contain ${root}, in which the server puts the page.`);
+      if (!html.includes(rootElement))
+        throw new Error(`The HTML does not contain ${rootElement}, in which the server puts the page.`);
     },
   },
   async generateBundle() {

@@ -19,14 +19,14 @@ type Manifest = {
   optionalDependencies?: Record<string, string>;
 };
 
-/** The workspaces whose dependencies are part of the product. Their devDependencies are not. */
+/** The workspaces whose `dependencies` are part of the product. Their `devDependencies` are not part of it. */
 const workspaces = ['.', 'contract', 'server', 'web'];
 /** Tools that copy parts of themselves into the build. */
 const shippedTools = ['tailwindcss'];
 /** Matches the names of files with licences, such as `LICENSE`, `licence.md`, `NOTICE.txt` and `OFL.txt`. */
 const licenceFile = /^(?:licen[cs]e|copying|notice|ofl)(?:[._-].*)?$/i;
 
-/** Programs that npm packages contain, and whose licences the manifests of the packages do not state. */
+/** Programs inside npm packages. The manifests of these packages do not state the licences of the programs. */
 const programs: readonly Omit<Licence, 'text'>[] = [
   { name: 'PostgreSQL', version: '18', licence: 'PostgreSQL' },
   { name: 'Node.js', version: '24', licence: 'MIT' },
@@ -37,7 +37,7 @@ const programs: readonly Omit<Licence, 'text'>[] = [
   { name: 'liblzma (in PostgreSQL)', version: '5', licence: 'Public domain' },
 ];
 
-/** Lists the packages that are part of the product, by name, with their licences. `root` is the repository. */
+/** Lists the packages that are part of the product, sorted by name. `root` is the folder of the repository. */
 export function listLicences(root: string): LicenceList {
   const folders = new Map<string, string>();
   for (const workspace of workspaces) {

@@ -4,13 +4,13 @@ import { listLicences } from './licence-list.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Returns the contents of the files by their names. */
+/** Creates the two files that the page /licences requests. The keys are the file names, the values the contents. */
 function createFiles(): Readonly<Record<string, string>> {
   const { licences, texts } = listLicences(root);
   return { 'licences.json': JSON.stringify(licences), 'licence-texts.json': JSON.stringify(texts) };
 }
 
-/** Creates the data of the page /licences from the installed packages. */
+/** Serves and builds the data of the page /licences from the installed packages. */
 export const licencePlugin: Plugin = {
   name: 'licences',
   configureServer(server) {

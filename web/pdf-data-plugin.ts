@@ -8,7 +8,7 @@ const { version } = JSON.parse(readFileSync(path.join(packageFolder, 'package.js
 
 /**
  * The files of pdf.js that the viewer requests while it displays a document: character maps, standard fonts, a colour
- * profile, and picture decoders without WebAssembly, which our CSP forbids. Each key is a folder of the package
+ * profile, and picture decoders that need no WebAssembly, which our CSP forbids. Each key is a folder of the package
  * pdfjs-dist. The value is a pattern that matches the names of the files to copy.
  */
 const filePatterns: Readonly<Record<string, RegExp>> = {

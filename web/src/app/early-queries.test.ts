@@ -8,7 +8,7 @@ import { ann, site, unauthorized } from '../testing/samples.ts';
 import { startEarlyQueries } from './early-queries.ts';
 import { createAppRouter } from './router.tsx';
 
-/** Starts the early queries at a path. `invalidate` is called when the queries of the screen are restarted. */
+/** Starts the early queries at a path. A call of the spy `invalidate` means that the screen's queries are restarted. */
 function start(path: string) {
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
@@ -24,7 +24,7 @@ beforeEach(() => {
   mockReplies({ 'GET /api/auth/user': ann, 'GET /api/site': site });
 });
 
-// The session hint is the role of the person who last opened the site in this browser.
+// The hint is the session hint: the access of the person who last opened the site in this browser.
 describe('startEarlyQueries', () => {
   it("starts the screen's queries before the account arrives if an earlier visit saved a hint", async () => {
     saveSessionHint(ann);
@@ -68,7 +68,7 @@ describe('startEarlyQueries', () => {
     expect(readSessionHint()).toEqual({ role: 'trainee', isAdmin: false });
   });
 
-  it('removes the hint and does not request the account if the page says that nobody is signed in', async () => {
+  it('removes the hint and does not request the account if the HTML of the page states that nobody is signed in', async () => {
     onTestFinished(() => {
       delete document.documentElement.dataset['session'];
     });
@@ -83,7 +83,7 @@ describe('startEarlyQueries', () => {
     expect(invalidate).not.toHaveBeenCalled();
   });
 
-  it('settles when the data have arrived, and also when the data could not be loaded', async () => {
+  it('settles when the data have arrived or could not be loaded', async () => {
     for (const setReply of [() => mockReplies({ 'GET /api/site': site }), () => mockReply('offline')]) {
       setReply();
       const { queryClient, settled } = start('/');

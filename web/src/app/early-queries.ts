@@ -6,7 +6,7 @@ import { preloadParts } from './lazy-parts.tsx';
 import type { AppRouter } from './router.tsx';
 
 /**
- * Requests the account and the site, which every screen needs, together with the code and data of the first screen.
+ * Requests the account and the site's data, which every screen needs, together with the first screen's code and data.
  * Until the account arrives, the session hint (see `readSessionHint`) decides which code and data are requested. If the
  * server has written into the page that nobody is signed in, the account is not requested.
  *
@@ -22,12 +22,12 @@ export async function startEarlyQueries(queryClient: QueryClient, router: AppRou
     saveSessionHint(user);
     void preloadParts(user, isHome);
     const isHintRight = hint?.role === user?.role && hint?.isAdmin === user?.isAdmin;
-    // With a wrong hint, or none, the loaders of the routes have not started the queries of this person's screen.
+    // With a wrong hint or without a hint, the loaders of the routes have not started the queries of this person's screen.
     return user && !isHintRight ? router.invalidate() : undefined;
   });
   // The first render would start the router too, but in a later task. The queries of the screen would then not share a
   // request with the account.
   const screen = router.load();
-  // If a request fails, the screen shows the error and Retry.
+  // A failed request needs no handling here: the screen shows the error with a Retry button.
   await Promise.allSettled([code, account, queryClient.query(siteQuery), screen]);
 }

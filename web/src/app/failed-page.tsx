@@ -44,7 +44,7 @@ export function FailedPage({ error, onRetry, isRetrying }: FailedPageProps) {
 const isFetchFailure = (error: unknown) =>
   error instanceof CodeUnavailableError || (error instanceof ApiError && error.status === 0);
 
-/** The router renders this inside the frame, in place of a screen that threw an error. */
+/** The router renders this component inside the frame, in place of a screen that threw an error. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const [isRetrying, setIsRetrying] = useState(false);

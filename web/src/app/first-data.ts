@@ -11,9 +11,10 @@ const documents = sopsPaths.list.path;
 
 /**
  * The addresses of the data that the first load of a page fetches in addition to the code. The key is the path of the
- * route, a space, and the audience. The list contains only data that are the same for everybody. The app requests all
- * other data together, as soon as it runs. `route-queries.ts` must start the queries with the same URLs, otherwise the
- * browser fetches the data twice. `$id` stands for the same value as in the route.
+ * route, a space, and the audience. `$id` stands for the same value as in the route. The list contains only data that are
+ * the same for everybody. The app requests all other data together, as soon as it runs.
+ *
+ * `route-queries.ts` must start its queries with the same URLs. Otherwise the browser fetches the data twice.
  */
 export const firstData: Readonly<Record<string, readonly string[]>> = {
   '/ trainees': [outlines],

@@ -14,12 +14,12 @@ import { MemberShell, SignInRequired } from './lazy-parts.tsx';
  */
 export function Guard() {
   const { data: user, isPending, error, refetch, isFetching } = useCurrentUser();
-  // The matches are those of the screen that `Outlet` renders. The location is not used, because during a navigation it
-  // is already the location of the next screen.
+  // Read from the matches, which belong to the screen that `Outlet` renders. During a navigation, the location already
+  // belongs to the next screen.
   const isHome = useMatches({ select: (matches) => matches.at(-1)?.pathname === '/' });
   const userId = user?.id;
   const isVisitor = !isPending && !user && !error;
-  // Several people can use one browser, so it must not keep what somebody else has typed.
+  // Several people can use one browser, so the browser must not keep what another person has typed.
   useEffect(() => {
     if (userId) removeDraftsOfOthers(userId);
     if (isVisitor) removeConversation();

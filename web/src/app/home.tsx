@@ -29,7 +29,8 @@ export function Home() {
   const { signin, next } = getRouteApi('/member/framed/').useSearch();
   const pathAfterSignIn = user && signin ? next : undefined;
   useEffect(() => {
-    // The person is already signed in, for example in another tab. The path is checked again here, where it is opened.
+    // The URL asks for a sign-in, but the person is already signed in, for example in another tab. `safeNextPath` checks
+    // the path again here, because this code opens it.
     if (pathAfterSignIn) window.location.replace(safeNextPath(pathAfterSignIn));
   }, [pathAfterSignIn]);
   if (!user) return <Landing />;

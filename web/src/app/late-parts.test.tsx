@@ -14,8 +14,11 @@ import { mockReplies } from '../testing/network.ts';
 import { ann, site } from '../testing/samples.ts';
 import { createAppRouter } from './router.tsx';
 
-/** Opens a path as an admin with this role. `GET url` is answered when the returned function is called. */
-async function open(path: string, role: 'trainee' | 'trainer', url: string) {
+/**
+ * Opens a path as an admin with the given role. The request `GET url` stays pending until the returned function is
+ * called, which sends a 404 reply.
+ */
+async function openPath(path: string, role: 'trainee' | 'trainer', url: string) {
   let sendReply = () => {};
   const lateReply = new Promise((resolve) => {
     sendReply = () => resolve([404, { code: 'not_found', message: 'Nothing was found at this address.' }]);
@@ -49,7 +52,8 @@ beforeEach(() => {
 });
 
 describe('while the data of one part of a screen are late', () => {
-  // The last two values of a row find an element that the late part would move if the element were shown earlier.
+  // The last two values of each row are the role and the name of an element below the late part. The late part would
+  // move this element if the element were shown earlier.
   it.each([
     ['/admin#users', 'trainee', firstStepsEndpoints.find.path, 'tab', 'Users'],
     ['/admin#users', 'trainee', clashesEndpoints.list.path, 'tab', 'Users'],
@@ -59,12 +63,12 @@ describe('while the data of one part of a screen are late', () => {
     ['/trainee', 'trainee', nextStepEndpoints.own.path, 'link', /^SOP Library/],
   ] as const)(
     '%s for a %s shows nothing that would move when the reply of %s arrives',
-    async (path, role, url, kind, name) => {
-      const sendReply = await open(path, role, url);
+    async (path, role, url, elementRole, name) => {
+      const sendReply = await openPath(path, role, url);
       const main = within(screen.getByRole('main'));
-      expect(main.queryByRole(kind, { name })).toBeNull();
+      expect(main.queryByRole(elementRole, { name })).toBeNull();
       sendReply();
-      expect(await main.findByRole(kind, { name })).toBeVisible();
+      expect(await main.findByRole(elementRole, { name })).toBeVisible();
     },
   );
 });

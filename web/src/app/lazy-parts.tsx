@@ -14,8 +14,8 @@ export const SignInRequired = lazyPart(
 export const homeFor = ({ role }: SessionHint): LazyPart => (role === 'trainer' ? TrainerHome : TraineeHome);
 
 /**
- * Starts to fetch the code of the frame around the first screen, and at `/` also the code of the screen. At other
- * paths, the router fetches the code of the screen. `user` is null for visitors. The promise never rejects.
+ * Fetches the code of the frame around the first screen, and at `/` also the code of the screen. At other paths, the
+ * router fetches the code of the screen. `user` is null for visitors. The promise never rejects.
  */
 export function preloadParts(user: SessionHint | null, isHome: boolean): Promise<unknown> {
   const parts = user ? [MemberShell, MemberFrame] : [];

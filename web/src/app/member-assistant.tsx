@@ -10,12 +10,12 @@ const AssistantDialog = lazyWithoutPlaceholder(
 );
 
 type MemberAssistant = {
-  /** The frame shows the button in the bottom bar of phones and in the margin of wide screens. */
+  /** Renders the button for the bottom bar of phones, or for the margin of wide screens. */
   renderButton: (place: 'bar' | 'margin') => ReactNode;
   dialog: ReactNode;
 };
 
-/** The assistant: its button and its dialog. The code of the dialog is loaded when it is first opened. */
+/** Returns the button and the dialog of the assistant. The code of the dialog is loaded when it is first opened. */
 export function useMemberAssistant(): MemberAssistant {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
@@ -28,7 +28,7 @@ export function useMemberAssistant(): MemberAssistant {
     setIsOpen(true);
   };
   const openDiscussion = (moduleId: string, question: string) => {
-    // The form for a new question in the discussion is filled in with this draft.
+    // The form for a new question in the discussion starts with this draft.
     saveDraft(userId, questionDraftKey(moduleId), question);
     history.push(`/training-modules/${moduleId}#discussion`);
   };

@@ -24,7 +24,7 @@ import { usePreloadedScreens } from './use-preloaded-screens.ts';
 import { queriesByNotificationKind } from './notification-queries.ts';
 import { useMemberAssistant } from './member-assistant.tsx';
 
-/** Header, page and bottom bar for signed-in people. Without `children`, the page is the screen of the route. */
+/** Header, page and bottom bar for signed-in people. Without `children`, the page shows the screen of the route. */
 export function MemberFrame({ children }: { children?: ReactNode }) {
   const account = useAccount();
   const site = useSite();

@@ -13,7 +13,7 @@ import type { Endpoint } from '@loopcheck/contract/endpoint';
 
 const certificateQueries = [certificatesEndpoints.list, progressEndpoints.overview, nextStepEndpoints.own];
 
-/** For each kind of notification: the queries whose data are out of date when such a notification arrives. */
+/** The endpoints whose data are out of date when a notification arrives, by the kind of the notification. */
 export const queriesByNotificationKind = {
   answer: [discussionsEndpoints.list, discussionsEndpoints.one],
   announcement: [announcementsEndpoints.list, announcementsEndpoints.find],

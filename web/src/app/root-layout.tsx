@@ -2,8 +2,8 @@ import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 /**
- * Moves the focus to the new screen after a navigation to another path, for people with a keyboard or a screen reader.
- * Does nothing if the URL has a hash.
+ * The root of all screens. After a navigation to another path, it moves the focus to the new screen, for people with a
+ * keyboard or a screen reader. It does not move the focus if the URL has a hash.
  */
 export function RootLayout() {
   const router = useRouter();

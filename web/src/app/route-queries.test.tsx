@@ -69,7 +69,7 @@ const trainerOverview = {
   issuedCertificates: 0,
   questions: 0,
 };
-/** A site setting that no administrator has changed, so it has its default value. */
+/** A site setting with its default value, because no administrator has changed it. */
 const setting = (value: unknown) => ({ value, isSetHere: false, otherwise: value });
 
 const replies = {
@@ -196,7 +196,7 @@ const replies = {
 };
 
 /** Runs the loaders of a path, without rendering the screen. */
-async function load(path: string) {
+async function runLoaders(path: string) {
   const queryClient = createQueryClient();
   await Promise.all([queryClient.query(currentUserQuery), queryClient.query(siteQuery)]);
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
@@ -204,13 +204,13 @@ async function load(path: string) {
   return { queryClient, router };
 }
 
-/** The URLs of the GET requests. The page of a module also sends a PUT request, which starts the reading time. */
+/** The URLs of the GET requests. Leaves out the PUT request with which the page of a module starts the reading time. */
 const listQueryUrls = () =>
   sentRequests()
     .filter(({ init }) => (init?.method ?? 'GET') === 'GET')
     .map(({ url }) => url);
 
-/** Queries that have data, but that no rendered component uses. */
+/** The queries that have data but are used by no rendered component. */
 const listUnusedQueries = (queryClient: QueryClient) =>
   queryClient
     .getQueryCache()
@@ -222,13 +222,14 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {});
   // Every media query matches, so the screens are shown as on a wide screen.
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { matches: true, media }));
-  // Never reports an element as visible. The discussion of a module loads when it becomes visible, so it does not load.
-  const Observer = class {
+  // Never reports an element as visible. The discussion of a module loads its data only when it becomes visible, so the
+  // tests send no request for these data.
+  const SilentObserver = class {
     observe() {}
     disconnect() {}
   };
-  vi.stubGlobal('ResizeObserver', Observer);
-  vi.stubGlobal('IntersectionObserver', Observer);
+  vi.stubGlobal('ResizeObserver', SilentObserver);
+  vi.stubGlobal('IntersectionObserver', SilentObserver);
   mockReplies(replies);
 });
 
@@ -270,7 +271,7 @@ describe('the loader', () => {
     '/admin#settings',
     '/admin#activity',
   ])('of %s sends exactly the requests that the screen needs for its first rendering', async (path) => {
-    const { queryClient, router } = await load(path);
+    const { queryClient, router } = await runLoaders(path);
     await expect.poll(() => queryClient.isFetching()).toBe(0);
     const requestsOfLoader = listQueryUrls();
 
@@ -283,15 +284,16 @@ describe('the loader', () => {
     );
 
     await expect.poll(() => listUnusedQueries(queryClient), { timeout: 10_000 }).toEqual([]);
-    const advice = 'web/src/app/route-queries.ts starts these queries, and `replies` has the reply of each';
+    const advice =
+      'Start exactly these queries in web/src/app/route-queries.ts, and add the reply of each to `replies`';
     expect(listQueryUrls(), advice).toEqual(requestsOfLoader);
   });
 
-  it.each(Object.entries(firstData))('of %s requests the data that `firstData` lists for it', async (name, data) => {
-    const [path = '', audience] = name.split(' ');
+  it.each(Object.entries(firstData))('of %s requests the data that `firstData` lists', async (key, data) => {
+    const [path = '', audience] = key.split(' ');
     if (audience === 'trainees') mockReplies({ ...replies, 'GET /api/auth/user': ann });
 
-    const { queryClient } = await load(path.replace('$id', id));
+    const { queryClient } = await runLoaders(path.replace('$id', id));
     await expect.poll(() => queryClient.isFetching()).toBe(0);
 
     const urls = data.map((url) => url.replace('$id', id));
@@ -303,7 +305,7 @@ describe('the loader', () => {
   it('of a trainer screen sends no requests to trainer endpoints if a trainee opens its path', async () => {
     mockReplies({ ...replies, 'GET /api/auth/user': ann });
 
-    await load('/trainer/certificates');
+    await runLoaders('/trainer/certificates');
 
     expect(listQueryUrls().filter((url) => url.startsWith('/api/trainer'))).toEqual([]);
   });

@@ -39,8 +39,10 @@ import { isDesktop } from '../lib/use-is-desktop.ts';
 import { type Prefetch, prefetch, prefetchFresh, prefetchPages } from '../lib/api/prefetch.ts';
 
 // The queries that the route loader of each screen starts. The arguments must equal the arguments of the hooks in the
-// screen. Otherwise the screen sends a second request. `prefetch` is for data that the screen takes from the cache if
-// they are there, `prefetchFresh` for data that the screen refetches.
+// screen. Otherwise the screen sends a second request.
+// - `prefetch`: for data that the screen takes from the cache if the cache has them.
+// - `prefetchFresh`: for data that the screen refetches when it opens.
+// - `prefetchPages`: for the first page of a list.
 
 type Queries = readonly Prefetch[];
 
@@ -144,7 +146,7 @@ export const libraryQueries = (search: string): Queries => [
   ...(search === '' ? [] : [prefetchFresh(sopsEndpoints.search, { query: { search } })]),
 ];
 
-/** The additional queries of the SOP library for trainers, who can manage it. */
+/** The SOP library starts these queries in addition for trainers, because trainers can manage the library. */
 export const libraryManagementQueries: Queries = [
   contentUpdates,
   prefetchFresh(sopAuthoringEndpoints.list, { query: { state: 'inactive' } }),
@@ -154,7 +156,7 @@ export const announcementsQueries: Queries = [prefetchPages(announcementsEndpoin
 
 export const announcementQueries = (id: string): Queries => [prefetch(announcementsEndpoints.find, { params: { id } })];
 
-/** The queries of the page of a one-time link, which needs no sign-in. */
+/** The page of a one-time link needs no sign-in. */
 export const oneTimeLinkQueries = (token: string): Queries => [
   prefetch(accountsEndpoints.oneTimeLink, { params: { token } }),
 ];
@@ -246,7 +248,7 @@ const adminQueries: Queries = [
 
 const firstAdminTabQueries: Queries = [prefetchFresh(modulesEndpoints.listManaged)];
 
-/** The queries of the other tabs of the admin panel, by the hash of the URL. */
+/** The queries of each tab of the admin panel except the first one, by the hash of the URL. */
 const adminTabQueries: Readonly<Record<string, Queries>> = {
   sops: [prefetchPages(sopAuthoringEndpoints.list)],
   analytics: [prefetchFresh(statisticsEndpoints.analytics)],

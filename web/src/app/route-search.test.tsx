@@ -12,7 +12,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-/** The search params that the screen at a URL gets, and those that its loader gets. */
+/** Opens a URL and returns the search params that its screen gets, and those that its loader gets. */
 async function loadParams(url: string) {
   const router = createAppRouter(createQueryClient(), createMemoryHistory({ initialEntries: [url] }));
   await router.load();
@@ -42,7 +42,7 @@ describe('the search params of a screen', () => {
     ['/trainer/certificates?status=evil&critical=x&expiring=1&search={"a":1}&department=[1]&evidence=x'],
     ['/directory-confirmed?directory={"a":1}'],
     ['/sop-library?toString=1&constructor=2'],
-  ])('leave out what is invalid or unknown in %s', async (url) => {
+  ])('contain no invalid and no unknown value of %s', async (url) => {
     const { search, loaderSearch } = await loadParams(url);
     expect(search).toEqual({});
     // The loader of the library gets an empty text if the URL has no search text.
@@ -56,13 +56,13 @@ describe('the search params of a screen', () => {
     [`${quizPath}?tab=analysis&question=q1`, { tab: 'analysis', question: 'q1' }],
     ['/trainer/certificates?critical=any&search=40477&other=1', { critical: 'any', search: '40477' }],
     [`${matrixPath}?state=failed&sort=urgent&stalledDays=14`, { state: 'failed', sort: 'urgent', stalledDays: 14 }],
-  ])('contain what is valid in %s', async (url, expected) => {
+  ])('contain the valid values of %s', async (url, expected) => {
     expect((await loadParams(url)).search).toEqual(expected);
   });
 });
 
 it.each(['constructor', '__proto__', 'toString', 'no such tab', ''])(
-  'the admin panel loads the data of its first tab (the list of modules) for the hash "%s", which names no tab',
+  'the admin panel loads the data of its first tab (the list of modules) if the hash is "%s", which is no name of a tab',
   async (hash) => {
     const queryClient = createQueryClient();
     mockReplies({ 'GET /api/admin/modules': [200, []] });

@@ -78,8 +78,8 @@ const member = createRoute({
 });
 
 /**
- * Shows the frame around the screens for members. Visitors see a screen, such as the landing page, without the frame.
- * Quizzes and drill runs have their own header, so their routes are not below this route.
+ * Shows the frame around the screens of members. Visitors see a screen, such as the landing page, without the frame.
+ * Quizzes and drill runs have their own header, so their routes are not children of this route.
  */
 const framed = createRoute({
   getParentRoute: () => member,
@@ -393,8 +393,8 @@ const confirmEmail = createRoute({
 });
 
 /**
- * The page to which the directory (an OpenID Connect provider) returns after people have confirmed there who they are.
- * `directory` in the URL is the reason if the confirmation failed.
+ * The page that opens after people have confirmed with the directory (an OpenID Connect provider) who they are. If the
+ * confirmation failed, the search param `directory` is the reason.
  */
 const directoryConfirmation = createRoute({
   getParentRoute: () => root,

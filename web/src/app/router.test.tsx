@@ -14,7 +14,7 @@ import { createAppRouter } from './router.tsx';
 const memberReplies = { 'GET /api/auth/user': ann, 'GET /api/site': site, 'GET /api/profile/sessions': [200, []] };
 const visitorReplies = { 'GET /api/auth/user': unauthorized, 'GET /api/site': site };
 
-function open(path: string) {
+function openPath(path: string) {
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
   render(
@@ -35,7 +35,7 @@ beforeEach(() => {
 describe('the router, for a visitor', () => {
   it('shows the landing page with the data of the site at /', async () => {
     mockReplies(visitorReplies);
-    open('/');
+    openPath('/');
     // The sample `site` has 3 modules: the core chapters 1 and 2, and chapter 12, which is listed "to complete the set".
     expect(await screen.findByRole('heading', { level: 1, name: /You prove the loop/ })).toBeVisible();
     expect(screen.getByRole('heading', { name: '3 Enhanced Modules' })).toBeVisible();
@@ -49,13 +49,13 @@ describe('the router, for a visitor', () => {
 
   it('opens the sign-in dialog on the landing page if the URL has signin=1', async () => {
     mockReplies(visitorReplies);
-    open('/?signin=1&next=%2Fprofile');
+    openPath('/?signin=1&next=%2Fprofile');
     expect(await screen.findByRole('dialog', { name: 'Sign in to Harrow Point' })).toBeVisible();
   });
 
   it.each(['/signin', '/sign-in', '/login'])('opens the sign-in dialog on the landing page at %s', async (path) => {
     mockReplies(visitorReplies);
-    const { router } = open(path);
+    const { router } = openPath(path);
     expect(await screen.findByRole('dialog', { name: 'Sign in to Harrow Point' })).toBeVisible();
     expect(router.state.location.pathname).toBe('/');
   });
@@ -64,7 +64,7 @@ describe('the router, for a visitor', () => {
     'shows the 404 page with the sign-in dialog at %s',
     async (path) => {
       mockReplies(visitorReplies);
-      open(path);
+      openPath(path);
       expect(await screen.findByRole('dialog')).toBeVisible();
       expect(screen.getByText('Page not found')).toBeInTheDocument();
       expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
@@ -76,18 +76,18 @@ describe('the router, for a visitor', () => {
     window.history.replaceState(null, '', '/profile');
     onTestFinished(() => window.history.replaceState(null, '', '/'));
     const reportError = vi.spyOn(console, 'error');
-    const { router } = open('/profile');
+    const { router } = openPath('/profile');
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
     expect(await screen.findByRole('heading', { level: 1, name: /You prove the loop/ })).toBeVisible();
     expect(screen.queryByText('Page not found')).not.toBeInTheDocument();
     expect(router.state.location.href).toBe('/?next=%2Fprofile');
-    // The screen of the path, which needs an account, is not rendered in between.
+    // The profile screen would report an error without an account, so it was not rendered on the way.
     expect(reportError).not.toHaveBeenCalled();
   });
 
   it('shows the licences', async () => {
     mockReplies({ ...visitorReplies, 'GET /licences.json': [200, []] });
-    open('/licences');
+    openPath('/licences');
     expect(await screen.findByRole('heading', { level: 1, name: 'Licences' })).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
@@ -95,16 +95,16 @@ describe('the router, for a visitor', () => {
   it('shows the verification of a certificate', async () => {
     const unknown = { status: 'unknown', number: 'A-1', modules: [] };
     mockReplies({ ...visitorReplies, 'GET /api/verify/A-1': unknown });
-    open('/verify/A-1');
+    openPath('/verify/A-1');
     expect(await screen.findByRole('heading', { level: 1, name: 'Unknown' })).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
 
 describe('the router, for a signed-in person', () => {
-  it('shows a toast and then the home screen at a path for trainers, if the person has no trainer access', async () => {
+  it('shows a toast and then the home screen if a person without trainer access opens a path for trainers', async () => {
     mockReplies(memberReplies);
-    open('/trainer/certificates');
+    openPath('/trainer/certificates');
     expect(await screen.findByText('Access Denied')).toBeVisible();
     expect(screen.getByText('Trainer access required to view this page.')).toBeVisible();
     expect(await screen.findByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
@@ -124,7 +124,7 @@ describe('the router, for a signed-in person', () => {
     'shows the trainer portal at %s to a person with %o (Dashboard is the current link: %s)',
     async (path, access, isCurrent) => {
       mockReplies({ ...portalReplies, 'GET /api/auth/user': { ...ann, ...access } });
-      open(path);
+      openPath(path);
       expect(await screen.findByRole('heading', { level: 1, name: 'Trainer Portal' })).toBeVisible();
       expect(await screen.findByText('No pending actions')).toBeVisible();
       expect(await screen.findByText('No recent activity')).toBeVisible();
@@ -139,20 +139,20 @@ describe('the router, for a signed-in person', () => {
     ['Trainer Portal', '/trainer', { isAdmin: true }],
   ] as const)('links to %s at %s in the user menu of a person with %o', async (name, path, access) => {
     mockReplies({ ...portalReplies, 'GET /api/auth/user': { ...ann, ...access } });
-    open('/profile');
+    openPath('/profile');
     await userEvent.click(await screen.findByRole('button', { name: 'User menu' }));
     expect(await screen.findByRole('menuitem', { name })).toHaveAttribute('href', path);
   });
 
   it('shows the dashboard of trainees at /trainee to a trainer', async () => {
     mockReplies({ ...portalReplies, 'GET /api/auth/user': { ...ann, role: 'trainer' } });
-    open('/trainee');
+    openPath('/trainee');
     expect(await screen.findByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
   });
 
   it('marks the modules as the current entry of the navigation on the pages of a drill', async () => {
     mockReplies({ ...memberReplies, 'GET /api/drills/07-1': [404, { error: { code: 'not_found' } }] });
-    open('/drills/07-1');
+    openPath('/drills/07-1');
     expect((await screen.findAllByRole('link', { name: 'Training Modules', current: 'page' })).length).toBeGreaterThan(
       0,
     );
@@ -160,7 +160,7 @@ describe('the router, for a signed-in person', () => {
 
   it('shows the sign-in analytics at /trainer#sign-ins with the filter of the URL, without unknown params', async () => {
     mockReplies({ ...portalReplies, 'GET /api/auth/user': { ...ann, role: 'trainer' } });
-    open('/trainer?role=trainee&from=2026-11-01&odd=1#sign-ins');
+    openPath('/trainer?role=trainee&from=2026-11-01&odd=1#sign-ins');
     expect(await screen.findByRole('heading', { level: 1, name: 'Login Analytics' })).toBeVisible();
     const filteredUrl = '/api/admin/login-tracking?role=trainee&from=2026-11-01&limit=50';
     await expect.poll(() => sentRequests().map(({ url }) => url)).toContain(filteredUrl);
@@ -168,7 +168,7 @@ describe('the router, for a signed-in person', () => {
 
   it('shows the frame with the navigation around a screen', async () => {
     mockReplies(memberReplies);
-    open('/profile');
+    openPath('/profile');
     expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(new Set(links)).toEqual(
@@ -182,7 +182,7 @@ describe('the router, for a signed-in person', () => {
 
   it('shows the 404 page without a dialog at a path that does not exist', async () => {
     mockReplies(memberReplies);
-    open('/no/such/place');
+    openPath('/no/such/place');
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to the dashboard' })).toHaveAttribute('href', '/');
@@ -191,19 +191,19 @@ describe('the router, for a signed-in person', () => {
   it('removes the drafts of other people from the browser', async () => {
     saveDraft('somebody-else', 'attempt', { q: 'A' });
     mockReplies(memberReplies);
-    open('/profile');
+    openPath('/profile');
     await screen.findByRole('heading', { level: 1, name: 'Profile' });
     expect(readDraft('somebody-else', 'attempt')).toBeUndefined();
   });
 });
 
-describe('the router, without the account', () => {
-  it('shows the error of a failed account query, and repeats the query on Retry', async () => {
+describe('the router, if the account cannot be loaded', () => {
+  it('shows the error, and requests the account again when Retry is pressed', async () => {
     mockReplies({
       ...memberReplies,
       'GET /api/auth/user': [503, { code: 'unavailable', message: 'The database does not answer.' }],
     });
-    open('/profile');
+    openPath('/profile');
     expect(await screen.findByText('The database does not answer.')).toBeVisible();
     mockReplies(memberReplies);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

@@ -45,7 +45,7 @@ describe('watchSession', () => {
     expect(goTo).toHaveBeenCalledExactlyOnceWith('/api/login?next=%2Ftraining-modules%2F7%3Fx%3D1%23part');
   });
 
-  it('navigates once if several calls fail together', async () => {
+  it('opens the sign-in only once if several calls fail together', async () => {
     queryClient.setQueryData(currentUserQuery.queryKey, ann);
     await Promise.all([callUnauthorized(), callUnauthorized(), callUnauthorized()]);
     vi.advanceTimersByTime(1_000);

@@ -10,7 +10,7 @@ const toastTimeMs = 500;
 
 /**
  * When the session ends, sends the person to sign in and afterwards back to the current page. Visitors who were not
- * signed in stay where they are. `goTo` navigates the browser. Returns a function that ends the watch.
+ * signed in stay on the page. `goTo` navigates the browser. Returns a function that ends the watch.
  */
 export function watchSession(queryClient: QueryClient, goTo: (path: string) => void): () => void {
   let isLeaving = false;

@@ -13,7 +13,7 @@ export function findLikelyUser(queryClient: QueryClient): SessionHint | null {
   return user === undefined ? readSessionHint() : user;
 }
 
-/** The people for whom the server answers the queries of a screen. */
+/** The people whose requests for the data of a screen the server accepts. */
 type Audience = 'everybody' | 'members' | 'trainers' | 'admins';
 
 function isInAudience(audience: Audience, user: SessionHint | null): boolean {
@@ -31,9 +31,9 @@ type LoaderArgs = {
 };
 
 /**
- * Starts the queries of a screen together, while its code loads, if the person is likely in the audience. A navigation
- * inside the screen does not repeat queries whose data the screen displays. Does not wait for the replies: the screen
- * shows that they are loading, or a failure with Retry.
+ * Starts the queries of a screen together while its code loads, if the person is probably in the audience (see
+ * `findLikelyUser`). A navigation inside the screen does not repeat queries whose data the screen displays. Does not wait
+ * for the replies: the screen shows that the data are loading, or an error with a Retry button.
  */
 export function startQueries(
   { context: { queryClient }, cause }: LoaderArgs,

@@ -14,12 +14,12 @@ import { renderWithApp } from '../testing/render.tsx';
 import { nextStepSample, progressSample } from '../testing/samples.ts';
 import { queriesByNotificationKind } from './notification-queries.ts';
 
-/** For each request with this URL, in order: true if its header marks it as sent while nobody uses the page. */
+/** For each request with this URL, in order: true if a header marks it as unattended (nobody uses the page). */
 const listUnattendedMarks = (url: string) =>
   sentRequests()
     .filter((request) => request.url === url)
     .map(({ init }) => Object.hasOwn(init?.headers ?? {}, unattendedHeader));
-/** Waits in steps, between which requests are sent and answered. */
+/** Waits in steps of a second, so that requests can be sent and answered between the steps. */
 const wait = (seconds: number) =>
   act(async () => {
     for (let second = 0; second < seconds; second += 1) await vi.advanceTimersByTimeAsync(1000);
@@ -34,7 +34,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('requests that a page sends by itself after the person has left are marked as unattended until the person is back', async () => {
+it('a request that the page sends by itself is marked as unattended while the person is away', async () => {
   function Page() {
     useNextStep();
     useLiveEvents(queriesByNotificationKind);
@@ -42,7 +42,8 @@ it('requests that a page sends by itself after the person has left are marked as
   }
   mockReplies({ 'GET /api/next-step': nextStepSample({ opensInSeconds: 50 }) });
   renderWithApp(<Page />);
-  // The page asks at 0, 50, 100, 150 and 200 seconds. Without use, it counts as unattended after 120 seconds.
+  // The page requests the next step at 0, 50, 100, 150 and 200 seconds. It counts as unattended after 120 seconds in which
+  // nobody has used it.
   await wait(230);
   expect(listUnattendedMarks('/api/next-step')).toEqual([false, false, false, true, true]);
 
@@ -55,8 +56,8 @@ it('requests that a page sends by itself after the person has left are marked as
   expect(listUnattendedMarks('/api/next-step').at(-1)).toBe(false);
 });
 
-it('reports of reading time are not marked as unattended as long as the person scrolls from time to time', async () => {
-  function Text() {
+it('a report of reading time is not marked as unattended if the person scrolls every two minutes', async () => {
+  function ModuleText() {
     const progress = useMemo(() => progressSample({ moduleId: 'm1' }), []);
     useReadingClock({ userId: 'ann', progress, revision: 1, isReading: true });
     return <article data-module-text>A text</article>;
@@ -64,7 +65,7 @@ it('reports of reading time are not marked as unattended as long as the person s
   // The text is in view. Otherwise no reading time would be counted.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 10, 300, 100));
   mockReplies({ 'PUT /api/progress/m1/reading': progressSample({ moduleId: 'm1' }) });
-  renderWithApp(<Text />);
+  renderWithApp(<ModuleText />);
   for (let minute = 0; minute < 20; minute += 1) {
     if (minute % 2 === 0) fireEvent.scroll(window);
     await wait(60);

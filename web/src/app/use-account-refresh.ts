@@ -5,8 +5,8 @@ import { isRefusal } from '../lib/api/api-error.ts';
 
 /**
  * Refetches the account of the signed-in person when the server refuses a query because the person has no second
- * factor. An admin may have begun to require a second factor after the page was loaded. The refetched account states
- * this requirement, so the screens ask the person to set up a second factor.
+ * factor. This happens if an admin has begun to require a second factor after the page was loaded. The refetched account
+ * states this requirement, so the screens ask the person to set up a second factor.
  */
 export function useAccountRefresh(): void {
   const client = useQueryClient();

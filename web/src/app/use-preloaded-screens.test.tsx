@@ -17,8 +17,8 @@ afterEach(() => {
 });
 
 describe('usePreloadedScreens', () => {
-  it('loads the code for the texts of modules after the first page, so that a module opens without network later', async () => {
-    // The hook waits 5 seconds, so that the requests of the first page can finish.
+  it('loads the code that shows the text of a module only after the requests of the first page', async () => {
+    // The hook waits 5 seconds, so that the requests of the first page can finish before it fetches code.
     const firstPageMs = 2_000;
     const idleMs = 60_000;
     const preloads = [ReadingPage, TileReader].map((part) => vi.spyOn(part, 'preload').mockResolvedValue());

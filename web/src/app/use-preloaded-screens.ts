@@ -6,8 +6,8 @@ import { NewAnnouncementForm } from '../features/announcements/management/lazy-n
 import { ReadingPage, TileReader } from '../features/modules/lazy-readers.ts';
 import { preloadDialogs } from '../ui/lazy-dialog.tsx';
 
-/** The time in which the requests of the first page finish, also on a slow phone. */
-const startAfterMs = 5000;
+/** The wait before the first fetch. The requests of the first page finish in this time, even on a slow phone. */
+const startDelayMs = 5000;
 
 const pathsForEverybody = [
   '/training-modules',
@@ -29,28 +29,28 @@ const pathsForTrainers = [
   '/trainer/announcements',
 ] as const;
 
-/** Parts of these screens whose code is fetched separately. */
+/** Parts of the screens above whose code is fetched separately. */
 const partsForEverybody = [() => ReadingPage.preload(), () => TileReader.preload()];
 const partsForTrainers = [() => NewAnnouncementForm.preload()];
 
 /**
  * Fetches the code of the dialogs and then of the most used screens, so that these dialogs and screens still open if
- * the network is lost later. The code is fetched one part after the other while the browser is idle. Browsers in
- * data-saving mode fetch only the dialogs, which belong to the screen that is open.
+ * the network is lost later. The code is fetched one part after the other while the browser is idle. A browser in
+ * data-saving mode fetches only the dialogs, because they belong to the screen that is already open.
  */
 export function usePreloadedScreens(): void {
   const router = useRouter();
-  const mayOpenTrainerScreens = hasTrainerAccess(useAccount());
+  const canOpenTrainerScreens = hasTrainerAccess(useAccount());
   useEffect(() => {
     const savesData = 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;
     const controller = new AbortController();
     const preloadAll = async () => {
-      const paths = mayOpenTrainerScreens ? [...pathsForEverybody, ...pathsForTrainers] : pathsForEverybody;
+      const paths = canOpenTrainerScreens ? [...pathsForEverybody, ...pathsForTrainers] : pathsForEverybody;
       const screenPreloads = paths.map((path) => () => {
         const route = Object.values(router.routesById).find(({ fullPath }) => fullPath === path);
         return route && router.loadRouteChunk(route)?.catch(() => undefined);
       });
-      const parts = mayOpenTrainerScreens ? [...partsForEverybody, ...partsForTrainers] : partsForEverybody;
+      const parts = canOpenTrainerScreens ? [...partsForEverybody, ...partsForTrainers] : partsForEverybody;
       const preloads = savesData ? [preloadDialogs] : [preloadDialogs, ...screenPreloads, ...parts];
       for (const preload of preloads) {
         await waitUntilIdle();
@@ -59,15 +59,18 @@ export function usePreloadedScreens(): void {
         await preload();
       }
     };
-    const timer = setTimeout(() => void preloadAll(), startAfterMs);
+    const timer = setTimeout(() => void preloadAll(), startDelayMs);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [router, mayOpenTrainerScreens]);
+  }, [router, canOpenTrainerScreens]);
 }
 
-/** Resolves when the browser is idle, or after 5 seconds. In browsers without requestIdleCallback, after 200 ms. */
+/**
+ * Resolves when the browser is idle, but after 5 seconds at the latest. In browsers without `requestIdleCallback`,
+ * resolves after 200 ms.
+ */
 const waitUntilIdle = () =>
   new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 5000 });

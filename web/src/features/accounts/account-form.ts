@@ -25,12 +25,15 @@ export type RegistrationInput = z.input<RegistrationSchema>;
 /** The validated values of the registration form. */
 export type RegistrationFields = z.output<RegistrationSchema>;
 
-/** A zod issue as `validationMessages` needs it, with the path of the field. */
+/** A zod issue with the properties that `validationMessages` reads, and with the path of the field. */
 type Issue = Parameters<(typeof validationMessages)['error']>[0] & {
   readonly path?: readonly PropertyKey[] | undefined;
 };
 
-/** The second argument of `zodResolver` for forms with account data: adds a message about the format of emails. */
+/**
+ * The second argument of `zodResolver` for forms with account data: the general messages, and a message for a malformed
+ * email.
+ */
 export const accountValidationMessages = {
   ...validationMessages,
   error: (issue: Issue): string => {

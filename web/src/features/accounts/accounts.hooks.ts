@@ -21,8 +21,8 @@ export const currentUserQuery = queryOptions({
 export const useCurrentUser = () => useQuery(currentUserQuery);
 
 /**
- * The account of the signed-in person. Only for components inside the sign-in guard (app/guard.tsx), which renders them
- * once somebody is signed in; throws elsewhere.
+ * The account of the signed-in person. Only for components inside `Guard` (app/guard.tsx), which renders them only when
+ * somebody is signed in. Throws elsewhere.
  */
 export function useAccount(): OwnAccount {
   const { data } = useCurrentUser();

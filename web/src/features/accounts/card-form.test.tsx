@@ -45,7 +45,7 @@ describe('CardForm, the form for a printed card with a one-time code', () => {
     expect(sentCards()).toEqual([{ employee_id: 'T-17', code: '7kqm 3xtp wr9h', password: 'gravel under boots' }]);
   });
 
-  it('leaves the employee ID empty if an email was typed, and returns to the typed email', async () => {
+  it('leaves the employee ID empty if an email was typed, and shows the typed email again after Back', async () => {
     const user = renderDialog();
     await user.type(screen.getByLabelText('Email or employee ID'), 'ann@plant.test');
     await user.click(screen.getByRole('button', { name: 'I have a card' }));
@@ -56,7 +56,7 @@ describe('CardForm, the form for a printed card with a one-time code', () => {
     expect(screen.getByLabelText('Email or employee ID')).toHaveValue('ann@plant.test');
   });
 
-  it('is shown immediately if the dialog starts with a card, as after a scan of the QR code', async () => {
+  it('is shown immediately if the person has scanned the QR code of a card', async () => {
     renderDialog({ startsWithPrintedCard: true });
     expect(await screen.findByLabelText('Code on your card')).toBeVisible();
   });
@@ -111,7 +111,8 @@ describe('CardForm, the form for a printed card with a one-time code', () => {
     await user.click(getSubmitButton());
     expect(await screen.findByLabelText('Code from your app')).toBeVisible();
 
-    // The card has set the password, and its code works only once. So "Back" leads to the form with the password.
+    // The password is set, and the code of the card works only once. So "Back" leads to the sign-in form, not to the card
+    // form.
     await user.click(screen.getByRole('button', { name: 'Back to Sign In' }));
     expect(screen.getByLabelText('Email or employee ID')).toHaveValue('T-17');
     expect(screen.getByLabelText('Password')).toBeVisible();

@@ -56,14 +56,14 @@ export function CardForm(props: CardFormProps) {
     ...form.register(name),
     error: errors[name]?.message,
   });
-  // The form replaces the button "I have a card", which had the focus. So the focus moves to a field.
+  // This form has replaced the button "I have a card", which had the focus. So a field of the form gets the focus.
   const { setFocus } = form;
   useEffect(() => setFocus(employeeId === '' ? 'employee_id' : 'code'), [setFocus, employeeId]);
   const submit = form.handleSubmit((fields) =>
     mutate(fields, {
       onSuccess: onSignedIn,
       onError: (failure) => {
-        // The password is set now. The second step of the sign-in follows, as after a sign-in with a password.
+        // The server has set the password and now asks for the second factor, as after a sign-in with a password.
         if (failure instanceof ApiError && failure.secondFactor)
           onSecondFactorDue(failure.secondFactor, fields.employee_id);
         else showServerErrors(form.setError, failure, fieldOfServerError);

@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api/api-error.ts';
  */
 export function failureMessage(error: Error | null, fallback: string): string | undefined {
   if (!error) return undefined;
-  // `unknown` and `bad_reply` are the codes of replies that are not in the format of our server.
+  // A reply that is not in the format of our server has the code `unknown` or `bad_reply`.
   const hasOurFormat = error instanceof ApiError && error.code !== 'unknown' && error.code !== 'bad_reply';
   return (hasOurFormat && error.userMessage) || fallback;
 }

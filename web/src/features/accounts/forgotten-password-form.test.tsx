@@ -20,7 +20,7 @@ const renderDialog = (mailAvailable: boolean) =>
 const pressForgotButton = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Forgot password?' }));
 
 describe('ForgottenPasswordForm', () => {
-  it.each([true, false])('says to ask an administrator for a new card (mail available: %s)', async (mailAvailable) => {
+  it.each([true, false])('tells the person to ask for a new card (mail available: %s)', async (mailAvailable) => {
     const user = userEvent.setup();
     renderDialog(mailAvailable);
     await user.type(screen.getByLabelText('Email or employee ID'), 'T-17');
@@ -52,7 +52,7 @@ describe('ForgottenPasswordForm', () => {
     expect(screen.getByLabelText('Password')).toBeTruthy();
   });
 
-  it('shows the error of a malformed email at the field, and a refusal above the form', async () => {
+  it('shows at the field that an email is malformed, and shows a refusal above the form', async () => {
     const message = 'Too many tries at once. Wait a little and try again.';
     mockReplies({ 'POST /api/forgot-password': [429, { code: 'too_many_requests', message }] });
     const user = userEvent.setup();

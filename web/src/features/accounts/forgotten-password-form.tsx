@@ -51,7 +51,7 @@ function MailForm({ email }: { email: string }) {
     resolver: zodResolver(ForgottenPassword, accountValidationMessages),
     defaultValues: { email },
   });
-  // The form replaces the button "Forgot password?", which had the focus. So the focus moves to the field.
+  // This form has replaced the button "Forgot password?", which had the focus. So the field gets the focus.
   const { setFocus } = form;
   useEffect(() => setFocus('email'), [setFocus]);
   const sentTo = variables?.email;

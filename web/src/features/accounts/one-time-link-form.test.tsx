@@ -26,7 +26,7 @@ function renderForm(isFirstAdmin: boolean) {
 const sentForms = () => sentBodies('POST', url);
 
 describe('OneTimeLinkForm', () => {
-  it('sends name and employee ID for the first administrator', async () => {
+  it('sends name, employee ID and password if the link creates the first administrator', async () => {
     const { user, submitButton } = renderForm(true);
     mockReplies({ [`POST ${url}`]: ann, 'GET /api/auth/user': ann });
 
@@ -40,7 +40,7 @@ describe('OneTimeLinkForm', () => {
     );
   });
 
-  it('sends only the new password for a password reset', async () => {
+  it('sends only the new password if the link resets a password', async () => {
     const { user, submitButton } = renderForm(false);
     mockReplies({ [`POST ${url}`]: ann, 'GET /api/auth/user': ann });
     expect(screen.queryByLabelText('Name')).not.toBeInTheDocument();

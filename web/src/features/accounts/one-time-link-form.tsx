@@ -66,8 +66,7 @@ export function OneTimeLinkForm(props: OneTimeLinkFormProps) {
     onFocus: resolver.preload,
   });
   const submit = (fields: OneTimeLinkFields) => {
-    // The person may have pressed the button several times while the code of the resolver was loading, and the link
-    // works only once.
+    // The link works only once, but the person can press the button several times while the code of the resolver loads.
     if (hasSent.current) return;
     hasSent.current = true;
     mutate(fields, {
@@ -78,7 +77,7 @@ export function OneTimeLinkForm(props: OneTimeLinkFormProps) {
       },
     });
   };
-  // By now the password is set, and the link works only once. So "Back to Sign In" opens the sign-in dialog.
+  // The password is set, and the link works only once. So "Back to Sign In" opens the sign-in dialog, not this form.
   if (dueSecondFactor) {
     return (
       <Suspense fallback={<LoadingState />}>

@@ -4,7 +4,7 @@ import { PersonName } from '@loopcheck/contract/fields';
 import { z } from 'zod';
 import { accountValidationMessages, newPasswordSchema } from './account-form.ts';
 
-// The names of the fields are those of the request body, so the values can be sent unchanged.
+// The fields have the same names as in the request body, so the form can send its values unchanged.
 const passwordSchema = (passwordMinimum: number) => z.object({ password: newPasswordSchema(passwordMinimum) });
 const firstAdminSchema = (passwordMinimum: number) =>
   passwordSchema(passwordMinimum).extend({ full_name: PersonName, employee_id: EmployeeId });

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { mutationFor } from '../../lib/api/mutation-for.ts';
 import { queryFor } from '../../lib/api/query-for.ts';
 
-/** Fetches the purpose of a one-time link, and the email and sign-in name of the person it was created for. */
+/** Fetches the purpose of a one-time link, and the email and sign-in name of the person for whom it was created. */
 export const useOneTimeLink = (token: string) =>
   useQuery(queryFor(accountsEndpoints.oneTimeLink, { params: { token } }));
 

@@ -10,7 +10,7 @@ const readCall = `GET ${url}`;
 const saveCall = `PATCH ${url}`;
 
 describe('PersonalSettingsForm', () => {
-  it('shows a choice immediately, before the server has replied', async () => {
+  it('shows each choice before the server has replied', async () => {
     mockReplies({ [readCall]: settings, [saveCall]: settings });
     renderWithApp(<PersonalSettingsForm />);
     const larger = await screen.findByRole('radio', { name: 'Larger' });

@@ -23,7 +23,7 @@ function SettingsPanels({ saved }: { saved: PersonalSettings }) {
   const { t } = useLingui();
   const showFailure = useFailureToast();
   const { mutate } = useSavePersonalSettings();
-  // Unsaved changes are shown until the server has replied, so that a control does not jump back after it was pressed.
+  // An unsaved change is shown until the server has replied. Otherwise, a pressed control would first jump back.
   const [unsaved, setUnsaved] = useState<PersonalSettingsChange>({});
   const change = (next: PersonalSettingsChange) => {
     setUnsaved((before) => ({ ...before, ...next }));

@@ -14,8 +14,8 @@ export const useChangePassword = () =>
 export const useSessions = () => useQuery(freshQueryFor(accountsEndpoints.sessions));
 
 /**
- * Ends a session of the signed-in person. The refetch removes the session's row, with its button, from the list.
- * TanStack Query skips callbacks of `mutate` after the component is unmounted, so `onSuccess` is an option of the hook.
+ * Ends a session of the signed-in person. `onSuccess` is an option of this hook, because the refetch removes the row of
+ * the session from the list, and TanStack Query does not call the callbacks of `mutate` in an unmounted component.
  */
 export const useEndSession = (sessionId: string, onSuccess: () => void) =>
   useMutation({

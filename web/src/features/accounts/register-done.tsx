@@ -11,7 +11,7 @@ import { panelPadding } from '../../ui/panel-padding.ts';
  */
 export function RegisterDone({ onBackToSignIn }: { onBackToSignIn: () => void }) {
   const backButton = useRef<HTMLButtonElement>(null);
-  // The Register button, which had the focus, is no longer in the page.
+  // The Register button had the focus and is no longer in the page.
   useEffect(() => backButton.current?.focus(), []);
   return (
     <div className={cx(panelPadding, 'stack')}>

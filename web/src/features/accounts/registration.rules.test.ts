@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toRegistrationBody } from './registration.rules.ts';
 
-/** The fields of the form. In the request, `full_name` replaces `firstName` and `lastName`. */
+/** The required fields of the form. In the request, `full_name` replaces `firstName` and `lastName`. */
 const fields = {
   firstName: 'Ann',
   lastName: 'Larsen',

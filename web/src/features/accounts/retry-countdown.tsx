@@ -4,12 +4,12 @@ import { ApiError } from '../../lib/api/api-error.ts';
 import { formatDuration } from '../../lib/formatting.ts';
 
 /**
- * Counts down the time until a refused request may succeed. Shows nothing if the server has stated no time. The
- * countdown is outside the alert above a form, because screen readers would announce every second there.
+ * Counts down the time until the person can send a refused request again. Shows nothing if the server has stated no
+ * time. The countdown is not part of the alert above a form, because screen readers would announce every second there.
  */
 export function RetryCountdown({ error }: { error: Error | null }) {
   if (!(error instanceof ApiError) || error.retryAfterSeconds === undefined) return null;
-  // A new reply starts a new countdown.
+  // The key starts a new countdown for each new reply.
   return <Countdown key={error.requestId} totalSeconds={error.retryAfterSeconds} />;
 }
 
@@ -34,8 +34,8 @@ function Countdown({ totalSeconds }: { totalSeconds: number }) {
 
 function WaitText({ seconds }: { seconds: number }) {
   if (seconds === 0) return <Trans>You can try again now.</Trans>;
-  // `formatDuration` returns hours, minutes and seconds from one hour on, such as "1:00:00", otherwise minutes and
-  // seconds, such as "1:30".
+  // From one hour on, `formatDuration` returns hours, minutes and seconds, such as "1:00:00". Below one hour, it returns
+  // minutes and seconds, such as "1:30".
   if (seconds >= 3600) return <Trans>Try again in {formatDuration(seconds)} hours.</Trans>;
   if (seconds >= 60) return <Trans>Try again in {formatDuration(seconds)} minutes.</Trans>;
   return <Plural value={seconds} one="Try again in # second." other="Try again in # seconds." />;

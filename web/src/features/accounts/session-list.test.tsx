@@ -15,26 +15,27 @@ const createSession = (id: string, browser: string) => ({
   startedAt: '2026-11-20T08:00:00Z',
   lastActiveAt: '2026-11-20T09:00:00Z',
 });
-const [first, second] = [createSession('s1', 'Chrome 150'), createSession('s2', 'Firefox 140')];
+const chromeSession = createSession('s1', 'Chrome 150');
+const firefoxSession = createSession('s2', 'Firefox 140');
 
 describe('SessionList', () => {
   it('moves the focus to the next session when a session is ended, and to the list when the last session is ended', async () => {
-    mockReplies({ [`GET ${url}`]: [200, [first, second]] });
+    mockReplies({ [`GET ${url}`]: [200, [chromeSession, firefoxSession]] });
     renderWithApp(<SessionList />);
-    const endFirstButton = await screen.findByRole('button', { name: /Chrome 150/ });
+    const endChromeButton = await screen.findByRole('button', { name: /Chrome 150/ });
 
-    mockReplies({ [`GET ${url}`]: [200, [second]], [`DELETE ${url}/s1`]: { ended: true } });
-    await userEvent.click(endFirstButton);
-    const endSecondButton = screen.getByRole('button', { name: /Firefox 140/ });
-    await waitFor(() => expect(endSecondButton).toHaveFocus());
+    mockReplies({ [`GET ${url}`]: [200, [firefoxSession]], [`DELETE ${url}/s1`]: { ended: true } });
+    await userEvent.click(endChromeButton);
+    const endFirefoxButton = screen.getByRole('button', { name: /Firefox 140/ });
+    await waitFor(() => expect(endFirefoxButton).toHaveFocus());
 
     mockReplies({ [`GET ${url}`]: [200, []], [`DELETE ${url}/s2`]: { ended: true } });
-    await userEvent.click(endSecondButton);
+    await userEvent.click(endFirefoxButton);
     await waitFor(() => expect(screen.getByRole('list')).toHaveFocus());
   });
 
   it('shows why a session was not ended and keeps it in the list', async () => {
-    mockReplies({ [`GET ${url}`]: [200, [first]] });
+    mockReplies({ [`GET ${url}`]: [200, [chromeSession]] });
     renderWithApp(<SessionList />);
     const endButton = await screen.findByRole('button', { name: /Chrome 150/ });
     mockReplies({ [`DELETE ${url}/s1`]: [503, { code: 'unavailable', message: 'Not now.' }] });

@@ -22,12 +22,12 @@ export function SessionList() {
   const sessions = useSessions();
   return (
     <QueryState queries={[sessions]} title={<Trans>Your sessions could not be loaded</Trans>}>
-      {(items) => <Sessions sessions={items} />}
+      {(items) => <SessionRows sessions={items} />}
     </QueryState>
   );
 }
 
-function Sessions({ sessions }: { sessions: readonly Session[] }) {
+function SessionRows({ sessions }: { sessions: readonly Session[] }) {
   const list = useRef<HTMLUListElement>(null);
   const itemProps = useListFocus(
     sessions.map(({ id }) => id),
@@ -46,7 +46,7 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
 
 function SessionRow({ session }: { session: Session }) {
   const { t } = useLingui();
-  // "2 hours ago" is relative to the time when the list was opened. It does not change while the list is open.
+  // Times such as "2 hours ago" are relative to the opening of the list. They do not change while the list is open.
   const [now] = useState(Date.now);
   const { id, isCurrent, browser, deviceType, ipAddress, lastActiveAt, startedAt } = session;
   const device = `${browser}, ${deviceType}`;

@@ -38,7 +38,7 @@ const listPosts = () =>
 
 const signInButton = () => screen.getByRole('button', { name: 'Sign In' });
 
-async function fillIn(user: ReturnType<typeof userEvent.setup>) {
+async function typeCredentials(user: ReturnType<typeof userEvent.setup>) {
   await user.type(screen.getByLabelText('Email or employee ID'), 'ann@plant.test');
   await user.type(screen.getByLabelText('Password'), 'right-one');
 }
@@ -70,7 +70,7 @@ describe('SignInDialog, Sign In tab', () => {
     mockReplies({ 'POST /api/login': ann, 'GET /api/auth/user': ann });
 
     await user.click(screen.getByRole('radio', { name: /Trainer/ }));
-    await fillIn(user);
+    await typeCredentials(user);
     await user.dblClick(signInButton());
 
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false));
@@ -82,7 +82,7 @@ describe('SignInDialog, Sign In tab', () => {
     const { user } = renderDialog({ mailAvailable: true });
     const secondFactor = { challenge: 'a-challenge-of-some-length', methods: ['app'] };
     mockReply(401, { code: 'second_factor_required', message: 'Enter the code of your app.', secondFactor });
-    await fillIn(user);
+    await typeCredentials(user);
     await user.click(signInButton());
     await screen.findByLabelText('Code from your app');
 
@@ -106,10 +106,10 @@ describe('SignInDialog, Sign In tab', () => {
     await waitFor(() => expect(listPosts()).toEqual([['/api/login', body]]));
   });
 
-  it("shows the server's message and can send again", async () => {
+  it("shows the server's message, and sends again when Sign In is pressed again", async () => {
     const { user } = renderDialog();
     mockReply(403, { code: 'awaiting_approval', message: 'Your account waits for approval.' });
-    await fillIn(user);
+    await typeCredentials(user);
     await user.click(signInButton());
 
     expect(await screen.findByText('Your account waits for approval.')).toBeVisible();
@@ -123,17 +123,17 @@ describe('SignInDialog, Sign In tab', () => {
     [429, 'too_many_requests', 'Too many tries.'],
     [503, 'busy', 'The server has too much to do.'],
   ])(
-    'counts down the time to wait after a reply %s, keeps the typed text, and can send again',
+    'counts down the time to wait after a reply with status %s, keeps the typed text, and can send again',
     async (status, code, message) => {
       vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'performance'] });
       onTestFinished(() => void vi.useRealTimers());
       const { user } = renderDialog();
       mockReply(status, { code, message, requestId: 'r1', retryAfterSeconds: 62 });
-      await fillIn(user);
+      await typeCredentials(user);
       await user.click(signInButton());
 
       expect(await screen.findByRole('alert')).toHaveTextContent(message);
-      // Up to one second may have passed since the reply.
+      // Up to one second can have passed since the reply.
       expect(screen.getByRole('timer')).toHaveTextContent(/^Try again in 1:0[12] minutes\.$/);
       await act(() => vi.advanceTimersByTimeAsync(32_000));
       expect(screen.getByRole('timer')).toHaveTextContent(/^Try again in (29|30) seconds\.$/);
@@ -149,9 +149,9 @@ describe('SignInDialog, Sign In tab', () => {
     },
   );
 
-  it('asks for the second factor if it is due, and for the password again after "Back" and after closing', async () => {
+  it('asks for the second factor if it is due, and for the password again after Back and when the dialog reopens', async () => {
     const { user, setOpen } = renderDialog();
-    await fillIn(user);
+    await typeCredentials(user);
     const secondFactor = { methods: ['app'], challenge: 'a-challenge-of-some-length' };
     const refusal = { code: 'second_factor_required', message: 'Enter the code of your app.', secondFactor };
     mockReplies({ 'POST /api/login': [401, refusal], 'POST /api/login/second-factor': ann, 'GET /api/auth/user': ann });
@@ -190,7 +190,7 @@ describe('SignInDialog, Sign In tab', () => {
   it('shows "Login failed" if the reply is from a proxy', async () => {
     const { user } = renderDialog();
     mockReply(502, '<html>proxy</html>', 'Bad Gateway');
-    await fillIn(user);
+    await typeCredentials(user);
     await user.click(signInButton());
 
     expect(await screen.findByText('Login failed')).toBeVisible();
@@ -206,7 +206,7 @@ describe('SignInDialog, Sign In tab', () => {
 
   it('has empty fields and shows the Sign In tab each time the dialog opens', async () => {
     const { user, setOpen } = renderDialog();
-    await fillIn(user);
+    await typeCredentials(user);
     await user.click(screen.getByRole('tab', { name: 'Register' }));
     setOpen(false);
     setOpen(true);
@@ -230,7 +230,7 @@ describe('SignInDialog, for somebody without an account', () => {
     expect(screen.queryByRole('button', { name: 'New here? Register' })).not.toBeInTheDocument();
   });
 
-  it('preselects the role Trainee and says that the person can keep this choice', () => {
+  it('preselects the role Trainee, and tells the person that this choice can stay', () => {
     renderDialog();
     expect(screen.getByRole('radio', { name: /Trainee/ })).toBeChecked();
     expect(screen.getByRole('group', { name: 'Role' })).toHaveAccessibleDescription(/leave this as it is/);
@@ -242,7 +242,7 @@ describe('onDismiss of SignInDialog', () => {
     const onDismiss = vi.fn<() => void>();
     const { user } = renderDialog({ onDismiss });
     mockReplies({ 'POST /api/login': ann, 'GET /api/auth/user': ann });
-    await fillIn(user);
+    await typeCredentials(user);
     await user.click(signInButton());
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false));
     expect(onDismiss).not.toHaveBeenCalled();
@@ -270,15 +270,15 @@ describe('SignInDialog, demo accounts', () => {
 });
 
 describe('SignInDialog, Register tab', () => {
-  async function openRegister(props: Partial<SignInDialogProps> = {}) {
+  async function openRegisterTab(props: Partial<SignInDialogProps> = {}) {
     const { user } = renderDialog(props);
     await user.click(screen.getByRole('tab', { name: 'Register' }));
     const form = within(screen.getByRole('dialog'));
     await form.findByLabelText('First name');
-    return { user, press: () => user.click(form.getByRole('button', { name: 'Register' })) };
+    return { user, pressRegister: () => user.click(form.getByRole('button', { name: 'Register' })) };
   }
 
-  async function fillInAll(user: ReturnType<typeof userEvent.setup>) {
+  async function fillInRegistration(user: ReturnType<typeof userEvent.setup>) {
     await user.type(screen.getByLabelText('First name'), 'Ann');
     await user.type(screen.getByLabelText('Last name'), 'Larsen');
     await user.type(screen.getByLabelText('Email'), 'Ann@Plant.test');
@@ -289,14 +289,14 @@ describe('SignInDialog, Register tab', () => {
   }
 
   it('shows an error at each faulty field, focuses the first, and sends nothing', async () => {
-    const { user, press } = await openRegister();
+    const { user, pressRegister } = await openRegisterTab();
     await user.type(screen.getByLabelText('Email'), 'ann');
     await user.type(screen.getByLabelText('Password'), 'short');
-    await press();
+    await pressRegister();
 
-    const emptyRequired = ['First name', 'Last name', 'Employee ID', 'Phone number'];
-    expect(await screen.findAllByText('This is needed')).toHaveLength(emptyRequired.length);
-    for (const label of emptyRequired) {
+    const emptyFields = ['First name', 'Last name', 'Employee ID', 'Phone number'];
+    expect(await screen.findAllByText('This is needed')).toHaveLength(emptyFields.length);
+    for (const label of emptyFields) {
       expect(screen.getByLabelText(label)).toHaveAccessibleDescription('This is needed');
     }
     expect(screen.getByText('Enter an email such as name@company.com')).toBeVisible();
@@ -306,11 +306,11 @@ describe('SignInDialog, Register tab', () => {
   });
 
   it('shows an error at the phone number if it contains words, and sends nothing', async () => {
-    const { user, press } = await openRegister();
-    await fillInAll(user);
+    const { user, pressRegister } = await openRegisterTab();
+    await fillInRegistration(user);
     await user.clear(screen.getByLabelText('Phone number'));
     await user.type(screen.getByLabelText('Phone number'), 'ask the foreman');
-    await press();
+    await pressRegister();
 
     const message = /This is not a telephone number/;
     await waitFor(() => expect(screen.getByLabelText('Phone number')).toHaveAccessibleDescription(message));
@@ -318,10 +318,10 @@ describe('SignInDialog, Register tab', () => {
   });
 
   it('sends the first and last name as one name, and closes', async () => {
-    const { user, press } = await openRegister();
+    const { user, pressRegister } = await openRegisterTab();
     mockReplies({ 'POST /api/register': { ...ann, awaitingApproval: false }, 'GET /api/auth/user': ann });
-    await fillInAll(user);
-    await press();
+    await fillInRegistration(user);
+    await pressRegister();
 
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false));
     const body = {
@@ -337,10 +337,10 @@ describe('SignInDialog, Register tab', () => {
   });
 
   it('shows that the account waits for approval if the site requires approval', async () => {
-    const { user, press } = await openRegister({ registration: 'approval' });
+    const { user, pressRegister } = await openRegisterTab({ registration: 'approval' });
     mockReplies({ 'POST /api/register': { ...ann, awaitingApproval: true } });
-    await fillInAll(user);
-    await press();
+    await fillInRegistration(user);
+    await pressRegister();
 
     expect(await screen.findByText(/waits for approval/)).toBeVisible();
     // The reply is the same if the person already has an account, so the text must also suit that person.
@@ -351,10 +351,10 @@ describe('SignInDialog, Register tab', () => {
   });
 
   it("shows the server's message above the form and at the field that it concerns", async () => {
-    const { user, press } = await openRegister();
+    const { user, pressRegister } = await openRegisterTab();
     mockReply(409, { code: 'email_taken', message: 'Another account has this email.' });
-    await fillInAll(user);
-    await press();
+    await fillInRegistration(user);
+    await pressRegister();
 
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
     expect(screen.getByRole('alert')).toHaveTextContent('Another account has this email.');
@@ -362,10 +362,10 @@ describe('SignInDialog, Register tab', () => {
   });
 
   it('shows "Registration failed" if the reply has no message', async () => {
-    const { user, press } = await openRegister();
+    const { user, pressRegister } = await openRegisterTab();
     mockReply(500, '');
-    await fillInAll(user);
-    await press();
+    await fillInRegistration(user);
+    await pressRegister();
 
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Registration failed'));
   });

@@ -23,7 +23,7 @@ const ForgottenPasswordForm = lazyPart(
   async () => (await import('./forgotten-password-form.tsx')).ForgottenPasswordForm,
 );
 
-// Loaded only for people who use a card.
+// Loaded only for people who use a printed card with a one-time code.
 const CardForm = lazyPart(async () => (await import('./card-form.tsx')).CardForm);
 
 // Loaded only for people with a second factor.
@@ -79,14 +79,14 @@ export function SignInDialog(props: SignInDialogProps) {
     setTab('sign-in');
     setView(startsWithPrintedCard && open ? 'card' : 'sign-in');
     setEnteredValues(emptyValues);
-    // Cleared on closing and not on opening, because the dialog can open with an unfinished sign-in from the URL.
+    // Cleared only on closing, because the dialog can open with an unfinished sign-in from the URL.
     if (!open) setDueSecondFactor(null);
   }
   const notice = parseDirectoryNotice(directoryNotice);
   const onSignedIn = () => {
     onOpenChange(false);
-    // The person has signed in to the account with the email of their directory account, so the two accounts can now be
-    // linked.
+    // The person has signed in to the account that has the same email as their account in the directory. A new sign-in
+    // with the directory now links the two accounts.
     if (notice === 'link') window.location.assign(directorySignInPath(props.next));
     else openPageAfterSignIn();
   };
@@ -169,7 +169,7 @@ type SignInPanelProps = SignInDialogProps &
     onBackToSignIn: () => void;
   };
 
-/** The sign-in form, or one of the forms for a person without a password: for a mail with a link, or for a card. */
+/** The sign-in form, or a form for people without a password: to get a link by mail, or to use a printed card. */
 function SignInPanel({ view, enteredValues, notice, onBackToSignIn, ...props }: SignInPanelProps) {
   if (view === 'sign-in') {
     return (

@@ -17,12 +17,12 @@ import { type Credentials, useSignIn } from './use-sign-in.ts';
 import { RetryCountdown } from './retry-countdown.tsx';
 
 /**
- * The values of the form except the password. `email` can also be an employee ID. The form begins with such values, and
- * passes on the entered values when another form takes its place.
+ * The values of the form except the password. `email` can also be an employee ID. When another form takes the place of
+ * this form, it gets the entered values, and this form later starts with them again.
  */
 export type SignInValues = Pick<Credentials, 'email' | 'role'>;
 
-/** Classes that make the gaps smaller on low screens. A phone of 360 by 640 px then needs no scrolling. */
+/** Classes that make the gaps smaller on screens of little height. A phone of 360 by 640 px then needs no scrolling. */
 const lowScreen = { gap: '[@media(max-height:700px)]:gap-2.5', linkRow: '[@media(max-height:700px)]:-my-2' };
 
 export type SignInFormProps = {
@@ -31,7 +31,7 @@ export type SignInFormProps = {
   firstField: RefObject<HTMLInputElement | null>;
   isDemo: boolean;
   onSignedIn: () => void;
-  /** Called instead of `onSignedIn` if the person must also show a second factor. */
+  /** Called instead of `onSignedIn` if the person must also use a second factor. */
   onSecondFactorDue: (due: DueSecondFactor, enteredValues: SignInValues) => void;
   onPasswordForgotten: (enteredValues: SignInValues) => void;
   /** Called when a person who has a printed card with a one-time code presses "I have a card". */

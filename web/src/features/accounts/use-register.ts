@@ -13,7 +13,7 @@ type Handlers = {
   onError: (error: Error) => void;
 };
 
-/** Registers an account. `register` does nothing while a request is running or after one has succeeded. */
+/** Registers an account. `register` does nothing while a request is running, or after a request has succeeded. */
 export function useRegister({ onSignedIn, onAwaitingApproval, onError }: Handlers) {
   const { t } = useLingui();
   const runOnce = useRunOnce();

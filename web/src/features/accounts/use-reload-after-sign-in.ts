@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { currentPath, safeNextPath } from '../../lib/paths.ts';
 import { currentUserQuery } from './accounts.hooks.ts';
 
-/** Lets the person see that the dialog closes before the page reloads. */
+/** Long enough for the person to see that the dialog closes before the page reloads. */
 const reloadDelayMs = 100;
 
 /**
@@ -20,7 +20,7 @@ export function useReloadAfterSignIn(next: string | undefined): () => void {
   }, [next, queryClient]);
 }
 
-/** Loads a page. The current page is reloaded: if its path has a hash, `assign` would only scroll. */
+/** Loads a page. If it is the current page, reloads it: `assign` would only scroll if the path has a hash. */
 function loadPage(path: string): void {
   if (path === currentPath()) window.location.reload();
   else window.location.assign(path);

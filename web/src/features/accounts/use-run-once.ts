@@ -3,7 +3,7 @@ import { useRef } from 'react';
 /**
  * Returns a function that runs an asynchronous task and ignores further calls while the task is running and after it
  * has succeeded. A busy button alone is not enough: a second press can arrive before React has rendered it as busy.
- * Errors are ignored here, because the mutation keeps them.
+ * Errors are ignored here, because the mutation that runs the task keeps its error.
  */
 export function useRunOnce() {
   const isRunningOrDone = useRef(false);

@@ -12,8 +12,8 @@ import { useRunOnce } from './use-run-once.ts';
 export type Credentials = SentBodyOf<(typeof accountsEndpoints)['signIn']>;
 
 /**
- * Signs in. `signIn` does nothing while a request is running or after one has succeeded. If the person must show a
- * second factor, calls `onSecondFactorDue` instead of `onSignedIn`.
+ * Signs in. `signIn` does nothing while a request is running, or after a request has succeeded. If the person must also
+ * use a second factor, `onSecondFactorDue` is called instead of `onSignedIn`.
  */
 export function useSignIn(onSignedIn: () => void, onSecondFactorDue: (due: DueSecondFactor) => void) {
   const { t } = useLingui();

@@ -67,9 +67,11 @@ export function UserMenu({ account, onSignOut }: UserMenuProps) {
 }
 
 /**
- * For people with two home pages, the link to the page that `/` does not show; otherwise empty. For the role trainer,
- * `/` shows the portal, and the link leads to the trainee home. For admins with the role trainee, the link leads to the
- * portal.
+ * People with trainer access have two home pages, and `/` shows only one of them. Returns the link to the other one:
+ * - for the role trainer, to the dashboard of trainees
+ * - for admins with the role trainee, to the trainer portal
+ *
+ * For people without trainer access, returns an empty list.
  */
 function secondHomeLinks(account: Account): readonly MenuItem[] {
   if (account.role === 'trainer') {

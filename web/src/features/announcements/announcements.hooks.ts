@@ -28,7 +28,7 @@ export const useSentAnnouncements = () => useInfiniteQuery(pagesFor(announcement
 export const useRecipients = (id: string) =>
   useInfiniteQuery(pagesFor(announcementsEndpoints.recipients, { params: { id } }));
 
-/** For trainers: the audiences to choose from, each with the number of people that it has now. */
+/** For trainers: the audiences of a new announcement, each with the number of people in it now. */
 export const useAudiences = () => useQuery(freshQueryFor(announcementsEndpoints.audiences));
 
 const refreshes = [announcementsEndpoints.sent, announcementsEndpoints.list, announcementsEndpoints.find];

@@ -13,18 +13,18 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { AnnouncementLinks } from './announcement-links.tsx';
 import { useLatestAnnouncements } from './announcements.hooks.ts';
 
-/** The maximum number of announcements on the dashboard. The others are in the list at /announcements. */
+/** The maximum number of announcements on the dashboard. The page /announcements lists all of them. */
 const maxOnDashboard = 3;
 
 type Props = {
   /**
-   * True to show only one line on a phone, so that the content below is visible without scrolling. Pressing the line
-   * shows the list.
+   * If true, a phone shows only one line, so that the content below is visible without scrolling. The list opens when the
+   * person presses the line.
    */
   isOneLineOnPhones?: boolean | undefined;
 };
 
-/** The latest unread announcements, on the dashboard. Shows nothing while the list loads, or if all are read. */
+/** The latest unread announcements, for the dashboard. Shows nothing while the list loads, or if all are read. */
 export function UnreadAnnouncements({ isOneLineOnPhones = false }: Props) {
   const latest = useLatestAnnouncements();
   const isDesktop = useIsDesktop();
@@ -38,9 +38,9 @@ export function UnreadAnnouncements({ isOneLineOnPhones = false }: Props) {
       {({ items }) => {
         const unread = items.filter(({ readAt }) => readAt === null);
         if (unread.length === 0) return null;
-        if (isOneLineOnPhones && !isDesktop) return <OneLine unread={unread} />;
+        if (isOneLineOnPhones && !isDesktop) return <ExpandableLine unread={unread} />;
         return (
-          <Panel title={<Trans>Announcements</Trans>} aside={<AllAnnouncements />} padded={false} className="mb-4">
+          <Panel title={<Trans>Announcements</Trans>} aside={<AllAnnouncementsLink />} padded={false} className="mb-4">
             <AnnouncementLinks items={unread.slice(0, maxOnDashboard)} />
           </Panel>
         );
@@ -49,14 +49,14 @@ export function UnreadAnnouncements({ isOneLineOnPhones = false }: Props) {
   );
 }
 
-const AllAnnouncements = () => (
+const AllAnnouncementsLink = () => (
   <Link to="/announcements" className="inline-flex min-h-11 items-center text-14 lg:min-h-0">
     <Trans>All announcements</Trans>
   </Link>
 );
 
 /** One line with the number of unread announcements. A press shows or hides the list below it. */
-function OneLine({ unread }: { unread: readonly Announcement[] }) {
+function ExpandableLine({ unread }: { unread: readonly Announcement[] }) {
   const { t } = useLingui();
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -77,7 +77,7 @@ function OneLine({ unread }: { unread: readonly Announcement[] }) {
       <div id={listId} className="border-t border-line" hidden={!isOpen}>
         <AnnouncementLinks items={unread.slice(0, maxOnDashboard)} />
         <p className="px-4 pb-1">
-          <AllAnnouncements />
+          <AllAnnouncementsLink />
         </p>
       </div>
     </section>

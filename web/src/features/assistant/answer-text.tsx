@@ -7,8 +7,8 @@ import PhoneCall from 'lucide-react/icons/phone-call';
 import { Icon } from '../../ui/icon.tsx';
 
 /**
- * An answer with a verdict, a fact or quotations. The verdict says whether the act that the question asks about is
- * allowed. The order is: the verdict, the rule or fact (`lead`), what to do (`instead`), the quotations.
+ * Shows an answer: first the verdict, then the rule or fact (`lead`), then what to do (`instead`), and last the
+ * quotations. The verdict says whether the act in the question is allowed. Each of these parts can be missing.
  */
 export function AnswerText({ answer }: { answer: AssistantAnswer }) {
   const { verdict, lead, instead, quotes } = answer;
@@ -36,7 +36,7 @@ export function AnswerText({ answer }: { answer: AssistantAnswer }) {
 
 const verdictIcons = { yes: CircleCheck, no: OctagonX, stop: PhoneCall, unknown: CircleQuestionMark };
 
-/** The verdict as a heading with an icon, so that it does not depend on colour. */
+/** The verdict as a heading. An icon shows the verdict too, so that it can be recognised without colour. */
 function VerdictHeading({ verdict }: { verdict: AssistantVerdict }) {
   return (
     <h3 className="mb-1 flex items-center gap-2 border-b border-line pb-1 text-16 font-bold" data-verdict={verdict}>

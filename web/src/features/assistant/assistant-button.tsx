@@ -3,7 +3,7 @@ import { RoundButton } from '../../ui/round-button.tsx';
 import { AssistantIcon } from './assistant-icon.tsx';
 
 type Props = {
-  /** In the bottom bar of a phone, or in the margin of a wide page. */
+  /** The bottom bar of a phone, or the margin of a wide page. */
   place: 'bar' | 'margin';
   isOpen: boolean;
   /** Receives the button, to which the focus returns when the assistant closes. */

@@ -14,7 +14,7 @@ export function AppConfirmation({ onConfirmed, onCancel }: ConfirmationFormProps
   const { t } = useLingui();
   const { mutate, error, isPending } = useConfirm();
   const form = useForm({ defaultValues: { code: '' } });
-  // The form appears after the dialog, so the dialog cannot set the first focus.
+  // The form appears later than the dialog, so the dialog cannot move the focus to the field when it opens.
   const { setFocus } = form;
   useEffect(() => setFocus('code'), [setFocus]);
   const codeError = form.formState.errors.code?.message;

@@ -11,7 +11,7 @@ import { useConfirmationMethods } from './confirmation.hooks.ts';
 import { PasskeyConfirmation } from './passkey-confirmation.tsx';
 import { PasswordConfirmation } from './password-confirmation.tsx';
 
-/** The form of each method, and the text of the button that opens this form instead of another. */
+/** For each method: its form, and the text of the button that opens this form instead of another one. */
 const forms: Readonly<
   Record<ConfirmationMethod, { readonly Form: ComponentType<ConfirmationFormProps>; readonly buttonText: ReactNode }>
 > = {
@@ -47,7 +47,7 @@ type ChosenMethodProps = { methods: readonly ConfirmationMethod[]; onClose: (isC
 /** The form of the chosen method, and a button for each other method. */
 function ChosenMethod({ methods, onClose }: ChosenMethodProps) {
   const [chosenMethod, setChosenMethod] = useState<ConfirmationMethod | undefined>(methods[0]);
-  // Without a method, only a recent sign-in counts as a confirmation.
+  // The person has no method to confirm. For this person, only a recent sign-in counts as a confirmation.
   if (!chosenMethod) {
     return (
       <p>
@@ -76,12 +76,12 @@ function ChosenMethod({ methods, onClose }: ChosenMethodProps) {
  */
 function useEscape(onEscape: () => void): void {
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
+    const interceptEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
       onEscape();
     };
-    window.addEventListener('keydown', listen, { capture: true });
-    return () => window.removeEventListener('keydown', listen, { capture: true });
+    window.addEventListener('keydown', interceptEscape, { capture: true });
+    return () => window.removeEventListener('keydown', interceptEscape, { capture: true });
   });
 }

@@ -1,4 +1,4 @@
-/** The props of a form in which the signed-in person confirms who they are. Each confirmation method has its form. */
+/** The props of a form in which the signed-in person confirms who they are. Each method of confirmation has a form. */
 export type ConfirmationFormProps = {
   readonly onConfirmed: () => void;
   readonly onCancel: () => void;

@@ -12,8 +12,8 @@ import { ConfirmationHost } from './confirmation-host.tsx';
 const refusal = [403, { code: 'confirmation_required', message: 'Confirm that it is you, then try again.' }];
 const callUrl = '/api/admin/users/u1';
 let replies: Record<string, unknown>;
-/** Adds to `replies`. An added reply replaces the earlier reply to the same request. */
-const setReplies = (changes: Record<string, unknown>) => mockReplies(Object.assign(replies, changes));
+/** Adds replies to `replies`. A new reply replaces the earlier reply to the same request. */
+const setReplies = (newReplies: Record<string, unknown>) => mockReplies(Object.assign(replies, newReplies));
 
 beforeEach(() => {
   replies = {};
@@ -55,7 +55,7 @@ const findPasswordField = () => screen.findByLabelText('Your password');
 const countCalls = () => sentRequests().filter(({ url }) => url === callUrl).length;
 
 describe('a call that the server refuses until the person confirms who they are', () => {
-  it('is repeated after the confirmation, and an open dialog below keeps what was typed', async () => {
+  it('is repeated after the confirmation, and the dialog below keeps the typed text', async () => {
     const user = userEvent.setup();
     renderEditor();
     await user.type(screen.getByLabelText('Note'), 'typed before');
@@ -77,8 +77,8 @@ describe('a call that the server refuses until the person confirms who they are'
     const user = userEvent.setup();
     renderEditor();
     await user.click(screen.getByText('Save'));
-    const wrong = { code: 'password_not_right', message: 'The current password is wrong.' };
-    setReplies({ 'POST /api/session/confirm': [409, wrong] });
+    const wrongPassword = { code: 'password_not_right', message: 'The current password is wrong.' };
+    setReplies({ 'POST /api/session/confirm': [409, wrongPassword] });
     const field = await findPasswordField();
     await user.type(field, 'wrong{Enter}');
 

@@ -12,7 +12,10 @@ export function ConfirmationHost(): ReactNode {
   const [dialog, setDialog] = useState<ReactNode>(null);
   useEffect(() => {
     let isUnmounted = false;
-    /** Resolves when the open dialog closes: to true if the person has confirmed. Undefined while no dialog is open. */
+    /**
+     * Resolves when the dialog closes: to true if the person has confirmed, otherwise to false. Undefined while no dialog
+     * is open.
+     */
     let pendingResult: Promise<boolean> | undefined;
     let cancel = () => {};
     const openDialog = async () => {

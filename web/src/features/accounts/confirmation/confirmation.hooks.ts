@@ -13,7 +13,7 @@ export const useConfirmationMethods = ({ enabled = true } = {}) =>
 /** Confirms who the person is, with a password or with the code of an authenticator app. */
 export const useConfirm = () => useMutation(mutationFor(confirmationEndpoints.confirmIdentity));
 
-/** Confirms who the person is, with a passkey, for which the browser asks. */
+/** Confirms who the person is, with a passkey. The browser asks the person for it. */
 export const useConfirmWithPasskey = () =>
   useMutation({
     mutationFn: async () => {

@@ -22,7 +22,7 @@ export function PasswordConfirmation({ onConfirmed, onCancel }: ConfirmationForm
     resolver: zodResolver(Fields, accountValidationMessages),
     defaultValues: { password: '' },
   });
-  // The form appears after the dialog, so the dialog cannot set the first focus.
+  // The form appears later than the dialog, so the dialog cannot move the focus to the field when it opens.
   const { setFocus } = form;
   useEffect(() => setFocus('password'), [setFocus]);
   const passwordError = form.formState.errors.password?.message;

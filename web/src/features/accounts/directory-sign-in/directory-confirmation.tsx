@@ -12,7 +12,7 @@ import { onConfirmationResult } from './directory-sign-in.ts';
 
 /**
  * Lets the person confirm who they are by a new sign-in with the directory, the OpenID Connect provider of the site.
- * The directory opens in another tab, so that this page keeps what was typed.
+ * The directory opens in another tab, so that this page keeps the typed text.
  */
 export function DirectoryConfirmation({ onConfirmed, onCancel }: ConfirmationFormProps) {
   const { data } = useConfirmationMethods();

@@ -29,7 +29,7 @@ const texts: Readonly<Record<DirectoryNotice, ReactNode>> = {
 };
 
 /**
- * Explains why a person could not sign in with the directory (the OpenID Connect provider of the site), or could not
- * confirm who they are by a new sign-in there.
+ * Explains why a sign-in with the directory (the OpenID Connect provider of the site) failed. People sign in there to
+ * open this site, or to confirm who they are.
  */
 export const directoryNoticeText = (notice: DirectoryNotice): ReactNode => texts[notice];

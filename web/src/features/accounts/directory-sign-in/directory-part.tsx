@@ -6,10 +6,7 @@ import { directoryNoticeText } from './directory-notice.tsx';
 import { directorySignInPath } from './directory-sign-in.ts';
 
 export type DirectoryPartProps = {
-  /**
-   * The name of the directory, which is the OpenID Connect provider of the site; undefined if the site has no
-   * directory.
-   */
+  /** The name of the directory (the OpenID Connect provider of the site); undefined if the site has no directory. */
   name: string | undefined;
   /** The reason why a sign-in with the directory did not succeed; undefined if no such sign-in has failed. */
   notice: DirectoryNotice | undefined;

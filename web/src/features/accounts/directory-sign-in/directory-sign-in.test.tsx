@@ -22,7 +22,7 @@ const renderDialog = (props: Partial<SignInDialogProps>) =>
   );
 
 describe('the sign-in dialog', () => {
-  it('leads to the directory with the path to open afterwards, and keeps the password form', () => {
+  it('links to the directory with the path to open after sign-in, and still shows the password form', () => {
     renderDialog({ directoryName: 'Plant ID', next: '/training-modules?a=b#c' });
     expect(screen.getByRole('link', { name: 'Sign in with Plant ID' })).toHaveAttribute(
       'href',
@@ -38,24 +38,24 @@ describe('the sign-in dialog', () => {
   });
 
   it.each(DirectoryNotice.options)(
-    'explains, for the reason %s, why a sign-in with the directory did not succeed',
+    'explains why a sign-in with the directory failed if the reason is %s',
     (directoryNotice) => {
       renderDialog({ directoryName: 'Plant ID', directoryNotice });
-      // The form below has an alert too.
+      // The first alert is the explanation. The second one belongs to the form below it.
       expect(screen.getAllByRole('alert')[0]).not.toBeEmptyDOMElement();
     },
   );
 
-  it('shows nothing for an unknown reason in the address', () => {
+  it('shows no text for an unknown reason in the URL', () => {
     renderDialog({ directoryNotice: 'You have won' });
     expect(screen.queryByText('You have won')).toBeNull();
-    // The only alert is the empty one of the form.
+    // The only alert belongs to the form, and it is empty.
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   });
 });
 
 it.each(['//evil.test', 'https://evil.test', '/api/logout', undefined])(
-  'directorySignInPath ignores the next path %s, which is not a page of the site',
+  'directorySignInPath omits `next` if it is %s, which is not a page of the site',
   (next) => {
     expect(directorySignInPath(next)).toBe('/api/directory/sign-in');
   },
@@ -69,7 +69,7 @@ describe('the confirmation dialog', () => {
     return onClose;
   };
 
-  it('opens the directory in a new tab and ends when the person is confirmed there', async () => {
+  it('opens the directory in a new tab, and closes when the person has confirmed there who they are', async () => {
     const onClose = renderConfirmation();
     const link = await screen.findByRole('link', { name: 'Open Plant ID' });
     expect(link).toHaveAttribute('href', '/api/directory/confirm');
@@ -79,7 +79,7 @@ describe('the confirmation dialog', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledWith(true));
   });
 
-  it('stays open and explains why the person is not confirmed', async () => {
+  it('stays open and shows the reason if the confirmation failed', async () => {
     const onClose = renderConfirmation();
     await screen.findByRole('link', { name: 'Open Plant ID' });
 

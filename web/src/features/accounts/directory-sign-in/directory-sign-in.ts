@@ -3,8 +3,8 @@ import { directorySignInPaths } from '@loopcheck/contract/features/accounts/dire
 import { safeNextPath } from '../../../lib/paths.ts';
 
 /**
- * A browser navigation to this path begins a sign-in with the directory, the OpenID Connect provider of the site. After
- * sign-in, the browser opens `next`.
+ * Returns the path that starts a sign-in with the directory (the OpenID Connect provider of the site) when the browser
+ * opens it. After sign-in, the browser opens `next`.
  */
 export function directorySignInPath(next: string | undefined): string {
   const path = safeNextPath(next);
@@ -22,8 +22,9 @@ export const parseDirectoryNotice = (value: unknown): DirectoryNotice | undefine
   DirectoryNotice.safeParse(value).data;
 
 /**
- * The channel on which one tab announces the result of a confirmation to the tab that needs it. For a confirmation, a
- * signed-in person signs in with the directory again, in a second tab, to prove who they are before a sensitive call.
+ * The channel on which one tab announces the result of a confirmation to the tab that waits for it. Before a sensitive
+ * call, a signed-in person must confirm who they are. To do this, the person signs in with the directory again, in a
+ * second tab.
  */
 const channelName = 'loopcheck-directory';
 

@@ -4,11 +4,11 @@ import { useConfirmationMethods } from '../confirmation/confirmation.hooks.ts';
 import { PasswordForm } from '../password-form.tsx';
 
 /**
- * The form to change the password of this site, on a site where people can also sign in with a directory (an OpenID
- * Connect provider). People without a password see a note instead.
+ * The form to change the password, for a site where people can also sign in with a directory (an OpenID Connect
+ * provider). People who have no password on this site see a note instead.
  */
 export function LocalPassword({ passwordMinimum }: { passwordMinimum: number | undefined }) {
-  // The methods with which a person can confirm who they are include `password` only if the person has a password.
+  // The methods of confirmation contain `password` only if the person has a password.
   return (
     <QueryState queries={[useConfirmationMethods()]} title={<Trans>The password form could not be loaded</Trans>}>
       {({ methods, directoryName }) =>

@@ -7,7 +7,7 @@ import { queryFor } from '../../../lib/api/query-for.ts';
 /** Requests a change of the email of the signed-in person. The server mails a link to the new email. */
 export const useRequestEmailChange = () => useMutation(mutationFor(emailChangeEndpoints.request));
 
-/** Fetches the requested change of an email. `token` is the token of the link that confirms the change. */
+/** Fetches a requested change of an email. `token` is part of the link that confirms the change. */
 export const useEmailChange = (token: string) => useQuery(queryFor(emailChangeEndpoints.find, { params: { token } }));
 
 /** Confirms a new email with the link from the mail. */

@@ -12,7 +12,7 @@ async function submitEmail(email: string) {
 }
 
 describe('EmailForm', () => {
-  it('shows to which email the link was sent, and empties the field', async () => {
+  it('shows the email to which the link was sent, and empties the field', async () => {
     mockReplies({ 'POST /api/profile/email': { sentTo: 'new@plant.test', expiresAt: '2026-11-23T10:00:00Z' } });
     await submitEmail('new@plant.test');
 
@@ -34,7 +34,7 @@ describe('EmailForm', () => {
     expect(screen.queryByText('Some values are not valid.')).toBeNull();
   });
 
-  it('refuses a malformed email without a call', async () => {
+  it('shows an error for a malformed email, and sends no request', async () => {
     await submitEmail('ann');
 
     expect(await screen.findByText('Enter an email such as name@company.com')).toBeTruthy();

@@ -36,8 +36,8 @@ export function PictureChoice({ hasPicture, upload }: PictureChoiceProps) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) setPicture(file, { onError: showFailure });
-          // Cleared, because choosing the same file again triggers no change event while the input still contains this
-          // file.
+          // While the input contains a file, choosing the same file again triggers no change event. So the input is
+          // cleared.
           target.value = '';
         }}
       />
@@ -51,7 +51,7 @@ export function PictureChoice({ hasPicture, upload }: PictureChoiceProps) {
           onClick={() =>
             removePicture(undefined, {
               onError: showFailure,
-              // The Remove button disappears with the picture.
+              // The Remove button disappears with the picture, so the other button gets the focus.
               onSuccess: () => chooseButton.current?.focus(),
             })
           }

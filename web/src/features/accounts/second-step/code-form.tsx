@@ -12,7 +12,7 @@ import { useFinishSignIn } from './second-step.hooks.ts';
 
 type CodeFormProps = {
   method: 'app' | 'recovery_code';
-  /** Identifies the unfinished sign-in. */
+  /** The server's token for the sign-in that still needs this step. */
   challenge: string;
   onSignedIn: () => void;
   onError: (error: Error) => void;
@@ -32,7 +32,7 @@ export function CodeForm({ method, challenge, onSignedIn, onError }: CodeFormPro
       onSuccess: onSignedIn,
       onError: (failure) => {
         // A wrong code of an app is removed from the field. A wrong recovery code stays, because it is long and the
-        // person corrects it. After any other failure, such as too many attempts, the code may be right, so both kinds
+        // person corrects it. After any other failure, such as too many attempts, the code might be right, so both kinds
         // of code stay.
         if (isApp && isRefusal(failure, 'second_factor_failed')) form.resetField('code');
         setFocus('code', { shouldSelect: true });

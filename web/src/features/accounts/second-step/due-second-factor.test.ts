@@ -10,9 +10,12 @@ describe('parseDueSecondFactor', () => {
     expect(parseDueSecondFactor('#challenge=abc-1')).toEqual({ challenge: 'abc-1', methods: [] });
   });
 
-  it.each(['', '#', '#section-2', '#methods=app', '#challenge='])('returns null for %j', (fragment) => {
-    expect(parseDueSecondFactor(fragment)).toBeNull();
-  });
+  it.each(['', '#', '#section-2', '#methods=app', '#challenge='])(
+    'returns null for %j, which has no challenge',
+    (fragment) => {
+      expect(parseDueSecondFactor(fragment)).toBeNull();
+    },
+  );
 });
 
 describe('removeChallengeFromUrl', () => {

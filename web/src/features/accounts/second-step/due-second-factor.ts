@@ -1,6 +1,6 @@
 import type { DueSecondFactor, SecondFactorMethod } from '@loopcheck/contract/errors';
 
-/** In the order in which the methods are offered. */
+/** All methods, in the order in which the screen offers them. */
 const knownMethods: readonly SecondFactorMethod[] = ['passkey', 'app', 'recovery_code'];
 
 /**
@@ -16,7 +16,7 @@ export function parseDueSecondFactor(fragment: string): DueSecondFactor | null {
   return { challenge, methods: knownMethods.filter((method) => names.includes(method)) };
 }
 
-/** Removes a challenge from the URL of this page, so that it does not stay in the browser history. */
+/** Removes a challenge from the URL of this page, so that the challenge does not stay in the browser history. */
 export function removeChallengeFromUrl(): void {
   const { hash, pathname, search } = window.location;
   if (parseDueSecondFactor(hash)) window.history.replaceState(window.history.state, '', pathname + search);

@@ -5,10 +5,10 @@ import { call } from '../../../lib/api/call.ts';
 import { mutationFor } from '../../../lib/api/mutation-for.ts';
 import { askForPasskey } from '../../../lib/passkeys.ts';
 
-/** Finishes a sign-in with a code. */
+/** Finishes a sign-in with a code from an app, or with a recovery code. */
 export const useFinishSignIn = () => useMutation(mutationFor(accountsEndpoints.finishSignIn));
 
-/** Finishes a sign-in with a passkey, for which the browser asks. */
+/** Finishes a sign-in with a passkey. The browser asks the person for it. */
 export const useFinishWithPasskey = (challenge: string) =>
   useMutation({
     mutationFn: async () => {

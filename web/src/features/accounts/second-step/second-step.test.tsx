@@ -30,7 +30,7 @@ function renderStep(methods: DueSecondFactor['methods']) {
 }
 
 describe('SecondStep', () => {
-  it('asks for the code of the app, in a field that phones fill in, and sends the code', async () => {
+  it('asks for the code of the app in a field that phones can fill in, and sends the code', async () => {
     const { user, onSignedIn } = renderStep(['app', 'recovery_code']);
     const field = screen.getByLabelText('Code from your app');
     await waitFor(() => expect(field).toHaveFocus());
@@ -69,8 +69,8 @@ describe('SecondStep', () => {
 
   it.each([
     ['wrong', 401, 'second_factor_failed', 'That was not right.'],
-    ['not checked, because there were too many attempts', 429, 'too_many_requests', 'Too many attempts.'],
-    ['not checked, because the server is busy', 503, 'busy', 'The server is busy.'],
+    ['not checked because of too many attempts', 429, 'too_many_requests', 'Too many attempts.'],
+    ['not checked because of a busy server', 503, 'busy', 'The server is busy.'],
   ])('keeps a typed recovery code that was %s', async (_reason, status, code, message) => {
     const { user } = renderStep(['recovery_code']);
     const field = screen.getByLabelText('Recovery code');
@@ -131,7 +131,7 @@ describe('SecondStep', () => {
     expect(onStartOver).toHaveBeenCalledOnce();
   });
 
-  it('tells the person to ask an administrator if no factor works at this site', () => {
+  it('tells the person to ask an administrator if no second factor works at this site', () => {
     renderStep([]);
     expect(screen.getByText(/Ask an administrator/)).toBeVisible();
   });

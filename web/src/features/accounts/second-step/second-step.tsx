@@ -19,7 +19,7 @@ export type SecondStepProps = {
 export function SecondStep({ due, onSignedIn, onStartOver }: SecondStepProps) {
   const [chosenMethod, setChosenMethod] = useState<SecondFactorMethod | undefined>(due.methods[0]);
   const [isExpired, setIsExpired] = useState(false);
-  const noteExpiry = (error: Error) => setIsExpired(isRefusal(error, 'second_factor_expired'));
+  const checkExpiry = (error: Error) => setIsExpired(isRefusal(error, 'second_factor_expired'));
   const buttonTexts: Readonly<Record<SecondFactorMethod, ReactNode>> = {
     passkey: <Trans>Use a passkey</Trans>,
     app: <Trans>Use a code from your app</Trans>,
@@ -40,7 +40,7 @@ export function SecondStep({ due, onSignedIn, onStartOver }: SecondStepProps) {
           method={chosenMethod}
           challenge={due.challenge}
           onSignedIn={onSignedIn}
-          onError={noteExpiry}
+          onError={checkExpiry}
         />
       )}
       <div className="grid gap-2">

@@ -39,8 +39,8 @@ async function chooseAction(name: string) {
   return within(await screen.findByRole('dialog'));
 }
 
-describe('the checkboxes of the list of people', () => {
-  it('select people, and with the Shift key everybody in between, and announce the number', async () => {
+describe('the selection of people in the list', () => {
+  it('contains clicked people, contains everybody in between after a click with Shift, and announces its size', async () => {
     const user = userEvent.setup();
     renderList();
     await user.click(await findCheckbox('Ann'));
@@ -54,7 +54,7 @@ describe('the checkboxes of the list of people', () => {
     expect(screen.getByText('Nobody selected')).toBeVisible();
   });
 
-  it('select all people who are shown, or everybody who matches the filter', async () => {
+  it('contains all shown people, or everybody who matches the filter, as chosen in the menu', async () => {
     const user = userEvent.setup();
     // The people x and y match the filter but are not shown yet.
     renderList({ 'GET /api/admin/user-ids': { ids: [...people.map(({ id }) => id), 'x', 'y'] } }, 'next');
@@ -84,7 +84,7 @@ describe('a large selection', () => {
 });
 
 describe('a bulk action', () => {
-  it('states whom it affects and leaves out, is sent after confirmation, and clears the selection', async () => {
+  it('states whom it affects and whom it leaves out, is sent after the confirmation, and clears the selection', async () => {
     const user = userEvent.setup();
     const outcomes = [personWith(annId, 'Ann', 'done'), personWith(benId, 'Ben', 'own_account')];
     renderList({
@@ -120,7 +120,7 @@ describe('a bulk action', () => {
     expect(screen.getByRole('dialog')).toBeVisible();
   });
 
-  it('sets a department only after the server has checked the action, and removes the department only if the box is ticked', async () => {
+  it('sets a department only after the check by the server, and removes the department only if the box is ticked', async () => {
     const user = userEvent.setup();
     const person = personWith(annId, 'Ann', 'done');
     renderList({
@@ -143,9 +143,9 @@ describe('a bulk action', () => {
     await user.click(confirm);
     expect(await screen.findByText('1 of 1 people')).toBeVisible();
     expect(sentBodies('POST', bulkUrl)).toMatchObject([{ action: { kind: 'set_department', department: null } }]);
-    // The department `A2` was cleared before the debounced check.
-    const checked = sentBodies('POST', `${bulkUrl}/check`);
-    expect(checked).toMatchObject([{ action: { department: 'A' } }, { action: { department: null } }]);
+    // The department `A2` was never checked: the check is debounced, and the field was cleared before it began.
+    const checkRequests = sentBodies('POST', `${bulkUrl}/check`);
+    expect(checkRequests).toMatchObject([{ action: { department: 'A' } }, { action: { department: null } }]);
   });
 
   it('cannot be confirmed if it would change nobody', async () => {
@@ -158,7 +158,7 @@ describe('a bulk action', () => {
     expect(sentBodies('POST', bulkUrl)).toEqual([]);
   });
 
-  it('shows the new links once, each with a Copy button, without a toast that covers them, and saves the links as a list', async () => {
+  it('shows each new link once with a Copy button, shows no toast over the links, and saves the list of links', async () => {
     const user = userEvent.setup();
     toasts.dismiss();
     // jsdom cannot create object URLs.

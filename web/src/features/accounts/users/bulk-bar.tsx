@@ -36,17 +36,17 @@ type Props = {
   filter: UserFilter;
 };
 
-/** The number of selected people, and the actions for them. Stays visible on scrolling while somebody is selected. */
+/** The number of selected people, and the actions for them. While somebody is selected, the bar does not scroll away. */
 export function BulkBar({ selection, onSelect, shownIds, hasMore, filter }: Props) {
   const { t } = useLingui();
   const labels = useActionLabels();
   const [openAction, setOpenAction] = useState<BulkActionKind | 'print_cards' | null>(null);
   const bar = useRef<HTMLDivElement>(null);
-  const [doneCount, setDoneCount] = useState(0);
+  const [completedActionCount, setCompletedActionCount] = useState(0);
   // The bar gets the focus after an action, because the button that opened the dialog disappears with the selection.
   useEffect(() => {
-    if (doneCount > 0) bar.current?.focus();
-  }, [doneCount]);
+    if (completedActionCount > 0) bar.current?.focus();
+  }, [completedActionCount]);
   const count = selection.ids.size;
   return (
     <div
@@ -64,8 +64,8 @@ export function BulkBar({ selection, onSelect, shownIds, hasMore, filter }: Prop
       </span>
       <SelectMenu {...{ selection, onSelect, shownIds, hasMore, filter }} />
       {count > 0 ? (
-        // The menu is wider than its button, and both end at the same edge. On phones, the button is at the end of the
-        // row, so that the menu stays on the screen.
+        // The menu is wider than its button and is aligned with the end of the button. On phones, the button is at the end
+        // of the row, so that the menu stays on the screen.
         <div className="max-lg:ms-auto">
           <Menu
             trigger={
@@ -75,7 +75,7 @@ export function BulkBar({ selection, onSelect, shownIds, hasMore, filter }: Prop
             }
             items={[...actions, 'print_cards' as const].map((kind) => ({
               key: kind,
-              // One request creates all cards, and it accepts at most this number of people.
+              // One request creates all cards, and the server accepts at most `maxBulkPeople` people in it.
               ...(kind === 'print_cards' && count > maxBulkPeople
                 ? { label: t`Print cards (at most ${maxBulkPeople})`, disabled: true }
                 : { label: labels[kind] }),
@@ -95,7 +95,7 @@ export function BulkBar({ selection, onSelect, shownIds, hasMore, filter }: Prop
             setOpenAction(null);
             if (!isDone) return;
             onSelect(emptySelection);
-            setDoneCount((done) => done + 1);
+            setCompletedActionCount((previous) => previous + 1);
           }}
         />
       ) : null}

@@ -7,13 +7,13 @@ import { useDepartments } from './users.hooks.ts';
 type Props = {
   value: string;
   onChange: (department: string) => void;
-  /** True if the people are to have no department. The checkbox for this is shown while the field is empty. */
-  isRemoved: boolean;
-  onRemove: (isRemoved: boolean) => void;
+  /** True if the checkbox "Remove the department" is ticked. The checkbox is shown only while the field is empty. */
+  removesDepartment: boolean;
+  onRemovesDepartmentChange: (removesDepartment: boolean) => void;
 };
 
 /** A field for the department of several people. It suggests the existing departments. */
-export function BulkDepartmentField({ value, onChange, isRemoved, onRemove }: Props) {
+export function BulkDepartmentField({ value, onChange, removesDepartment, onRemovesDepartmentChange }: Props) {
   const { t } = useLingui();
   const listId = useId();
   const departments = useDepartments();
@@ -27,7 +27,7 @@ export function BulkDepartmentField({ value, onChange, isRemoved, onRemove }: Pr
         value={value}
         onChange={(event) => {
           onChange(event.target.value);
-          onRemove(false);
+          onRemovesDepartmentChange(false);
         }}
       />
       <datalist id={listId}>
@@ -38,8 +38,8 @@ export function BulkDepartmentField({ value, onChange, isRemoved, onRemove }: Pr
       {value.trim() === '' ? (
         <Checkbox
           label={t`Remove the department`}
-          checked={isRemoved}
-          onChange={(event) => onRemove(event.target.checked)}
+          checked={removesDepartment}
+          onChange={(event) => onRemovesDepartmentChange(event.target.checked)}
         />
       ) : null}
     </>

@@ -23,7 +23,7 @@ type Props = {
   onClose: (isDone: boolean) => void;
 };
 
-/** Shows how many people an action affects and whom it leaves out, asks for confirmation, and shows new links. */
+/** Shows whom an action changes and whom it leaves out, asks for confirmation, and then shows any new one-time links. */
 export function BulkDialog({ kind, ids, onClose }: Props) {
   const [requestId] = useState(randomUuid);
   const [department, setDepartment] = useState('');
@@ -32,7 +32,7 @@ export function BulkDialog({ kind, ids, onClose }: Props) {
   const [reply, setReply] = useState<BulkReply | null>(null);
   const request: BulkRequest = { ids, action: toAction(kind, department), byMail };
   const isComplete = kind !== 'set_department' || department.trim() !== '' || removesDepartment;
-  // The server checks this department. Debounced, so that the dialog does not send a request after each character.
+  // The department in the check request. Debounced, so that the dialog does not send a request after each character.
   const checkedDepartment = useDebouncedValue(department.trim());
   const isCheckCurrent = isComplete && checkedDepartment === department.trim();
   const checkedRequest = { ...request, action: toAction(kind, checkedDepartment) };
@@ -86,8 +86,8 @@ export function BulkDialog({ kind, ids, onClose }: Props) {
             <BulkDepartmentField
               value={department}
               onChange={setDepartment}
-              isRemoved={removesDepartment}
-              onRemove={setRemovesDepartment}
+              removesDepartment={removesDepartment}
+              onRemovesDepartmentChange={setRemovesDepartment}
             />
           ) : null}
           {kind === 'invite' || kind === 'reset_password' ? (
@@ -107,10 +107,10 @@ export function BulkDialog({ kind, ids, onClose }: Props) {
 const toAction = (kind: BulkActionKind, department: string): BulkAction =>
   kind === 'set_department' ? { kind, department: department.trim() || null } : { kind };
 
-/** The number of people who were changed or, in the reply to a check, would be changed. */
+/** The number of people whom the action changes, in the reply to a check, or has changed, in the reply to the action. */
 const countDone = (people: readonly BulkPerson[]): number => people.filter(({ outcome }) => outcome === 'done').length;
 
-/** Returns a function that sends the request. After a reply without links, a toast says how many people changed. */
+/** Returns a function that sends the request. If the reply has no links, a toast says how many people were changed. */
 function useSendRequest(request: BulkRequest, requestId: string, onDone: (reply: BulkReply) => void) {
   const { t } = useLingui();
   const { show } = useToast();
@@ -120,7 +120,7 @@ function useSendRequest(request: BulkRequest, requestId: string, onDone: (reply:
     mutate(undefined, {
       onSuccess: (reply) => {
         onDone(reply);
-        // The dialog with the links states the numbers itself, and a toast would cover a link.
+        // The dialog with the links states the numbers itself, and a toast would cover one of the links.
         if (reply.linksCsv !== null) return;
         const done = countDone(reply.people);
         const leftOut = reply.people.length - done;
@@ -139,7 +139,7 @@ type ConfirmButtonProps = {
   kind: BulkActionKind;
   /** The number of people whom the action would change. */
   count: number;
-  /** False while neither a department nor its removal has been chosen. */
+  /** True if the input is complete. To set a department, the admin must enter it or choose its removal. */
   isComplete: boolean;
   /** True if the server has checked the action as it is currently entered. */
   isChecked: boolean;

@@ -33,7 +33,7 @@ export function BulkExceptions({ people }: { people: readonly BulkPerson[] }) {
         {[...namesByReason].map(([reason, names]) => (
           <li key={reason} className="wrap-anywhere">
             <span className="font-medium">{reasonTexts[reason]}</span>:{' '}
-            {/* The name is empty if no account has the id. */}
+            {/* The name is empty if the account no longer exists. */}
             {names.slice(0, maxNames).filter(Boolean).join(', ')}
             {names.length > maxNames ? (
               <>

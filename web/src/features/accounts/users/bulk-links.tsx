@@ -14,7 +14,7 @@ import '../../../ui/print-alone.css';
 /** The maximum number of links shown with a Copy button. The saved or printed list contains all links. */
 const maxShownLinks = 100;
 
-/** New one-time links, which are shown only once: to copy each, or to save or print the list. */
+/** Shows new one-time links, which an admin can copy one by one, or save or print as a list. They are shown only once. */
 export function BulkLinks({ reply: { people, linksCsv } }: { reply: BulkReply }) {
   const { t } = useLingui();
   const peopleWithLink = people.flatMap(({ link, ...person }) => (link ? [{ ...person, link }] : []));

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../../../ui/button.tsx';
 
 /**
- * Closes a dialog without carrying out its action. Disabled while the action runs, because the result is shown only
- * once.
+ * Closes a dialog before its action is started. Disabled while the action runs, because the result is shown only once and
+ * would be lost.
  */
 export function CancelButton({ isPending, onCancel }: { isPending: boolean; onCancel: () => void }) {
   const { t } = useLingui();

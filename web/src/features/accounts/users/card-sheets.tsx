@@ -5,18 +5,18 @@ import { formatDateTime } from '../../../lib/formatting.ts';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import '../../../ui/print-alone.css';
 
-/** Two columns of four cards, each 90 by 62 mm, fit on A4 and Letter paper with the default margins of browsers. */
+/** Two columns of four cards. Cards of 90 by 62 mm fit on A4 and Letter paper with the default margins of browsers. */
 const cardsPerSheet = 8;
 
 type Props = { created: PrintedCards };
 
-/** The cards for printing. They are invisible on the screen, and the only visible content in print. */
+/** The cards for printing. They are hidden on the screen. On paper, they are the only content. */
 export function CardSheets({ created }: Props) {
   const { cards } = created;
   const sheets = Array.from({ length: Math.ceil(cards.length / cardsPerSheet) }, (_, index) =>
     cards.slice(index * cardsPerSheet, (index + 1) * cardsPerSheet),
   );
-  // Rendered outside the dialog: the dialog is at most as high as the screen and would cut off the other pages.
+  // Rendered outside the dialog, because the dialog is at most as high as the screen and would cut off further sheets.
   return createPortal(
     <div className="hidden print:block">
       <div data-print-alone>

@@ -38,7 +38,7 @@ const preview: ImportPreview = {
 // The content is arbitrary, because only the server reads it.
 const file = new File(['Badge\nC-1\n'], 'people.csv', { type: 'text/csv' });
 
-async function openAndChooseFile(replies: Record<string, unknown>, onClose = vi.fn<() => void>()) {
+async function openDialogAndChooseFile(replies: Record<string, unknown>, onClose = vi.fn<() => void>()) {
   const user = userEvent.setup();
   mockReplies(replies);
   renderWithApp(<ImportDialog onClose={onClose} />);
@@ -47,7 +47,7 @@ async function openAndChooseFile(replies: Record<string, unknown>, onClose = vi.
 }
 
 describe('ImportDialog', () => {
-  it('lists created, changed and missing people and equal names, and imports exactly this preview', async () => {
+  it('lists created, changed and missing people and equal names, and imports what this preview shows', async () => {
     const reply = {
       created: 1,
       changed: 1,
@@ -56,7 +56,7 @@ describe('ImportDialog', () => {
       linksCsv: 'x',
       expiresAt: '2026-12-01T10:00:00Z',
     };
-    const user = await openAndChooseFile({ [`POST ${importUrl}/check`]: preview, [`POST ${importUrl}`]: reply });
+    const user = await openDialogAndChooseFile({ [`POST ${importUrl}/check`]: preview, [`POST ${importUrl}`]: reply });
     expect(await screen.findByText('Create 1 person')).toBeVisible();
     expect(screen.getByText('as trainer')).toBeVisible();
     expect(screen.getByText('Old')).toBeVisible();
@@ -71,24 +71,27 @@ describe('ImportDialog', () => {
     ]);
   });
 
-  it('shows the name of the chosen file, and checks the same file again when it is chosen again', async () => {
-    const user = await openAndChooseFile({ [`POST ${importUrl}/check`]: preview });
+  it('shows the name of the chosen file, and checks the file again if the same file is chosen again', async () => {
+    const user = await openDialogAndChooseFile({ [`POST ${importUrl}/check`]: preview });
     const field = screen.getByLabelText<HTMLInputElement>('CSV file');
     expect(field.files?.[0]?.name).toBe('people.csv');
     await user.upload(field, file);
     await waitFor(() => expect(sentBodies('POST', `${importUrl}/check`)).toHaveLength(2));
   });
 
-  it('deactivates missing people if the box is ticked', async () => {
-    const user = await openAndChooseFile({ [`POST ${importUrl}/check`]: preview });
+  it('deactivates the people who are not in the file if the box is ticked', async () => {
+    const user = await openDialogAndChooseFile({ [`POST ${importUrl}/check`]: preview });
     await user.click(await screen.findByRole('checkbox', { name: 'Deactivate this 1 person' }));
     await user.click(screen.getByRole('button', { name: /^Import/ }));
     expect(sentBodies('POST', importUrl)).toMatchObject([{ deactivateMissing: true }]);
   });
 
-  it('shows a new preview if the accounts have changed since the first preview', async () => {
+  it('shows a new preview if the server refuses the import because accounts have changed', async () => {
     const refusal = [409, { code: 'import_outdated', message: 'Changed.' }];
-    const user = await openAndChooseFile({ [`POST ${importUrl}/check`]: preview, [`POST ${importUrl}`]: refusal });
+    const user = await openDialogAndChooseFile({
+      [`POST ${importUrl}/check`]: preview,
+      [`POST ${importUrl}`]: refusal,
+    });
     await screen.findByText('Create 1 person');
     await user.click(screen.getByRole('button', { name: /^Import/ }));
     expect(await screen.findByText('Nothing was imported')).toBeVisible();
@@ -97,7 +100,10 @@ describe('ImportDialog', () => {
 
   it('says "No reply" instead of "Nothing was imported" if no reply arrives, and shows a new preview', async () => {
     const noReply = [504, { code: 'unavailable', message: 'Gateway timeout.' }];
-    const user = await openAndChooseFile({ [`POST ${importUrl}/check`]: preview, [`POST ${importUrl}`]: noReply });
+    const user = await openDialogAndChooseFile({
+      [`POST ${importUrl}/check`]: preview,
+      [`POST ${importUrl}`]: noReply,
+    });
     await user.click(await screen.findByRole('checkbox', { name: 'Deactivate this 1 person' }));
     await user.click(screen.getByRole('button', { name: /^Import/ }));
     expect(await screen.findByText('No reply')).toBeVisible();
@@ -109,7 +115,7 @@ describe('ImportDialog', () => {
 
   it('cannot be cancelled while the import runs', async () => {
     const onClose = vi.fn<() => void>();
-    const user = await openAndChooseFile({ [`POST ${importUrl}/check`]: preview }, onClose);
+    const user = await openDialogAndChooseFile({ [`POST ${importUrl}/check`]: preview }, onClose);
     await screen.findByText('Create 1 person');
     // The import never gets a reply.
     vi.stubGlobal('fetch', () => new Promise<Response>(() => undefined));
@@ -118,13 +124,15 @@ describe('ImportDialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('lists the faults with their line numbers, and does not import', async () => {
+  it('lists the faults with their line numbers, and does not import a file with faults', async () => {
     const faults: ImportPreview['faults'] = [
       { line: 2, field: 'employeeId', fault: 'zeros_lost', value: '123', otherLine: null },
       { line: 3, field: 'role', fault: 'role_change', value: 'trainer', otherLine: null },
       { line: 5, field: null, fault: 'same_account', value: 'A-1', otherLine: 4 },
     ];
-    const user = await openAndChooseFile({ [`POST ${importUrl}/check`]: { ...preview, faults, previewToken: null } });
+    const user = await openDialogAndChooseFile({
+      [`POST ${importUrl}/check`]: { ...preview, faults, previewToken: null },
+    });
     const list = await screen.findByRole('alert');
     expect(list).toHaveTextContent('Line 2: Employee ID “123”: an account has this number with zeros before it.');
     expect(list).toHaveTextContent('Line 3: an import does not change the role of an account.');

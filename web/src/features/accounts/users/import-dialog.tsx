@@ -23,8 +23,8 @@ import { useCheckImport, useImport } from './users-import.hooks.ts';
 
 type ImportResult = ReplyOf<(typeof usersImportEndpoints)['import']>;
 
-/** The maximum size of the file in bytes, somewhat less than the server accepts. */
-const maxFileSize = 2_400_000;
+/** The maximum size of the file. The server accepts slightly larger files. */
+const maxFileBytes = 2_400_000;
 
 /**
  * Imports people from a CSV file. After a file is chosen, the dialog shows a preview of the import. If accounts change
@@ -87,8 +87,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               const [file] = event.target.files ?? [];
               if (file) void chooseFile(file);
             }}
-            // Clears the field, so that choosing the same file again after a correction triggers a change event. Until
-            // this click, the field shows the name of the chosen file.
+            // Clears the field, so that choosing the same file again after a correction triggers a change event. The field
+            // is not cleared earlier, because it shows the name of the chosen file.
             onClick={(event) => {
               event.currentTarget.value = '';
             }}
@@ -114,12 +114,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * True if the server may have carried out a call although its reply was lost. Status 0 is a lost connection. A proxy
- * replies with 502 or 504 if it gets no reply from the server.
+ * True if no reply of the server has arrived. The server might still have carried out the call. Status 0 is a lost
+ * connection. A proxy replies with 502 or 504 if it gets no reply from the server.
  */
 const hasNoReply = (error: unknown): boolean => error instanceof ApiError && [0, 502, 504].includes(error.status);
 
-/** The chosen file, the result of its check and the result of its import, with the functions that change them. */
+/** Keeps the chosen file, checks it and imports it. */
 function useCsvImport() {
   const { t } = useLingui();
   const showFailure = useFailureToast();
@@ -134,8 +134,8 @@ function useCsvImport() {
     check.reset();
     importing.reset();
     setDeactivatesMissing(false);
-    setIsFileTooLarge(file.size > maxFileSize);
-    if (file.size > maxFileSize) return;
+    setIsFileTooLarge(file.size > maxFileBytes);
+    if (file.size > maxFileBytes) return;
     const text = await file.text();
     setCsv(text);
     checkFile(text);
@@ -146,7 +146,7 @@ function useCsvImport() {
       {
         onError: (error) => {
           if (!hasNoReply(error)) showFailure(t`Nothing was imported`)(error);
-          // Shows a new preview, because accounts may have changed since the first check.
+          // Shows a new preview, because accounts can have changed since the last check.
           setDeactivatesMissing(false);
           checkFile(csv);
         },

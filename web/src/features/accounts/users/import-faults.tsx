@@ -112,7 +112,7 @@ function FaultText({ fault }: { fault: ImportFault }): ReactNode {
   }
 }
 
-/** The name of a column as on the screens; nothing if `field` is null. */
+/** The name of a column of the file, as screens show it. Renders nothing if `field` is null. */
 export function FieldName({ field }: { field: ImportFault['field'] }): ReactNode {
   switch (field) {
     case 'fullName':

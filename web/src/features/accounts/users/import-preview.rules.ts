@@ -1,7 +1,5 @@
 import type { ImportPreview } from '@loopcheck/contract/features/accounts/users-import.contract';
 
-/** True if an import with these numbers of people changes anything. */
-export const hasChanges = (
-  { created, changed, missing }: ImportPreview['counts'],
-  deactivatesMissing: boolean,
-): boolean => created > 0 || changed > 0 || (deactivatesMissing && missing > 0);
+/** True if an import changes an account. `counts` are the numbers of people in its preview. */
+export const hasChanges = (counts: ImportPreview['counts'], deactivatesMissing: boolean): boolean =>
+  counts.created > 0 || counts.changed > 0 || (deactivatesMissing && counts.missing > 0);

@@ -12,12 +12,12 @@ type Props = {
   onDeactivateMissing: (deactivates: boolean) => void;
 };
 
-/** Preview of an import: who is created, what changes, how many stay unchanged, and who is not in the file. */
+/** The preview of an import: whom it creates, what it changes, how many stay unchanged, and who is not in the file. */
 export function ImportPreviewDetails({ preview, deactivatesMissing, onDeactivateMissing }: Props) {
   const { counts, created, changed, missing, sameNames } = preview;
   return (
     <>
-      <People
+      <PeopleList
         title={<Plural value={counts.created} _0="Nobody is created" one="Create # person" other="Create # people" />}
         count={counts.created}
         items={created.map((person) => (
@@ -32,7 +32,7 @@ export function ImportPreviewDetails({ preview, deactivatesMissing, onDeactivate
           </li>
         ))}
       />
-      <People
+      <PeopleList
         title={<Plural value={counts.changed} _0="Nobody changes" one="Change # person" other="Change # people" />}
         count={counts.changed}
         items={changed.map((account) => (
@@ -43,7 +43,7 @@ export function ImportPreviewDetails({ preview, deactivatesMissing, onDeactivate
         <Trans>Unchanged: {counts.unchanged}</Trans>
       </p>
       {sameNames.length > 0 ? <SameNames names={sameNames} /> : null}
-      <People
+      <PeopleList
         title={
           <Plural
             value={counts.missing}
@@ -73,15 +73,15 @@ export function ImportPreviewDetails({ preview, deactivatesMissing, onDeactivate
   );
 }
 
-/** A list of more people than this is closed at first. */
-const maxOpenPeople = 20;
+/** A list with more people than this is collapsed at first. */
+const maxExpandedPeople = 20;
 
-/** A list of people, which opens and closes when its title is pressed. `items` contains the first of `count` people. */
-function People({ title, count, items }: { title: ReactNode; count: number; items: readonly ReactNode[] }) {
+/** A list of people, which expands and collapses when its title is pressed. `items` are the first of `count` people. */
+function PeopleList({ title, count, items }: { title: ReactNode; count: number; items: readonly ReactNode[] }) {
   if (count === 0) return <p>{title}.</p>;
   const hiddenCount = count - items.length;
   return (
-    <details open={count <= maxOpenPeople}>
+    <details open={count <= maxExpandedPeople}>
       <summary className="min-h-11 cursor-pointer content-center font-medium">{title}</summary>
       <ul className="max-h-64 overflow-y-auto text-14">
         {items}

@@ -7,7 +7,7 @@ import { SendOneTimeLinkButton } from './send-one-time-link-button.tsx';
 
 type Props = { link: IssuedLink; user: Pick<User, 'id' | 'fullName' | 'email'>; onMailed: (link: MailedLink) => void };
 
-/** A one-time link for an admin to copy. The server does not store the URL, so the link cannot be shown again. */
+/** A new one-time link, which the admin can copy. The server does not store the URL, so it cannot be shown again. */
 export function LinkToCopy({ link, user, onMailed }: Props) {
   const { t } = useLingui();
   return (

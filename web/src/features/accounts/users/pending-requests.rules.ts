@@ -6,9 +6,9 @@ export type RequestKind = 'registration' | 'trainer';
 export type PendingRequest = { readonly user: User; readonly kind: RequestKind };
 
 /**
- * All requests that wait for an admin, registrations first. Trainer requests of accounts that are not active are left
- * out. A person whose registration is not approved yet is listed only with the registration: the trainer request is
- * listed after the approval.
+ * All requests that wait for an admin, registrations first. A trainer request is left out while the account is not
+ * active. So a person who waits for approval of the registration has only this request in the list, and the trainer
+ * request follows after the approval.
  */
 export function listPendingRequests(
   registrations: readonly User[],

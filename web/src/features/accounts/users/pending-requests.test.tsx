@@ -27,7 +27,7 @@ describe('PendingRequests', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Reject Ravi Menon' })).toHaveFocus());
   });
 
-  it('shows the trainer or admin whose name looks like the name in a request', async () => {
+  it('warns if the name in a request looks like the name of a trainer or admin', async () => {
     const nameWithCyrillicA = 'Siti Rahm\u0430n';
     mockReplies(listReplies([userSample({ ...siti, resembles: nameWithCyrillicA })], [ravi]));
     renderWithApp(<PendingRequests />);

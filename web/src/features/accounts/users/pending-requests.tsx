@@ -23,7 +23,7 @@ export function PendingRequests() {
       queries={[registrations, trainerRequests]}
       title={<Trans>The requests could not be loaded</Trans>}
       variant="panel"
-      // Usually there are no requests, so placeholders would only make the page jump.
+      // Usually there are no requests. A placeholder that disappears again would only make the page jump.
       loading={<></>}
     >
       {(registrationPage, trainerRequestPage) => (

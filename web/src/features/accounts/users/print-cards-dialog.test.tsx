@@ -22,15 +22,12 @@ const createReply = (count: number, leftOut: object[] = []) => ({
   leftOut,
 });
 
-/**
- * Opens the dialog and creates cards. The reply contains `count` cards, and the people in `leftOut`, who get no card.
- */
+/** Opens the dialog and presses Create. The reply contains `count` cards. The people in `leftOut` get no card. */
 async function createCards(count: number, leftOut: object[] = []) {
   mockReplies({ [`POST ${path}`]: createReply(count, leftOut) });
   const user = userEvent.setup();
   const onClose = vi.fn<() => void>();
-  // The dialog always requests a card for at least one person. If `count` is 0, the reply contains no card for this
-  // person.
+  // The request names at least one person. If `count` is 0, this person gets no card.
   const userIds = Array.from({ length: Math.max(count, 1) }, (_, index) => idOf(index));
   renderWithApp(<PrintCardsDialog userIds={userIds} onClose={onClose} />);
   await user.click(screen.getByRole('button', { name: userIds.length === 1 ? 'Create card' : 'Create cards' }));

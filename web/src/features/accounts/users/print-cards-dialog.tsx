@@ -12,7 +12,7 @@ import { useCreateCards } from './cards.hooks.ts';
 /** `userIds` contains at most `maxBulkPeople` ids. */
 type Props = { userIds: readonly string[]; onClose: () => void };
 
-/** Creates cards with one-time codes for people, shows the codes once, and prints the cards. */
+/** Creates cards with one-time codes, shows the codes once, and prints the cards. */
 export function PrintCardsDialog({ userIds, onClose }: Props) {
   const { t } = useLingui();
   const showFailure = useUserFailureToast();

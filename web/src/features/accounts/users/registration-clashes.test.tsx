@@ -18,7 +18,7 @@ const clash: RegistrationClash = {
 const path = '/api/admin/registration-clashes';
 
 describe('RegistrationClashes', () => {
-  it('shows which account has the email, and disappears once the clash is dismissed', async () => {
+  it('shows which account has the email, and removes the clash when an admin dismisses it', async () => {
     mockReplies({ [`GET ${path}`]: [clash] });
     renderWithApp(<RegistrationClashes />);
     expect(await screen.findByText('Email omar@plant.test: the account of Omar Khan has it.')).toBeVisible();
@@ -31,7 +31,7 @@ describe('RegistrationClashes', () => {
     await waitFor(() => expect(button).not.toBeInTheDocument());
   });
 
-  it('stays if the clash could not be dismissed, and says why', async () => {
+  it('keeps the clash and shows the reason if it could not be dismissed', async () => {
     mockReplies({
       [`GET ${path}`]: [clash],
       [`DELETE ${path}/${clash.id}`]: [503, { code: 'unavailable', message: 'Not now.' }],

@@ -10,8 +10,8 @@ import { useUserFailureToast } from './use-user-failure-toast.ts';
 import { useDismissClash, useRegistrationClashes } from './users.hooks.ts';
 
 /**
- * The registrations that created no account, because another account has the email or the employee ID. The people who
- * registered were not told this, so an admin must contact them.
+ * The registrations that created no account, because another account has the email or the employee ID. The server did
+ * not tell this to the people who registered, so an admin must contact them.
  */
 export function RegistrationClashes() {
   const clashes = useRegistrationClashes();
@@ -20,7 +20,7 @@ export function RegistrationClashes() {
       queries={[clashes]}
       title={<Trans>The registrations could not be loaded</Trans>}
       variant="panel"
-      // Usually there are no clashes, so placeholders would only make the page jump.
+      // Usually there are no clashes. A placeholder that disappears again would only make the page jump.
       loading={<></>}
     >
       {(list) => <ClashList clashes={list} />}

@@ -54,8 +54,8 @@ export function ResetDialog({ user, onClose }: { user: User; onClose: () => void
 type LinkOptionsProps = { user: User; createdLink: IssuedLink | undefined; onMailed: (link: MailedLink) => void };
 
 /**
- * Shows the created link. Before a link is created, explains what a link does. In both cases, a button mails a link
- * instead.
+ * Shows the created link. Before a link is created, explains its effect. In both cases, the admin can press a button to
+ * mail a new link instead.
  */
 function LinkOptions({ user, createdLink, onMailed }: LinkOptionsProps) {
   if (createdLink) return <LinkToCopy link={createdLink} user={user} onMailed={onMailed} />;

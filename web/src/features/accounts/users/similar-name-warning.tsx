@@ -10,8 +10,8 @@ import { Icon } from '../../../ui/icon.tsx';
 type SimilarNameWarningProps = { similarStaffName: User['resembles'] };
 
 /**
- * Warns that the name of a user looks like the name of a trainer or admin: the user may want to be mistaken for that
- * person. Otherwise renders nothing.
+ * Warns that the name of a user looks like the name of a trainer or admin, because somebody might want to be mistaken for
+ * that trainer or admin. Renders nothing if `similarStaffName` is null.
  */
 export function SimilarNameWarning({ similarStaffName }: SimilarNameWarningProps) {
   if (similarStaffName === null) return null;

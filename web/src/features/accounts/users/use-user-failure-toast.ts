@@ -4,8 +4,8 @@ import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 import { endpointsWithUsers } from './users.hooks.ts';
 
 /**
- * Returns a function that creates error handlers for mutations of a user. A handler shows the error in a toast and
- * refetches the users, because the cause can be that another admin changed the user first.
+ * Returns a function that creates error handlers for mutations of users. A handler shows the error in a toast. It also
+ * refetches the users, because the error can mean that another admin changed the user first.
  */
 export function useUserFailureToast() {
   const showFailure = useFailureToast();

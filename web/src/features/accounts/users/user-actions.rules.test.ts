@@ -13,7 +13,7 @@ describe('listUserActions', () => {
     });
   });
 
-  it('offers to reset the second factor of a user who has one, but not to admins for their own account', () => {
+  it('offers to reset a second factor if the user has one, except on the own account of the admin', () => {
     const listDataActions = (changes: Partial<User>) =>
       listUserActions({ ...activeTrainee, hasSecondFactor: true, ...changes }).data;
     expect(listDataActions({})).toEqual([
@@ -33,14 +33,14 @@ describe('listUserActions', () => {
     expect(access).toEqual(['removeTrainer', 'removeAdmin', 'deactivate', 'delete']);
   });
 
-  it('offers neither a password reset, nor the end of sessions, nor admin access for an inactive user', () => {
+  it('offers no password reset, no end of sessions and no admin access for an inactive user', () => {
     expect(listUserActions({ ...activeTrainee, state: 'inactive' })).toEqual({
       data: ['edit', 'export'],
       access: ['makeTrainer', 'activate', 'delete'],
     });
   });
 
-  it('offers an admin only edit and export for their own account', () => {
+  it('offers only edit and export for the own account of the admin', () => {
     expect(listUserActions({ ...activeTrainee, isOwn: true, canChangeAccess: false })).toEqual({
       data: ['edit', 'export'],
       access: [],

@@ -1,6 +1,6 @@
 import type { User, UserChange } from '@loopcheck/contract/features/accounts/users.contract';
 
-/** An action that changes what a user may do. */
+/** An action that changes what a user is allowed to do. */
 export type AccessAction = 'makeTrainer' | 'removeTrainer' | 'makeAdmin' | 'removeAdmin' | 'activate' | 'deactivate';
 
 /** An action of the menu beside a user. */
@@ -29,7 +29,7 @@ export const isAccessAction = (action: UserAction): action is AccessAction => Ob
 type ActionGroups = {
   /** Actions on the data and the sign-in of the user. */
   readonly data: readonly UserAction[];
-  /** Actions that change what the user may do, and the deletion. */
+  /** Actions that change what the user is allowed to do, and the deletion. */
   readonly access: readonly UserAction[];
 };
 
@@ -37,7 +37,7 @@ type ActionGroups = {
 export function listUserActions(user: User): ActionGroups {
   const { state, role, isAdmin, isOwn, canChangeAccess } = user;
   if (state === 'deleted') return { data: [], access: [] };
-  // For their own account, admins change the password and end sessions in their profile.
+  // Admins change their own password and end their own sessions in their profile, so the menu does not offer this.
   const isOtherActiveUser = state === 'active' && !isOwn;
   const secondFactorActions: readonly UserAction[] = user.hasSecondFactor && !isOwn ? ['resetSecondFactor'] : [];
   const data: readonly UserAction[] = isOtherActiveUser

@@ -22,12 +22,12 @@ const PrintCardsDialog = lazyWithoutPlaceholder(
 );
 const UserDialog = lazyWithoutPlaceholder(async () => (await import('./user-dialog.tsx')).UserDialog);
 
-/** The menu of actions for a user, and the dialog of the selected action. Renders nothing for deleted users. */
+/** The menu of actions for a user, and the dialog of the selected action. Renders nothing for a deleted user. */
 export function UserActions({ user }: { user: User }) {
   const { t } = useLingui();
   const [selectedAction, setSelectedAction] = useState<UserAction | null>(null);
   const labels = useActionLabels();
-  const exportData = useExport(user);
+  const exportData = usePersonalDataExport(user);
   const close = () => setSelectedAction(null);
   const { data, access } = listUserActions(user);
   if (data.length === 0) return null;
@@ -76,7 +76,7 @@ function useActionLabels(): Readonly<Record<UserAction, string>> {
 }
 
 /** Returns a function that saves all personal data of a user as a JSON file. */
-function useExport(user: User): () => void {
+function usePersonalDataExport(user: User): () => void {
   const { t } = useLingui();
   const { show } = useToast();
   const showFailure = useUserFailureToast();

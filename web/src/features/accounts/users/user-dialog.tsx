@@ -55,7 +55,7 @@ const toInput = (user: User | undefined): Input => ({
   role: user?.role ?? 'trainee',
 });
 
-/** Creates a user, or edits `user`. For a new user, the dialog then shows the one-time link for the first sign-in. */
+/** Creates a user, or edits `user`. After it has created a user, it shows the one-time link for the first sign-in. */
 export function UserDialog({ user, onClose }: { user?: User; onClose: () => void }) {
   const { t } = useLingui();
   const formId = useId();
@@ -154,12 +154,12 @@ function UserFields({ form, showsRole }: { form: UserForm; showsRole: boolean })
   );
 }
 
-/** Returns the form of a user, with a function that saves the fields. If `user` is undefined, saving creates a user. */
+/** Returns the form and a function that saves its fields. Saving creates a user if `user` is undefined. */
 function useUserForm(user: User | undefined, onSaved: () => void, onCreated: (createdUser: CreatedUser) => void) {
   const { t } = useLingui();
   const { show } = useToast();
   const create = useCreateUser();
-  // `submit` does not use this mutation for a new user, so the empty id is never sent.
+  // Without `user`, `submit` uses only `create`, so the empty id is never sent.
   const update = useUpdateUser(user ?? { id: '' });
   const form: UserForm = useForm<Input, unknown, Fields>({
     resolver: zodResolver(NewUserForm, accountValidationMessages),

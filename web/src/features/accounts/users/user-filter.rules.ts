@@ -1,7 +1,7 @@
 import type { SentQueryOf } from '@loopcheck/contract/endpoint';
 import type { usersEndpoints, UserState } from '@loopcheck/contract/features/accounts/users.contract';
 
-/** The filter of the user list. An empty value does not filter. */
+/** The filter of the user list. A field with an empty value does not restrict the list. */
 export type UserFilter = {
   search: string;
   role: 'trainee' | 'trainer' | 'admin' | '';

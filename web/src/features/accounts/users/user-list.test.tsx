@@ -31,31 +31,31 @@ describe('UserList', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for Ravi Menon' })).toHaveFocus());
   });
 
-  it('clears a selection that was made in the previous list while a changed filter was loading', async () => {
+  it('clears the selection when the people of a new filter replace the list in which it was made', async () => {
     mockReplies(listReply([ann]));
-    function ChangingList() {
+    function ListWithFilterButton() {
       const [role, setRole] = useState<'' | 'trainer'>('');
       return (
         <>
           <button type="button" onClick={() => setRole('trainer')}>
-            Change
+            Only trainers
           </button>
           <UserList filter={{ ...emptyUserFilter, role }} onClearFilter={undefined} />
         </>
       );
     }
-    renderWithApp(<ChangingList />);
+    renderWithApp(<ListWithFilterButton />);
     await screen.findByRole('checkbox', { name: 'Select Ann Larsen' });
     const pending = Promise.withResolvers<Response>();
     vi.stubGlobal('fetch', () => pending.promise);
-    await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Only trainers' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Ann Larsen' }));
     pending.resolve(new Response(JSON.stringify({ items: [ravi], nextCursor: null })));
     await screen.findByRole('checkbox', { name: 'Select Ravi Menon' });
     expect(screen.getByText('Nobody selected')).toBeVisible();
   });
 
-  it('saves the data of a person who is no longer in the list when the data arrive', async () => {
+  it('saves the exported data even if the person has left the list before the data arrive', async () => {
     const exported = Promise.withResolvers<object>();
     mockReplies({
       ...listReply([ann]),
@@ -77,7 +77,7 @@ describe('UserList', () => {
     expect(click).toHaveBeenCalledOnce();
   });
 
-  it('offers to clear the filter if nobody matches the filter', async () => {
+  it('offers to clear the filter if nobody matches it', async () => {
     mockReplies({ 'GET /api/admin/users?role=admin': { items: [], nextCursor: null } });
     renderWithApp(<UserList filter={{ ...emptyUserFilter, role: 'admin' }} onClearFilter={() => undefined} />);
 

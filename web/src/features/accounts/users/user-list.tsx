@@ -35,8 +35,8 @@ export function UserList({ filter, onClearFilter }: Props) {
       {({ pages }) => (
         <div aria-busy={users.isPlaceholderData || undefined} className="flex flex-col">
           <SelectableUsers
-            // A new key clears the selection, so that nobody outside the list stays selected. The key changes with the
-            // filter, and again when the people of the new filter replace the previous ones.
+            // A new key clears the selection, so that only people in the list can be selected. The key changes with the
+            // filter, and again when the people of the new filter replace the previous people.
             key={JSON.stringify([filter, users.isPlaceholderData])}
             users={pages.flatMap(({ items }) => items)}
             hasMore={users.hasNextPage}
@@ -136,7 +136,7 @@ type SelectionCheckboxProps = {
 /** The checkbox of a person. With the Shift key, it changes all checkboxes between the last used one and this one. */
 function SelectionCheckbox({ user, isSelected, onToggle }: SelectionCheckboxProps) {
   const { t } = useLingui();
-  // Kept from the press of the key or the pointer, because a change event does not state whether Shift is pressed.
+  // Set when a key or the pointer is pressed, because a change event does not state whether Shift is pressed.
   const isShiftPressed = useRef(false);
   if (user.state === 'deleted') return null;
   return (

@@ -1,6 +1,7 @@
 /**
- * `ids` are the ids of the selected people. `anchor` is the id of the person whose checkbox was used last; a range of
- * people starts there. `anchor` is null until a checkbox is used, and again after all shown people are selected.
+ * `ids` are the ids of the selected people. `anchor` is the id of the person whose checkbox was used last. A click with
+ * the Shift key selects a range that starts there. `anchor` is null until a checkbox is used, and again after all shown
+ * people were selected together.
  */
 export type Selection = { readonly ids: ReadonlySet<string>; readonly anchor: string | null };
 

@@ -22,7 +22,7 @@ function splitForRequests(ids: readonly string[]): string[][] {
   return parts;
 }
 
-/** A mutation that returns the ids of all users who match the filter, up to the limit of the server. */
+/** A mutation that returns the ids of all users who match the filter, at most `maxSelectedPeople`. */
 export const useListUserIds = () =>
   useMutation({
     mutationFn: async (filter: UserFilter) =>
@@ -30,8 +30,8 @@ export const useListUserIds = () =>
   });
 
 /**
- * Fetches what the action would do to each of the people. `key` identifies the opened dialog and the action, so that no
- * earlier result is reused. No request is sent while `enabled` is false.
+ * Fetches what the action would do to each of the people. `key` identifies the opened dialog and the action, so that the
+ * result of another check is never reused. No request is sent while `enabled` is false.
  */
 export const useCheckBulk = ({ ids, action, byMail }: BulkRequest, key: string, enabled: boolean) =>
   useQuery({
@@ -47,8 +47,8 @@ export const useCheckBulk = ({ ids, action, byMail }: BulkRequest, key: string, 
   });
 
 /**
- * Carries out the action. If one of several requests fails, all can be sent again with the same `requestId`: the server
- * does nothing twice.
+ * Carries out the action. If one of several requests fails, all requests can be sent again with the same `requestId`,
+ * because the server then does nothing twice.
  */
 export function useRunBulk({ ids, action, byMail }: BulkRequest, requestId: string) {
   const client = useQueryClient();
@@ -69,5 +69,5 @@ export function useRunBulk({ ids, action, byMail }: BulkRequest, requestId: stri
   });
 }
 
-/** Removes the first line, which names the columns: the joined list has this line only once. */
+/** Removes the first line, which names the columns. The joined list must contain this line only once. */
 const withoutHeader = (csv: string): string => csv.slice(csv.indexOf('\r\n') + 2);

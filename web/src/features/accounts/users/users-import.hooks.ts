@@ -3,15 +3,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mutationFor, refresh } from '../../../lib/api/mutation-for.ts';
 import { endpointsWithUsers } from './users.hooks.ts';
 
-/** Returns a preview of the import of a file, without importing it. */
+/** A mutation that returns a preview of an import and changes no account. */
 export const useCheckImport = () => useMutation(mutationFor(usersImportEndpoints.check));
 
-/** Creates, changes and deactivates accounts as shown in the preview. */
+/** A mutation that creates, changes and deactivates accounts as the preview showed. */
 export function useImport() {
   const client = useQueryClient();
   return useMutation({
     ...mutationFor(usersImportEndpoints.import, { refreshes: endpointsWithUsers }),
-    // If the reply was lost, the people may have been imported.
+    // If only the reply was lost, the server has imported the people.
     onError: () => void refresh(client, endpointsWithUsers),
   });
 }

@@ -90,7 +90,7 @@ export const useResetPassword = ({ id }: User) =>
 export const useSendOneTimeLink = ({ id }: Pick<User, 'id'>) =>
   useMutation(mutationFor(usersEndpoints.mailLink, { params: { id }, ...refreshActivity }));
 
-/** Returns all personal data of a user. */
+/** A mutation that returns all personal data of a user. */
 export const useExportPerson = (
   { id }: User,
   callbacks: Pick<Callbacks, 'onError'> & { onSuccess: (personalData: unknown) => void },
@@ -100,14 +100,14 @@ export const useExportPerson = (
     ...callbacks,
   });
 
-/** The mutations that approve and refuse a user's registration or request for trainer access. */
+/** The mutations that approve or refuse the registration of a user, or a user's request for trainer access. */
 export function useRequestDecision(
   { id }: User,
   kind: RequestKind,
   callbacks: { approve: Callbacks; refuse: Callbacks },
 ) {
   const { approve, refuse, approveTrainer, refuseTrainer } = usersEndpoints;
-  // The id of the user has another name in the paths for trainer requests than in the paths for registrations.
+  // The param for the id of the user is `userId` in the paths for trainer requests, and `id` in those for registrations.
   const trainerRequestOptions = { params: { userId: id }, ...refreshUsers };
   const registrationOptions = { params: { id }, ...refreshUsers };
   const isTrainerRequest = kind === 'trainer';

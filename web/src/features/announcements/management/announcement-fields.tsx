@@ -36,8 +36,8 @@ export function AnnouncementFields({ form, errorTitle }: Props) {
         control={form.control}
         name="content"
         render={({ field, fieldState }) => (
-          // React Hook Form calls `focus` of the ref of the first invalid field. The editor has no ref, so an object
-          // with this function takes its place.
+          // React Hook Form focuses the first invalid field by calling `focus` of its ref. The editor has no ref, so the
+          // form gets an object with a `focus` function instead.
           <div ref={(element) => field.ref(element && { focus: () => focusEditor(element) })}>
             <RichText
               kind="small"

@@ -60,5 +60,5 @@ export function AudienceSelect({ form }: { form: AnnouncementForm }) {
   );
 }
 
-/** The value of an `<option>` must be text. */
+/** Converts an audience to JSON, because the value of an `<option>` must be text. */
 const toOptionValue = (audience: Audience): string => JSON.stringify(audience);

@@ -15,8 +15,8 @@ import { type AnnouncementValues, showAnnouncementError, useAnnouncementForm } f
 export type AnnouncementDialogProps = { announcement: SentAnnouncement; onClose: () => void };
 
 /**
- * The dialog that edits title and text of an announcement. Saving notifies the recipients again. Until then, the server
- * keeps the changes as a draft, which `DraftGate` loads.
+ * The dialog that edits title and text of an announcement. Saving notifies the recipients again. Until the changes are
+ * saved, the server keeps them as a draft, which `DraftGate` loads.
  */
 export function EditAnnouncementDialog({ userId, ...props }: AnnouncementDialogProps & { userId: string }) {
   return (
@@ -33,7 +33,7 @@ function EditDialog({ announcement, onClose, draft }: AnnouncementDialogProps & 
   const { mutateAsync, isPending } = useEditAnnouncement(announcement.id);
   const { form, formDraft } = useAnnouncementForm(draft, announcement);
   const save = (values: AnnouncementValues) => {
-    // Sends only the fields that the person has changed, because another trainer may have changed the other field.
+    // Sends only the fields that this person has changed, so that a change of the other field by another trainer stays.
     const { title, content } = formDraft.pickChanges(values);
     // Not `mutate`: its callbacks are skipped if the person leaves the page during the request.
     return mutateAsync({ title, content }).then(

@@ -42,7 +42,7 @@ describe('SendAnnouncement', () => {
     await screen.findByRole('textbox', { name: 'Text' });
 
     await userEvent.click(screen.getByRole('button', { name: 'Send announcement' }));
-    // At the title and at the text.
+    // One error is at the title, and one at the text.
     expect(await screen.findAllByText('This is needed')).toHaveLength(2);
     expect(screen.getByLabelText('Title')).toHaveFocus();
 
@@ -93,7 +93,7 @@ describe('EditAnnouncementDialog', () => {
     renderWithApp(<EditAnnouncementDialog announcement={announcement} userId="me" onClose={onClose} />);
     return onClose;
   };
-  const changeTitle = async () => {
+  const changeTitleAndSave = async () => {
     await screen.findByRole('textbox', { name: 'Text' });
     await userEvent.type(screen.getByLabelText('Title'), ' moved');
     await userEvent.click(screen.getByRole('button', { name: 'Save and notify again' }));
@@ -102,13 +102,13 @@ describe('EditAnnouncementDialog', () => {
   it('sends only the title if only the title was changed', async () => {
     mockReplies({ [`PATCH ${editPath}`]: announcement });
     const onClose = renderDialog();
-    await changeTitle();
+    await changeTitleAndSave();
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(sentBodies('PATCH', editPath)).toEqual([{ title: 'Patch day moved' }]);
   });
 
-  it('sends only the text if only the text differs from the base of the draft, even if another trainer has changed the title', async () => {
-    // The announcement as it was when the draft was begun. Since then, another trainer has saved the title "Patch day".
+  it('sends only the text if the draft changed only the text and another trainer has changed the title', async () => {
+    // The announcement as it was when this person began the draft. Then another trainer saved the title "Patch day".
     const base = { title: 'Patch', content: '<p>Monday.</p>', audience: announcement.audience };
     const content = JSON.stringify({ values: { ...base, content: '<p>Tuesday.</p>' }, base });
     const own = { content, revision: 3, savedAt: '2026-11-20T10:42:00Z', editorId: 'phone' };
@@ -124,21 +124,21 @@ describe('EditAnnouncementDialog', () => {
     expect(sentBodies('PATCH', editPath)).toEqual([{ content: '<p>Tuesday.</p>' }]);
   });
 
-  it('shows an error of the server at the field that the error is about, and keeps the typed text', async () => {
+  it('shows an error of the server at the field that it concerns, and keeps the typed text', async () => {
     mockReplies({
       [`PATCH ${editPath}`]: [422, { code: 'invalid', message: 'Invalid.', fields: { title: 'Too odd.' } }],
     });
     const onClose = renderDialog();
-    await changeTitle();
+    await changeTitleAndSave();
     expect(await screen.findByText('Too odd.')).toBeVisible();
     expect(screen.getByLabelText('Title')).toHaveValue('Patch day moved');
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('shows an error above the fields if the error is not about a field', async () => {
+  it('shows an error of the server above the fields if it concerns no field', async () => {
     mockReplies({ [`PATCH ${editPath}`]: [409, { code: 'announcement_withdrawn', message: 'It was withdrawn.' }] });
     renderDialog();
-    await changeTitle();
+    await changeTitleAndSave();
     expect(await screen.findByText('It was withdrawn.')).toBeVisible();
     expect(screen.getByText('The announcement was not changed')).toBeVisible();
   });

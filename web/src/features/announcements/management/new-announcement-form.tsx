@@ -45,10 +45,10 @@ export function NewAnnouncementForm({ draft }: { draft: ServerDraft }) {
   return (
     <form className="stack" noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
       <DraftNotices draft={draft} />
-      {/* The labels name fields that somebody else has changed, which is impossible in a new announcement. */}
+      {/* Labels are only needed for fields that somebody else can change. Nobody else can change a new announcement. */}
       <FormDraftNotices state={formDraft} labels={{}} />
       <AudienceSelect form={form} />
-      {/* The text editor reads its value from the form only when it is created. A new key creates it anew. */}
+      {/* The text editor reads its value from the form only when it is created. A new key creates a new editor. */}
       <AnnouncementFields
         key={`${sentCount} ${formDraft.resetCount}`}
         form={form}

@@ -18,7 +18,7 @@ export const emptyAnnouncement: AnnouncementValues = { title: '', content: '', a
 
 const resolver = zodResolver(NewAnnouncement, validationMessages);
 
-/** The schema of the values in a stored draft. An earlier version of this app may have stored other values. */
+/** The schema of the values in a stored draft. An earlier version of this app can have stored other values. */
 const Values = z.object({ title: z.string(), content: z.string(), audience: Audience });
 /** The schema of a stored draft: the edited values, and the values on which they are based. */
 const StoredAnnouncement = z.object({ values: Values, base: Values });
@@ -29,8 +29,8 @@ const StoredAnnouncement = z.object({ values: Values, base: Values });
  */
 export function useAnnouncementForm(draft: ServerDraft, { title, content, audience }: AnnouncementValues) {
   const saved = { title, content, audience };
-  // The draft is based on the values that were saved when the person began to edit. Somebody may have saved other
-  // values since. `rebase` takes over these values, except in the fields that the draft has changed.
+  // The draft is based on the values that were saved when the person began to edit. If somebody has saved other values
+  // since then, `rebase` takes them over, except in the fields that the draft has changed.
   const [restored] = useState(() => {
     const { data } = StoredAnnouncement.safeParse(draft.content);
     return data && rebase(data, saved);
@@ -49,7 +49,7 @@ const fieldOfServerError = {
   module_not_found: 'audience',
 } as const;
 
-/** Shows an error of the server beside the fields that it is about, or as `errors.root` if it is not about a field. */
+/** Shows an error of the server beside the fields that it concerns, or as `errors.root` if it concerns no field. */
 export function showAnnouncementError(setError: UseFormSetError<AnnouncementValues>, error: unknown): void {
   if (showServerErrors(setError, error, fieldOfServerError)) return;
   setError('root', { message: userMessageOf(error) ?? t`The server did not accept it.` });

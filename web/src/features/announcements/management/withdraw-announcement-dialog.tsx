@@ -35,9 +35,10 @@ export function WithdrawAnnouncementDialog({ announcement, onClose, onWithdrawn,
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      {/* “Still” refers to the time after the withdrawal. */}
       <p>
-        <Trans>Only trainers can still see “{announcement.title}” and who has read it. You cannot undo this.</Trans>
+        <Trans>
+          After that, only trainers can see “{announcement.title}” and who has read it. You cannot undo this.
+        </Trans>
       </p>
     </ConfirmDialog>
   );

@@ -2,9 +2,7 @@ import { assistantEndpoints } from '@loopcheck/contract/features/assistant/assis
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { pagesFor } from '../../../lib/api/pages-for.ts';
 
-/**
- * `found` selects the questions for which the assistant found an answer, `not_found` the questions without an answer.
- */
+/** `found` selects the questions that the assistant answered. `not_found` selects the questions without an answer. */
 export type AskedQuestionFilter = 'not_found' | 'found' | 'all';
 
 const queryOfFilter = { all: {}, found: { found: 'true' }, not_found: { found: 'false' } } as const;

@@ -48,7 +48,7 @@ function QuestionList({ filter }: { filter: AskedQuestionFilter }) {
         if (items.length === 0) return <NoQuestions filter={filter} />;
         return (
           <>
-            {pages[0] ? <Counts {...pages[0].counts} /> : null}
+            {pages[0] ? <QuestionCounts {...pages[0].counts} /> : null}
             <ul aria-busy={questions.isPlaceholderData || undefined}>
               {items.map((item) => (
                 <QuestionRow key={item.id} item={item} />
@@ -69,7 +69,7 @@ function QuestionList({ filter }: { filter: AskedQuestionFilter }) {
   );
 }
 
-function Counts({ asked, notFound, dangerous }: { asked: number; notFound: number; dangerous: number }) {
+function QuestionCounts({ asked, notFound, dangerous }: { asked: number; notFound: number; dangerous: number }) {
   return (
     <PanelHeader>
       <p className="meta">

@@ -7,7 +7,7 @@ import { renderWithApp } from '../../testing/render.tsx';
 import { AssistantDialog } from './assistant-dialog.tsx';
 import { removeConversation } from './remove-conversation.ts';
 
-const answerSample = (changes: Partial<AssistantAnswer> = {}): AssistantAnswer => ({
+const createAnswer = (changes: Partial<AssistantAnswer> = {}): AssistantAnswer => ({
   message: 'Chapter 7, Full or cleared (revision 1): Export the log first.\n\nLC-07-05: Report it.',
   kind: 'library',
   own: null,
@@ -59,8 +59,8 @@ beforeEach(() => {
 });
 
 describe('AssistantDialog', () => {
-  it('shows a welcome message and seven quick questions (four about the training, three from the job), and sends the pressed question', async () => {
-    mockReplies({ [askCall]: answerSample() });
+  it('shows a welcome message and two groups of quick questions, and sends the question that the person presses', async () => {
+    mockReplies({ [askCall]: createAnswer() });
     renderAssistant();
     expect(await screen.findByText(/I answer from this site’s modules and SOPs/)).toBeVisible();
     const quickQuestions = within(screen.getByRole('group', { name: 'Quick questions' })).getAllByRole('button');
@@ -83,36 +83,36 @@ describe('AssistantDialog', () => {
     ['stop', 'Stop and call'],
     ['unknown', 'Not in the site’s books'],
   ] as const)(
-    'shows the verdict %s as a heading, then the rule, what to do and the quotation with its place',
+    'shows the verdict %s as a heading, and below it the rule, the advice, and the quotation after its place',
     async (verdict, name) => {
       const place = 'Chapter 7, Full or cleared (revision 1)';
       const quotes = [{ place, text: 'Export the log first.' }];
       mockReplies({
-        [askCall]: answerSample({ verdict, lead: 'Never clear a log.', instead: 'Report it.', quotes }),
+        [askCall]: createAnswer({ verdict, lead: 'Never clear a log.', instead: 'Report it.', quotes }),
       });
       renderAssistant();
       await userEvent.type(getQuestionInput(), 'clear the log{Enter}');
       const heading = await screen.findByRole('heading', { name });
-      const parts = [
+      const elementsInOrder = [
         heading,
         ...['Never clear a log.', 'Report it.', place, 'Export the log first.'].map((text) => screen.getByText(text)),
       ];
-      for (const [index, part] of parts.entries()) {
-        const nextPart = parts[index + 1];
-        if (nextPart) expect(part.compareDocumentPosition(nextPart)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      for (const [index, element] of elementsInOrder.entries()) {
+        const nextElement = elementsInOrder[index + 1];
+        if (nextElement) expect(element.compareDocumentPosition(nextElement)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
       }
     },
   );
 
   it('opens the source of an answer', async () => {
-    mockReplies({ [askCall]: answerSample() });
+    mockReplies({ [askCall]: createAnswer() });
     renderAssistant();
     await userEvent.type(getQuestionInput(), 'log full{Enter}');
     await userEvent.click(await screen.findByRole('link', { name: /Chapter 7, Full or cleared/ }));
     expect(onFollow).toHaveBeenCalledWith('/training-modules/m7#full-or-cleared');
   });
 
-  it('sends no blank question, and no other question while an answer is pending', async () => {
+  it('sends no blank question, and sends no second question while an answer is pending', async () => {
     let resolveAnswer: (response: Response) => void = () => undefined;
     renderAssistant();
     vi.stubGlobal(
@@ -136,7 +136,7 @@ describe('AssistantDialog', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Which topics are covered?' }));
     expect(fetch).toHaveBeenCalledTimes(1);
 
-    resolveAnswer(new Response(JSON.stringify(answerSample())));
+    resolveAnswer(new Response(JSON.stringify(createAnswer())));
     await waitFor(() => expect(getQuestionInput()).toBeEnabled());
     await waitFor(() => expect(getQuestionInput()).toHaveFocus());
   });
@@ -153,7 +153,7 @@ describe('AssistantDialog', () => {
     [503, 'The assistant is not configured and needs an API key to be provided.'],
     [500, "Sorry, I'm having trouble right now. Please try again."],
     ['offline' as const, "Sorry, I'm having trouble right now. Please try again."],
-  ])('answers with an error message if the call fails with %s', async (status, text) => {
+  ])('shows an error message if the call fails (%s)', async (status, text) => {
     mockReply(status, { code: 'x', message: 'No.', requestId: 'r' });
     renderAssistant();
     await userEvent.type(getQuestionInput(), 'log full{Enter}');
@@ -162,7 +162,7 @@ describe('AssistantDialog', () => {
 
   it('offers to post the question in a discussion if no answer was found', async () => {
     const offer = { moduleId: 'm3', chapterNumber: 3, title: 'Antivirus' };
-    mockReplies({ [askCall]: answerSample({ kind: 'not_found', message: 'I found nothing.', sources: [], offer }) });
+    mockReplies({ [askCall]: createAnswer({ kind: 'not_found', message: 'I found nothing.', sources: [], offer }) });
     renderAssistant();
     await userEvent.type(getQuestionInput(), 'canteen{Enter}');
     await userEvent.click(await screen.findByRole('button', { name: 'Post it under Chapter 3' }));
@@ -170,7 +170,7 @@ describe('AssistantDialog', () => {
   });
 
   it('restores the conversation of the same person, and deletes the conversation of another person', async () => {
-    mockReplies({ [askCall]: answerSample() });
+    mockReplies({ [askCall]: createAnswer() });
     const firstVisit = renderAssistant('u1');
     await userEvent.type(getQuestionInput(), 'log full{Enter}');
     await screen.findByText(/Export the log first/);
@@ -187,7 +187,7 @@ describe('AssistantDialog', () => {
   });
 
   it('stores the conversation until removeConversation is called', async () => {
-    mockReplies({ [askCall]: answerSample() });
+    mockReplies({ [askCall]: createAnswer() });
     const { unmount } = renderAssistant();
     await userEvent.type(getQuestionInput(), 'log full{Enter}');
     await screen.findByText(/Export the log first/);
@@ -200,7 +200,7 @@ describe('AssistantDialog', () => {
   });
 
   it('shows an answer as text, not as markup', async () => {
-    mockReplies({ [askCall]: answerSample({ message: '<img src=x onerror=alert(1)>' }) });
+    mockReplies({ [askCall]: createAnswer({ message: '<img src=x onerror=alert(1)>' }) });
     renderAssistant();
     await userEvent.type(getQuestionInput(), 'x{Enter}');
     expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeVisible();

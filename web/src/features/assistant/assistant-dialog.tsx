@@ -72,8 +72,8 @@ function useFocusAfterAnswer(input: RefObject<HTMLInputElement | null>, isWaitin
       wasWaiting.current = false;
       const { activeElement } = document;
       const dialog = input.current?.closest('[role="dialog"]');
-      const hasNoFocus = activeElement === null || activeElement === document.body;
-      if (hasNoFocus || dialog?.contains(activeElement)) input.current?.focus();
+      const isNothingFocused = activeElement === null || activeElement === document.body;
+      if (isNothingFocused || dialog?.contains(activeElement)) input.current?.focus();
     }
   }, [input, isWaiting]);
 }

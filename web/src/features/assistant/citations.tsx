@@ -31,7 +31,8 @@ export function Citations({ sources, onFollow }: Props) {
 function Citation({ source, onFollow }: { source: AssistantSource; onFollow: (href: string) => void }) {
   const { kind, href, revision } = source;
   const follow = (event: MouseEvent) => {
-    // For these clicks, the browser opens the link in a new tab or window, or saves it.
+    // The browser handles a click with another mouse button or with a modifier key: it opens the link in a new tab or
+    // window, or saves it.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onFollow(href);

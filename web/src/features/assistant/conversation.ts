@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { conversationKey, removeConversation } from './remove-conversation.ts';
 
 const Message = z.object({
-  /** The id of the message, which is unique within the tab. */
+  /** Unique within the browser tab. */
   id: z.string(),
   type: z.enum(['user', 'assistant']),
   content: z.string(),
@@ -22,8 +22,8 @@ const Conversation = z.object({ userId: z.string(), messages: z.array(Message) }
 const maxStoredMessages = 60;
 
 /**
- * Returns the stored messages that this person exchanged in this tab. Deletes a stored conversation that belongs to
- * another person or does not match the schema.
+ * Returns the messages of this person that are stored in this browser tab. Deletes a stored conversation that belongs
+ * to another person or does not match the schema.
  */
 export function readConversation(userId: string): Message[] {
   try {

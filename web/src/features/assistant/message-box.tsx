@@ -18,7 +18,7 @@ const box = cva('max-w-[88%] rounded-3 text-[15px] leading-[1.5]', {
 });
 
 type MessageBoxProps = {
-  /** The sender. It is also the attribute `data-from`, by which MessageList finds the questions. */
+  /** The sender. It is written to the attribute `data-from`, by which MessageList finds the questions. */
   from: 'user' | 'assistant';
   /** The time of the message, displayed below it. */
   time?: string | undefined;
@@ -39,7 +39,7 @@ export function MessageBox({ from, time, children }: MessageBoxProps) {
   );
 }
 
-/** Three moving dots, for the time until the assistant answers. */
+/** Three moving dots, shown until the assistant answers. */
 export function TypingIndicator() {
   const { t } = useLingui();
   return (

@@ -65,7 +65,7 @@ function MessageItem({ message, onFollow, onPost }: MessageHandlers & { message:
       <span className="sr-only">
         {type === 'user' ? <Trans>You asked:</Trans> : <Trans>The assistant answered:</Trans>}
       </span>
-      {answer && isStructured(answer) ? (
+      {answer && isShownInParts(answer) ? (
         <AnswerText answer={answer} />
       ) : (
         content.split('\n\n').map((paragraph, index) => (
@@ -83,10 +83,11 @@ function MessageItem({ message, onFollow, onPost }: MessageHandlers & { message:
 }
 
 /**
- * True if the answer has parts, such as a verdict and quotations, which are shown instead of its message. Only answers
- * from the library have parts: not an answer about the asker's own training, nor one that a language model wrote.
+ * True if the parts of the answer, such as a verdict and quotations, are shown instead of its message. Only an answer
+ * from the library has these parts. Of an answer about the person's own training, or from a language model, the
+ * message is shown.
  */
-function isStructured({ verdict, lead, quotes, answeredBy, kind }: AssistantAnswer): boolean {
+function isShownInParts({ verdict, lead, quotes, answeredBy, kind }: AssistantAnswer): boolean {
   const hasParts = verdict !== null || lead !== null || quotes.length > 0;
   return kind === 'library' && answeredBy === 'library' && hasParts;
 }

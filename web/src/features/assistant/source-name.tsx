@@ -3,7 +3,7 @@ import type { AssistantSource } from '@loopcheck/contract/features/assistant/ass
 
 /**
  * The short name of a source: number and title of a procedure, or chapter and section of a module. If a source in a
- * module has no section, the title of the module takes its place.
+ * module has no section, its name contains the title of the module instead.
  */
 export function SourceName({ source }: { source: AssistantSource }) {
   const { kind, number, chapter, title, section } = source;

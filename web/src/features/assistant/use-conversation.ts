@@ -16,7 +16,9 @@ const createMessage = (type: Message['type'], content: string): Message => ({
   timestamp: new Date().toISOString(),
 });
 
-/** The conversation of this tab. `ask` ignores a blank question, and any question while an answer is pending. */
+/**
+ * The conversation of this browser tab. `ask` ignores a blank question, and any question while an answer is pending.
+ */
 export function useConversation(userId: string) {
   const [messages, setMessages] = useState(() => readConversation(userId));
   const { mutateAsync, isPending: isWaiting } = useMutation(mutationFor(assistantEndpoints.ask));

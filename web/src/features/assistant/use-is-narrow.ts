@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The widths at which a dialog fills the screen. */
+/** The window widths at which a dialog fills the screen. */
 const narrowQuery = '(max-width: 599px)';
 
 function subscribe(onChange: () => void): () => void {

@@ -38,7 +38,7 @@ describe('countMissingModules', () => {
     ['halfway', 6, 13, 1],
     ['halfway', 9, 13, 0],
     ['all_chapters', 12, 13, 1],
-  ] as const)('for the badge %s and %d of %d completed modules, returns %d', (kind, completed, total, missing) => {
+  ] as const)('for the badge %s with %d of %d modules completed, returns %d', (kind, completed, total, missing) => {
     expect(countMissingModules(kind, completed, total)).toBe(missing);
   });
 });

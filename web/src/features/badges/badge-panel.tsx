@@ -16,7 +16,9 @@ type Props = {
   completedModules: number;
 };
 
-/** All badges of the site: an earned badge with its date, any other badge with what the person must do for it. */
+/**
+ * All badges of the site. An earned badge shows its date. Any other badge shows what the person must still do for it.
+ */
 export function BadgePanel({ chapters, completedModules }: Props) {
   const badges = useBadges();
   const entries = badges.data && chapters ? listBadgeEntries(badges.data, chapters) : undefined;

@@ -17,7 +17,7 @@ const listRequest = 'GET /api/badges';
 const markShownRequest = 'PUT /api/badges/shown';
 
 describe('NewBadges', () => {
-  it('announces a new badge once, marks it as shown, and keeps the announcement when the list is refetched', async () => {
+  it('announces a new badge until the person leaves the screen, and does not announce it again', async () => {
     const shownBadges = [createBadge('b1', false), createBadge('b2', false)];
     mockReplies({
       [listRequest]: [200, [createBadge('b1', true), createBadge('b2', false)]],
@@ -46,7 +46,7 @@ describe('NewBadges', () => {
     mockReplies({ [listRequest]: [200, [createBadge('b1', false)]] });
     const { container } = renderWithApp(<NewBadges />);
     await waitFor(() => expect(sentRequests()).toHaveLength(1));
-    // Gives the component time for an unwanted announcement.
+    // Waits, because an unwanted announcement would appear only after the reply.
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(container).not.toHaveTextContent('badge');
     expect(sentBodies('PUT', '/api/badges/shown')).toEqual([]);

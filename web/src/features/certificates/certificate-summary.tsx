@@ -9,15 +9,15 @@ import { findCurrentCertificates, toEligibility } from './current-certificates.r
 export function CertificateSummary({ canRequest, missing }: ProgressOverview['certificate']) {
   const { data } = useCertificates();
   const [now] = useState(() => Date.now());
-  // A space keeps the height of the line.
+  // While the certificates are loading, a space keeps the height of the line.
   if (!data) return ' ';
   const currentCertificates = findCurrentCertificates(data, now);
   const eligibility = toEligibility(currentCertificates, canRequest);
   if (eligibility === 'pending') return <Trans>Waiting for approval</Trans>;
   // All modules are completed, so only quizzes and drills can be missing.
   if (eligibility === 'incomplete') {
-    const areDrillsMissing = missing.length > 0 && missing.every(({ what }) => what === 'drill');
-    return areDrillsMissing ? <Trans>A drill is missing</Trans> : <Trans>A quiz is missing</Trans>;
+    const areOnlyDrillsMissing = missing.length > 0 && missing.every(({ what }) => what === 'drill');
+    return areOnlyDrillsMissing ? <Trans>A drill is missing</Trans> : <Trans>A quiz is missing</Trans>;
   }
   if (eligibility === 'requestable') {
     return currentCertificates.isRenewal ? <Trans>Ready to renew</Trans> : <Trans>Ready to generate</Trans>;

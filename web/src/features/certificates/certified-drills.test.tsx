@@ -8,8 +8,8 @@ import { VerificationResult } from './verify/verification-result.tsx';
 
 const number = 'LOOPCHECK-7K3Q-9XWD';
 const endpoint = `GET /api/verify/${number}`;
-// `passedOn` is the day in the time zone of the site. It differs from the day of `passedAt`, so that the tests see which
-// of the two days is shown.
+// `passedOn` is the day in the time zone of the site. It differs from the day of `passedAt`, so that the tests
+// detect which of the two days is shown.
 const passedDrill = { number: '7.1', title: 'Full log', passedAt: '2026-11-02T10:00:00Z', passedOn: '2026-11-03' };
 const module = {
   chapterNumber: 7,
@@ -17,7 +17,7 @@ const module = {
   completedAt: '2026-11-02T10:00:00Z',
   completedOn: '2026-11-02',
 };
-const verification = (modules: Verification['modules']): Verification => ({
+const createVerification = (modules: Verification['modules']): Verification => ({
   status: 'valid',
   number,
   holder: 'Elena Petrova',
@@ -33,19 +33,19 @@ const verification = (modules: Verification['modules']): Verification => ({
 });
 
 test('the public page shows the passed drills of a chapter with the day in the time zone of the site', async () => {
-  mockReplies({ [endpoint]: verification([{ ...module, drills: [passedDrill] }]) });
+  mockReplies({ [endpoint]: createVerification([{ ...module, drills: [passedDrill] }]) });
   renderWithApp(<VerificationResult number={number} />);
   expect(await screen.findByText('Drill 7.1 passed: Full log, 3 November 2026')).toBeVisible();
 });
 
 test('the public page says nothing about drills if none is passed', async () => {
-  mockReplies({ [endpoint]: verification([{ ...module, drills: [] }]) });
+  mockReplies({ [endpoint]: createVerification([{ ...module, drills: [] }]) });
   renderWithApp(<VerificationResult number={number} />);
   expect(await screen.findByText('Event Logs')).toBeVisible();
   expect(screen.queryByText(/drill/i)).toBeNull();
 });
 
-test('trainers also see the number of tries', () => {
+test('the list for trainers also shows the number of tries of each drill', () => {
   const drill = { ...passedDrill, id: '07-1', revision: 1 };
   const modules: CertificateCase['modules'] = [
     { ...module, contentRevision: 1, score: '90.00', drills: [{ ...drill, tryCount: 1 }] },

@@ -11,7 +11,7 @@ const nextWeek = '2026-11-27T12:00:00Z';
 
 describe('findCurrentCertificates', () => {
   it.each([
-    // 30 days after `now`.
+    // Exactly 30 days after `now`.
     ['2026-12-20T12:00:00Z', false],
     ['2026-12-20T11:59:59Z', true],
     ['2026-11-20T20:00:00Z', true],

@@ -11,7 +11,7 @@ const shownPath = `/api/certificates/${issued.id}/shown`;
 /** The number of requests by which the page tells the server that it has announced (shown) the certificate. */
 const countShownReports = () => sentRequests().filter(({ url }) => url === shownPath).length;
 
-it('NewCertificate announces a new certificate with its number and approver, reports the announcement once, and stays visible', async () => {
+it('NewCertificate announces a new certificate with its number and approver, and still shows it after the announcement is reported to the server', async () => {
   const shown = { ...issued, isNew: false };
   mockReplies({ [listRequest]: [200, [issued]], [`PUT ${shownPath}`]: shown });
   const { container } = renderWithApp(<NewCertificate action={<a href="/certificates">Open</a>} />);
@@ -28,7 +28,7 @@ it('NewCertificate shows nothing for a certificate that has already been announc
   mockReplies({ [listRequest]: [200, [{ ...issued, isNew: false }]] });
   const { container } = renderWithApp(<NewCertificate />);
   await waitFor(() => expect(sentRequests()).toHaveLength(1));
-  // Gives the component time for an unwanted announcement.
+  // Waits, because an unwanted announcement would appear only after the reply.
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(container).not.toHaveTextContent('certificate');
   expect(countShownReports()).toBe(0);

@@ -10,10 +10,10 @@ import { useCertificates, useMarkCertificateShown } from './certificates.hooks.t
  */
 export function NewCertificate({ action }: { action?: ReactNode }) {
   const { data } = useCertificates();
-  // Kept in the state, because the refetched certificate is no longer new.
+  // Kept in the state, because the certificate is no longer new after the refetch.
   const [announced, setAnnounced] = useState<OwnCertificate>();
-  const issued = announced ? undefined : data?.find(({ isNew }) => isNew);
-  if (issued) setAnnounced(issued);
+  const newCertificate = announced ? undefined : data?.find(({ isNew }) => isNew);
+  if (newCertificate) setAnnounced(newCertificate);
   return announced ? <Announcement certificate={announced} action={action} /> : null;
 }
 

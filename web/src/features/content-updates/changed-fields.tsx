@@ -58,7 +58,7 @@ function useFieldLabels(): FieldLabels {
     timeLimitMinutes: t`Time limit in minutes`,
     questionsDrawn: t`Questions asked per attempt`,
     chapterNumber: t`Chapter`,
-    // Whether the work by the procedure changes something on a host.
+    // States whether a person who follows the procedure changes something on a host.
     changesHost: t`Changes a host`,
   };
 }

@@ -12,7 +12,7 @@ export const useContentUpdate = (id: string) => useQuery(queryFor(contentUpdates
 
 /**
  * The two decisions on a shipped update: `takeOver` publishes the shipped text, `keep` keeps the text of the site.
- * `affectedEndpoints` are the endpoints whose replies the shipped text changes.
+ * `affectedEndpoints` are the endpoints whose replies change when the shipped text is published.
  */
 export function useUpdateDecisions(id: string, affectedEndpoints: readonly Endpoint[]) {
   const options = { params: { id }, refreshes: [contentUpdatesEndpoints.list, ...affectedEndpoints] };

@@ -90,7 +90,7 @@ function Comparison({ id }: { id: string }) {
     <QueryState queries={[query]} title={<Trans>The texts could not be loaded</Trans>} headingLevel={2}>
       {({ changedFields, ours, shipped }) => (
         <>
-          <LostParts fields={changedFields} />
+          <LostPartsWarning fields={changedFields} />
           <ChangedFields fields={changedFields} />
           <TextComparison before={ours} after={shipped} beforeLabel={t`Ours`} afterLabel={t`Shipped`} />
         </>
@@ -100,7 +100,7 @@ function Comparison({ id }: { id: string }) {
 }
 
 /** Warns if the shipped text would replace the parts of the site's text. Otherwise renders nothing. */
-function LostParts({ fields }: { fields: readonly ChangedField[] }) {
+function LostPartsWarning({ fields }: { fields: readonly ChangedField[] }) {
   // In `ChangedField`, `part` is the name of a field. The field `parts` lists the parts into which a text is divided.
   const ownParts = fields.find(({ part }) => part === 'parts')?.ours ?? '';
   if (ownParts === '') return null;

@@ -6,7 +6,7 @@ import { mockReplies } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
 import { UpdateNotices } from './update-notices.tsx';
 
-const updateOf = (id: string): ContentUpdate => ({
+const createUpdate = (id: string): ContentUpdate => ({
   id,
   kind: 'module',
   objectId: `object-${id}`,
@@ -15,18 +15,22 @@ const updateOf = (id: string): ContentUpdate => ({
   canDecide: true,
 });
 
-const updateWithTexts = (id: string) => ({
-  ...updateOf(id),
+const createUpdateWithTexts = (id: string) => ({
+  ...createUpdate(id),
   ours: '<p>Ours.</p>',
   shipped: '<p>Theirs.</p>',
   changedFields: [],
 });
 
-/** Mocks the list with these updates. The updates `a` and `b` also have texts to compare, and can be decided. */
+/**
+ * Mocks the list of the updates with these ids. The updates `a` and `b` also have texts to compare, and can be decided.
+ */
 const mockUpdates = (...ids: string[]) =>
   mockReplies({
-    'GET /api/trainer/content-updates': ids.map(updateOf),
-    ...Object.fromEntries(['a', 'b'].map((id) => [`GET /api/trainer/content-updates/${id}`, updateWithTexts(id)])),
+    'GET /api/trainer/content-updates': ids.map(createUpdate),
+    ...Object.fromEntries(
+      ['a', 'b'].map((id) => [`GET /api/trainer/content-updates/${id}`, createUpdateWithTexts(id)]),
+    ),
     ...Object.fromEntries(
       ['a', 'b'].map((id) => [`POST /api/trainer/content-updates/${id}/keep`, { decision: 'kept' }]),
     ),
@@ -57,11 +61,11 @@ describe('UpdateNotices', () => {
     await waitFor(() => expect(document.getElementById('main')).toHaveFocus());
   });
 
-  it('warns before the decision if the shipped text would replace the parts of the text', async () => {
+  it('warns before the decision if the shipped text would replace the parts of the site’s text', async () => {
     mockReplies({
-      'GET /api/trainer/content-updates': [updateOf('a')],
+      'GET /api/trainer/content-updates': [createUpdate('a')],
       'GET /api/trainer/content-updates/a': {
-        ...updateWithTexts('a'),
+        ...createUpdateWithTexts('a'),
         // `part` is the name of the field. Each part of a text is listed with its minutes and its check question.
         changedFields: [{ part: 'parts', ours: '4 min: Which host?', shipped: '5 min' }],
       },
@@ -80,10 +84,10 @@ describe('UpdateNotices', () => {
   });
 
   it('shows only updates of the given kind and object', async () => {
-    const quizUpdate: ContentUpdate = { ...updateOf('quiz'), kind: 'quiz', objectId: updateOf('b').objectId };
-    mockReplies({ 'GET /api/trainer/content-updates': [updateOf('a'), updateOf('b'), quizUpdate] });
+    const quizUpdate: ContentUpdate = { ...createUpdate('quiz'), kind: 'quiz', objectId: createUpdate('b').objectId };
+    mockReplies({ 'GET /api/trainer/content-updates': [createUpdate('a'), createUpdate('b'), quizUpdate] });
 
-    renderWithApp(<UpdateNotices kind="module" objectId={updateOf('b').objectId} affectedEndpoints={[]} />);
+    renderWithApp(<UpdateNotices kind="module" objectId={createUpdate('b').objectId} affectedEndpoints={[]} />);
 
     await screen.findByText(/Title b/, { selector: 'span:not(.sr-only)' });
     expect(screen.queryByText(/Title (a|quiz)/)).toBeNull();

@@ -15,7 +15,7 @@ type Props = {
   kind: ContentUpdate['kind'];
   /** Shows only the update of this module, quiz or procedure. */
   objectId?: string | undefined;
-  /** The endpoints whose replies a shipped text changes. */
+  /** The endpoints whose replies change when a shipped text is published. */
   affectedEndpoints: readonly Endpoint[];
 };
 
@@ -38,7 +38,7 @@ export function UpdateNotices({ kind, objectId, affectedEndpoints }: Props) {
   };
   /**
    * Returns the button at the position of the opened update. After a decision, this is the button of the next update.
-   * If there is none, returns the last button; if the list is empty, the main area of the page.
+   * If there is no next update, returns the last button; if the list is empty, the main area of the page.
    */
   const findFinalFocus = () => {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];

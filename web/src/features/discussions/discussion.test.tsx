@@ -57,7 +57,7 @@ describe('The question form', () => {
     expect(sentBodies('POST', '/api/discussions')).toEqual([]);
   });
 
-  test('keeps the text after a failure, even if the page is left and opened again', async () => {
+  test('keeps the text after a failed request, even if the person leaves the page and opens it again', async () => {
     mockReplies({
       [listCall]: emptyPage,
       'POST /api/discussions': [503, { code: 'unavailable', message: 'The database does not answer.' }],
@@ -73,7 +73,7 @@ describe('The question form', () => {
     expect(getTextArea()).toHaveValue('Where does the hash go?');
   });
 
-  test('posts the question once on a double click, and empties the field', async () => {
+  test('sends the question once on a double click, and then empties the field', async () => {
     mockReplies({ [listCall]: emptyPage, 'POST /api/discussions': question });
     renderDiscussion();
     await userEvent.type(getTextArea(), 'Is 7045 normal?');
@@ -86,9 +86,9 @@ describe('The question form', () => {
 
 describe('The list of questions', () => {
   test('scrolls to a question that the person has just posted, and focuses it', async () => {
-    const scrolledTo: string[] = [];
+    const scrolledIds: string[] = [];
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
-      scrolledTo.push(this.id);
+      scrolledIds.push(this.id);
     });
     mockReplies({ [listCall]: emptyPage, 'POST /api/discussions': question });
     renderDiscussion();
@@ -96,10 +96,10 @@ describe('The list of questions', () => {
     mockReplies({ [listCall]: { items: [question], nextCursor: null }, 'POST /api/discussions': question });
     await userEvent.click(await findPostButton());
     await waitFor(() => expect(screen.getAllByRole('listitem')[0]).toHaveFocus());
-    expect(scrolledTo).toEqual([`question-${question.id}`]);
+    expect(scrolledIds).toEqual([`question-${question.id}`]);
   });
 
-  test('shows the first line of a question as heading instead of the fixed title, and the rest below', async () => {
+  test('shows the first line of a question as heading instead of the title “Module Question”, and the other lines below', async () => {
     const content = 'Is `7045` normal?\nIt came after the upgrade.';
     mockReplies({ [listCall]: { items: [{ ...question, content }], nextCursor: null } });
     renderDiscussion();
@@ -110,10 +110,10 @@ describe('The list of questions', () => {
     expect(screen.queryByText('Module Question')).toBeNull();
   });
 
-  test('shows and focuses the question of the URL even if the page of the list with this question is not loaded', async () => {
-    const other = { ...question, id: '0b7f1d2c-6f64-4a7e-9a34-1f1c5d0e0a03', content: 'Another?' };
+  test('shows and focuses the question named in the URL, even if it is not on the loaded page of the list', async () => {
+    const otherQuestion = { ...question, id: '0b7f1d2c-6f64-4a7e-9a34-1f1c5d0e0a03', content: 'Another?' };
     mockReplies({
-      [listCall]: { items: [other], nextCursor: null },
+      [listCall]: { items: [otherQuestion], nextCursor: null },
       [`GET /api/discussions/${moduleId}/${question.id}`]: question,
     });
     renderDiscussion(`question-${question.id}`);
@@ -121,7 +121,7 @@ describe('The list of questions', () => {
     expect(screen.getAllByRole('listitem')[0]).toHaveFocus();
   });
 
-  test('shows who removed a question, and no button to answer the question', async () => {
+  test('shows who removed a question, and offers no Answer button for it', async () => {
     const removed = { by: 'Ravi Menon', at: '2026-11-17T08:00:00Z' };
     mockReplies({
       [listCall]: {
@@ -134,7 +134,7 @@ describe('The list of questions', () => {
     expect(screen.queryByRole('button', { name: /^Answer the question/ })).toBeNull();
   });
 
-  test('moves the focus into the answer form and back to the button, and keeps the text', async () => {
+  test('moves the focus into the answer form, and after Cancel back to the Answer button, and keeps the text', async () => {
     mockReplies({ [listCall]: { items: [question], nextCursor: null } });
     renderDiscussion();
     await userEvent.click(await screen.findByRole('button', { name: 'Answer the question of Li Wen' }));
@@ -149,7 +149,7 @@ describe('The list of questions', () => {
     expect(screen.getByLabelText('Your answer')).toHaveValue('Yes.');
   });
 
-  test('shows the server’s message at an answer that was refused, and keeps the answer', async () => {
+  test('shows the server’s message if it refuses an answer, and keeps the text of the answer', async () => {
     mockReplies({
       [listCall]: { items: [question], nextCursor: null },
       [`POST /api/discussions/${question.id}/answers`]: [409, { code: 'question_full', message: 'It is full.' }],

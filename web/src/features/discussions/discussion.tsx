@@ -23,8 +23,8 @@ type Props = {
   /** The hash of the page's URL, for example `question-{id}` or `discussion`. */
   hash: string;
   /**
-   * Changes with each navigation, also to the same URL. The question form is then rendered anew with the stored draft,
-   * which the assistant may have written.
+   * A value that changes with each navigation, even to the same URL. The question form is then rendered again with the
+   * stored draft, because the assistant might have written one.
    */
   visit: string;
 };

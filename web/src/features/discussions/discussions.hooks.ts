@@ -9,7 +9,10 @@ import { queryFor } from '../../lib/api/query-for.ts';
 export const useQuestions = (moduleId: string) =>
   useInfiniteQuery(pagesFor(discussionsEndpoints.list, { params: { moduleId } }));
 
-/** The question with this id, or with an answer that has this id. Sends no request if `postId` is undefined. */
+/**
+ * The question with the id `postId`, or the question whose answer has this id. Sends no request if `postId` is
+ * undefined.
+ */
 export const useLinkedQuestion = (moduleId: string, postId: string | undefined) =>
   useQuery({
     ...queryFor(discussionsEndpoints.one, { params: { moduleId, postId: postId ?? '' } }),

@@ -29,7 +29,7 @@ type Props = {
 };
 
 /**
- * The menu with the actions that the signed-in person may take on a post. Shows nothing if there are no such actions.
+ * The menu with the actions on a post that the signed-in person is allowed to take. Shows nothing if there are none.
  */
 export function PostMenu({ post, question, onEdit }: Props) {
   const { t } = useLingui();

@@ -1,4 +1,4 @@
-/** A part of a text: words, code between backticks, or a URL that may be opened. */
+/** A part of a text: words, code between backticks, or a URL that is safe to open. */
 export type TextPart =
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string }
@@ -37,7 +37,7 @@ export function splitText(text: string): TextPart[] {
 }
 
 /**
- * Converts text that starts like a URL to a link, or to words if the URL may not be opened. Punctuation at the end of
+ * Converts text that starts like a URL to a link, or to words if the URL is not safe to open. Punctuation at the end of
  * the text belongs to the sentence, not to the URL.
  */
 function toLinkParts(piece: string): TextPart[] {
@@ -50,7 +50,7 @@ function toLinkParts(piece: string): TextPart[] {
 }
 
 /**
- * Returns the URL if it may be opened, otherwise undefined. Only http and https are allowed, and no user name or
+ * Returns the URL if it is safe to open, otherwise undefined. Only http and https are allowed, and no user name or
  * password: people could mistake them for the host.
  */
 export function toSafeHref(text: string): string | undefined {

@@ -49,11 +49,11 @@ describe('splitText', () => {
   test('loses no characters except backticks and white space', () => {
     fc.assert(
       fc.property(postContent, (text) => {
-        const withoutBackticksAndSpace = (words: string) => words.replaceAll(/[`\s]/g, '');
+        const removeBackticksAndSpace = (words: string) => words.replaceAll(/[`\s]/g, '');
         const joined = splitText(text)
           .map((part) => part.text)
           .join('');
-        expect(withoutBackticksAndSpace(joined)).toBe(withoutBackticksAndSpace(text));
+        expect(removeBackticksAndSpace(joined)).toBe(removeBackticksAndSpace(text));
       }),
     );
   });

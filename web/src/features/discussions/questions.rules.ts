@@ -21,7 +21,7 @@ export function splitHeading({ title, content }: Pick<DiscussionQuestion, 'title
   if (firstLine.startsWith('```')) return { heading: '', text };
   if (firstLine.length <= maxHeadingLength)
     return { heading: firstLine.trim(), text: text.slice(firstLine.length).trim() };
-  // Removes the last word, which may be cut, and the backticks, because the second one of a pair may be cut off.
+  // Removes the last word, which might be incomplete, and the backticks, because one of a pair might be cut off.
   const words = firstLine.slice(0, maxHeadingLength).replace(/\s+\S*$/, '');
   return { heading: `${words.replaceAll('`', '')}…`, text };
 }

@@ -40,7 +40,7 @@ export function usePostForm({ initialText, onTextChange, send }: Options): PostF
       setError('content', { message: userMessageOf(error) ?? t`Not sent. Your text is still here.` });
       return;
     }
-    // If the person has typed on during the request, the form keeps the text.
+    // If the person has changed the text during the request, the form keeps it.
     if (getValues('content').trim() !== content) return;
     reset({ content: '' });
     onTextChange?.('');

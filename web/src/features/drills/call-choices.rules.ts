@@ -29,8 +29,8 @@ const dayMs = 24 * hourMs;
 const maxAgeWithoutDateMs = 12 * hourMs;
 
 /**
- * Older times are not offered, because the situation that the trainee reports has not begun so long ago. An older time on
- * a screen is, for example, the time of an installation.
+ * Times that are more than 31 days ago are not offered, because the reported situation began later. An older time on a
+ * screen is, for example, the time of an installation.
  */
 const maxAgeMs = 31 * dayMs;
 
@@ -38,14 +38,15 @@ const maxAgeMs = 31 * dayMs;
  * The times of the last month that the screens showed or the contacts said, newest first. The trainee chooses one of
  * these times as the beginning of the reported situation. If there are more than 12 times, the times from the latest
  * inputs are kept. All times have the form of the trainee's watch: `09:28` today, and `2026-11-18 01:14` on another
- * day. `frames` has what each input so far has shown, and what contacts said then, oldest first.
+ * day. `frames` contains one frame for each input so far, oldest first: what the input showed and what contacts then
+ * said.
  */
 export function seenTimes(run: Run, frames: readonly Frame[]): readonly string[] {
-  const now = watchTime(run, run.clock);
+  const now = toWatchTime(run, run.clock);
   const times = new Set<number>();
   for (const frame of frames.toReversed()) {
-    const found = textsOf(frame).flatMap((text) => [...text.matchAll(timePattern)]);
-    const shown = found.flatMap((match) => timeOf(match, now, run) ?? []).toSorted((one, other) => other - one);
+    const found = listTexts(frame).flatMap((text) => [...text.matchAll(timePattern)]);
+    const shown = found.flatMap((match) => parseTime(match, now, run) ?? []).toSorted((one, other) => other - one);
     // `maxChoices` is checked for each time, because one output, such as a log, can show hundreds of times.
     for (const time of shown) {
       if (time <= now && now - time <= maxAgeMs && times.size < maxChoices) times.add(time);
@@ -54,7 +55,7 @@ export function seenTimes(run: Run, frames: readonly Frame[]): readonly string[]
   return [...times].toSorted((one, other) => other - one).map((time) => formatWatchTime(time, now));
 }
 
-function textsOf(frame: Frame): readonly string[] {
+function listTexts(frame: Frame): readonly string[] {
   const shown = frame.screens.flatMap(({ lines }) => lines.map(plainText));
   return [...shown, ...listHeard([frame]).flatMap(({ text }) => text ?? [])];
 }
@@ -63,7 +64,7 @@ function textsOf(frame: Frame): readonly string[] {
  * The date and the time, to the minute, that the watch of the trainee shows at this moment. The result is in
  * milliseconds since 1970, as if the time zone of the watch were UTC. The watch has the time zone of the first host.
  */
-function watchTime(run: Run, moment: number): number {
+function toWatchTime(run: Run, moment: number): number {
   const zone = run.hosts.get(run.part.hosts[0]?.id ?? '')?.clock.zone;
   if (!zone) return moment;
   const { year, month, day, hour, minute } = toLocal(zone, moment);
@@ -71,21 +72,21 @@ function watchTime(run: Run, moment: number): number {
 }
 
 /**
- * The date and the time of a match, in the form of `watchTime`; undefined if the match is not a time of day, or if its
- * moment is not offered.
+ * The date and the time of a match, in the form that `toWatchTime` returns; undefined if the match is not a time of
+ * day, or if its time is not offered.
  */
-function timeOf({ groups = {} }: RegExpExecArray, now: number, run: Run): number | undefined {
+function parseTime({ groups = {} }: RegExpExecArray, now: number, run: Run): number | undefined {
   const { year, month, day, slashYear, hour: hourText = '', minute, seconds, amOrPm, utc } = groups;
-  const hourByAmOrPm = (Number(hourText) % 12) + (amOrPm === 'PM' ? 12 : 0);
-  const hour = amOrPm ? hourByAmOrPm : Number(hourText);
+  const hourFrom12HourClock = (Number(hourText) % 12) + (amOrPm === 'PM' ? 12 : 0);
+  const hour = amOrPm ? hourFrom12HourClock : Number(hourText);
   const sinceMidnightMs = hour * hourMs + Number(minute) * minuteMs;
   // Windows also writes 00:00 where only a date is known, so 00:00 is not offered.
   if (sinceMidnightMs === 0 || hour > 23) return undefined;
   if (year !== undefined) {
     const time = Date.UTC(Number(year), Number(month) - 1, Number(day)) + sinceMidnightMs;
-    return utc ? watchTime(run, time) : time;
+    return utc ? toWatchTime(run, time) : time;
   }
-  if (slashYear !== undefined) return latestOfSlashDate(groups, sinceMidnightMs, now);
+  if (slashYear !== undefined) return parseSlashDate(groups, sinceMidnightMs, now);
   // Seconds after an hour of one digit, as in `0:04:12`, mark a duration.
   if (seconds !== undefined && !amOrPm && hourText.length === 1) return undefined;
   const today = now - (now % dayMs) + sinceMidnightMs;
@@ -98,7 +99,7 @@ function timeOf({ groups = {} }: RegExpExecArray, now: number, run: Run): number
  * The latest time until now that a date with slashes can mean. Windows writes the month first, with AM or PM after the
  * time. Contacts, and files that people have written, have the day first.
  */
-function latestOfSlashDate(
+function parseSlashDate(
   { first, second, slashYear, amOrPm }: Readonly<Record<string, string | undefined>>,
   sinceMidnightMs: number,
   now: number,
@@ -114,8 +115,8 @@ function latestOfSlashDate(
 
 /** `09:28` if the day is that of `now`, otherwise `2026-11-18 01:14`. */
 function formatWatchTime(time: number, now: number): string {
-  const [date = '', clock = ''] = new Date(time).toISOString().slice(0, 16).split('T');
-  return Math.floor(time / dayMs) === Math.floor(now / dayMs) ? clock : `${date} ${clock}`;
+  const [date = '', timeOfDay = ''] = new Date(time).toISOString().slice(0, 16).split('T');
+  return Math.floor(time / dayMs) === Math.floor(now / dayMs) ? timeOfDay : `${date} ${timeOfDay}`;
 }
 
 /** The values that the trainee can choose in a call as what was found. */
@@ -140,18 +141,18 @@ export function findableValues(run: Run, frames: readonly Frame[]): FindableValu
     return name === '' ? [] : [{ number: index + 1, ask, value: name }];
   });
   const variedValues = listValuesOfSeed(run);
-  const onSheet = new Set(sheet.map(({ value }) => value));
+  const sheetValues = new Set(sheet.map(({ value }) => value));
   const seen = new Set<string>();
   for (const frame of frames.toReversed()) {
-    for (const value of namesIn(frame, variedValues).toReversed()) {
-      if (value.length <= maxValueLength && !onSheet.has(value)) seen.add(value);
+    for (const value of listNames(frame, variedValues).toReversed()) {
+      if (value.length <= maxValueLength && !sheetValues.has(value)) seen.add(value);
       if (seen.size === maxChoices) return { sheet, seen: [...seen] };
     }
   }
   return { sheet, seen: [...seen] };
 }
 
-function namesIn(frame: Frame, variedValues: readonly string[]): readonly string[] {
+function listNames(frame: Frame, variedValues: readonly string[]): readonly string[] {
   const shown = frame.screens.flatMap(({ lines }) =>
     lines.flatMap((line) => line.flatMap((span) => (isNameOnScreen(span) ? [span.text.trim()] : []))),
   );
@@ -186,10 +187,10 @@ const isPath = (text: string): boolean => /^(?:[a-z]:\\|\\\\|HKEY_)/i.test(text)
  * addresses that mean all hosts.
  */
 const isAddress = (text: string): boolean => {
-  const [address = '', port, ...rest] = text.split(':');
+  const [address = '', port, ...otherParts] = text.split(':');
   const parts = address.split('.');
   const isInRange = parts.length === 4 && parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) <= 255);
-  const hasRightPort = rest.length === 0 && (port === undefined || /^\d+$/.test(port));
+  const hasRightPort = otherParts.length === 0 && (port === undefined || /^\d+$/.test(port));
   const canBeOfHost = !/^(?:0|127|255)\./.test(text);
   return isInRange && hasRightPort && canBeOfHost;
 };

@@ -13,11 +13,11 @@ import { readRun } from './stored-run.ts';
 // An id that no other test file uses, because other test files open the sample run at the same time.
 const runId = '7b0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a62';
 
-/** More inputs than a test makes: a drill event after this number of inputs does not begin. */
-const beyondAllInputs = 9;
+/** A drill event after this number of inputs does not begin, because no test makes so many inputs. */
+const unreachedInputCount = 9;
 
 /** Opens a run. Its only drill event begins after `inputCount` inputs. */
-function open(inputCount = 1) {
+function openRun(inputCount = 1) {
   renderWithApp(
     <DrillRun
       drillRun={openRunSample({ id: runId, hostPart: partSample({ events: [drillEventSample(inputCount)] }) })}
@@ -36,11 +36,11 @@ function open(inputCount = 1) {
 const findInputLine = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Command in/ });
 
 /**
- * Opens a run, and enters two command lines. The drill event begins after the second line. This line is entered by the
- * button Enter and without waiting, so that a test sees the panel at the moment at which the panel opens.
+ * Opens a run, and enters two command lines. The drill event begins after the second line. A synchronous click on the
+ * button Enter enters the second line, so that a test sees the panel at the moment when it opens.
  */
 async function openEvent() {
-  const user = open(2);
+  const user = openRun(2);
   await user.type(await findInputLine(), 'hostname{Enter}hostname');
   const enterButton = screen.getByRole('button', { name: 'Enter' });
   enterButton.focus();
@@ -54,7 +54,7 @@ async function openPanel() {
   return { user, panel: await findEventPanel() };
 }
 
-/** Decides for media queries whether the window is wide, and whether the screen is a touch screen. */
+/** Mocks the media queries that ask whether the window is wide and whether the screen is a touch screen. */
 const mockMedia = (isWide: boolean, isTouch: boolean) =>
   vi.stubGlobal('matchMedia', (media: string) =>
     Object.assign(new EventTarget(), {
@@ -64,7 +64,7 @@ const mockMedia = (isWide: boolean, isTouch: boolean) =>
   );
 
 /** What the trainee has entered or answered so far in the stored run. */
-const inputs = () => readRun('u1', runId)?.inputs ?? [];
+const storedInputs = () => readRun('u1', runId)?.inputs ?? [];
 
 beforeEach(() => {
   localStorage.clear();
@@ -75,10 +75,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a trainee who is typing when a contact speaks', () => {
-  it('keeps the focus and the typed line, and sees the panel beside the host', async () => {
+describe('the panel of a drill event, when a contact speaks while the trainee is typing', () => {
+  it('opens beside the host, and leaves the focus and the typed line as they are', async () => {
     mockMedia(true, false);
-    const user = open(2);
+    const user = openRun(2);
     await user.type(await findInputLine(), 'hostname{Enter}');
     await user.type(screen.getByRole('textbox', { name: /^Line 1/ }), 'HIST-02');
     await user.click(await findInputLine());
@@ -94,9 +94,9 @@ describe('a trainee who is typing when a contact speaks', () => {
     expect(await findInputLine()).toHaveValue('wevtutil gl');
   });
 
-  it('moves on to the first empty sheet line with Enter', async () => {
+  it('lets Enter move the focus to the first empty sheet line', async () => {
     mockMedia(true, false);
-    const user = open(2);
+    const user = openRun(2);
     await user.type(await findInputLine(), 'hostname{Enter}');
     await user.click(screen.getByRole('button', { name: 'Largest size of that log, in bytes' }));
     await user.type(screen.getByRole('textbox', { name: /^Line 3/ }), '20971520{Enter}');
@@ -105,9 +105,9 @@ describe('a trainee who is typing when a contact speaks', () => {
     expect(screen.getByRole('textbox', { name: /^Line 1/ })).toHaveValue('HIST-02');
   });
 
-  it('sees a notice with the words on a narrow screen, where the panel would cover the input line', async () => {
+  it('shows only a notice with the words on a narrow screen, where the panel would cover the input line', async () => {
     mockMedia(false, false);
-    const user = open(2);
+    const user = openRun(2);
     await user.type(await findInputLine(), 'hostname{Enter}hostname{Enter}wevt');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByText(/Just clear it/, { selector: ':not([role=alert])' })).toBeVisible();
@@ -124,9 +124,9 @@ describe('a trainee who is typing when a contact speaks', () => {
     expect(await findInputLine()).toHaveValue('wevt');
   });
 
-  it('sees the notice also while the sheet is shown', async () => {
+  it('shows the notice on a narrow screen also while the sheet is shown', async () => {
     mockMedia(false, false);
-    const user = open(2);
+    const user = openRun(2);
     await user.type(await findInputLine(), 'hostname{Enter}');
     await user.click(screen.getByRole('button', { name: /^Sheet/ }));
     await user.click(screen.getByRole('button', { name: 'Largest size of that log, in bytes' }));
@@ -137,16 +137,16 @@ describe('a trainee who is typing when a contact speaks', () => {
     expect(screen.getByRole('dialog')).toHaveFocus();
   });
 
-  it('can open the panel from the notice even if the press leaves the focus in the input line', async () => {
+  it('opens from the notice even if the press leaves the focus in the input line', async () => {
     mockMedia(false, true);
-    const user = open(2);
+    const user = openRun(2);
     await user.type(await findInputLine(), 'hostname{Enter}hostname{Enter}wevt');
     fireEvent.click(screen.getByRole('button', { name: 'Answer' }));
     expect(screen.getByRole('dialog')).toHaveFocus();
   });
 });
 
-it('the panel of a drill event ignores a press of the mouse just after the panel has opened', async () => {
+it('the panel of a drill event ignores the mouse just after it has opened', async () => {
   mockMedia(true, false);
   const { panel } = await openEvent();
   expect(panel).toHaveStyle({ pointerEvents: 'none' });
@@ -158,44 +158,47 @@ describe('the panel of a drill event on a touch screen', () => {
 
   it('ignores touches just after it has opened', async () => {
     const { user, panel } = await openEvent();
-    const carryOn = within(panel).getByRole('button', { name: 'Carry on' });
+    const carryOnButton = within(panel).getByRole('button', { name: 'Carry on' });
     expect(panel).toHaveStyle({ pointerEvents: 'none' });
     await findEventPanel();
-    await user.click(carryOn);
-    expect(inputs().at(-1)).toMatchObject({ kind: 'answer', choice: 'carry-on' });
+    await user.click(carryOnButton);
+    expect(storedInputs().at(-1)).toMatchObject({ kind: 'answer', choice: 'carry-on' });
   });
 
   it('accepts the keyboard as soon as it has opened', async () => {
     const { user, panel } = await openEvent();
     within(panel).getByRole('button', { name: 'Carry on' }).focus();
     await user.keyboard('{Enter}');
-    expect(inputs().at(-1)).toMatchObject({ kind: 'answer', choice: 'carry-on' });
+    expect(storedInputs().at(-1)).toMatchObject({ kind: 'answer', choice: 'carry-on' });
   });
 
-  it('accepts touches as soon as it has opened, if the trainee has opened it to call', async () => {
-    const user = open(beyondAllInputs);
+  it('accepts touches as soon as it has opened, if the trainee opened it to make a call', async () => {
+    const user = openRun(unreachedInputCount);
     await user.click(await screen.findByRole('button', { name: 'Stop and call' }));
     expect(screen.getByRole('dialog')).not.toHaveStyle({ pointerEvents: 'none' });
   });
 });
 
-describe('the choices in the panel', () => {
-  it('are kept until they are sent, also while the trainee looks at the host', async () => {
+describe('the panel of a call or a drill event', () => {
+  it('keeps the choices until they are sent, also while the trainee looks at the host', async () => {
     const { user, panel } = await openPanel();
     await user.click(within(panel).getByRole('radio', { name: 'None of these: I call somebody' }));
     await user.click(within(panel).getByRole('button', { name: /^Panel operator/ }));
     await user.selectOptions(within(panel).getByRole('combobox', { name: 'What' }), 'question');
     await user.click(within(panel).getByRole('button', { name: 'Look at the host first' }));
     await user.click(screen.getByRole('button', { name: 'Stop and call' }));
-    const again = screen.getByRole('dialog');
-    expect(within(again).getByRole('button', { name: /^Panel operator/, pressed: true })).toBeVisible();
-    await user.selectOptions(within(again).getByRole('combobox', { name: 'Host' }), 'hist');
-    await user.click(within(again).getByRole('button', { name: 'Stop and call' }));
-    expect(inputs().at(-1)).toMatchObject({ people: ['panel-operator'], says: { host: 'hist', what: 'question' } });
+    const reopenedPanel = screen.getByRole('dialog');
+    expect(within(reopenedPanel).getByRole('button', { name: /^Panel operator/, pressed: true })).toBeVisible();
+    await user.selectOptions(within(reopenedPanel).getByRole('combobox', { name: 'Host' }), 'hist');
+    await user.click(within(reopenedPanel).getByRole('button', { name: 'Stop and call' }));
+    expect(storedInputs().at(-1)).toMatchObject({
+      people: ['panel-operator'],
+      says: { host: 'hist', what: 'question' },
+    });
   });
 
-  it('of a call without a drill event are kept too, until the trainee cancels the call', async () => {
-    const user = open(beyondAllInputs);
+  it('keeps the choices of a call without a drill event until the trainee cancels the call', async () => {
+    const user = openRun(unreachedInputCount);
     const operator = (pressed: boolean) => screen.getByRole('button', { name: /^Panel operator/, pressed });
     await user.click(await screen.findByRole('button', { name: 'Stop and call' }));
     await user.click(operator(false));
@@ -208,7 +211,7 @@ describe('the choices in the panel', () => {
     expect(operator(false)).toBeVisible();
   });
 
-  it('lead either to an answer or to a call', async () => {
+  it('shows the contacts and the sentence of a call only if the trainee chooses to call instead of answering', async () => {
     const { user, panel } = await openPanel();
     // At first nothing is chosen, and the panel shows neither the list of contacts nor the sentence.
     for (const radio of within(panel).getAllByRole('radio')) expect(radio).not.toBeChecked();
@@ -224,8 +227,8 @@ describe('the choices in the panel', () => {
     expect(within(panel).getByRole('button', { name: /^Stop and call/ })).toBeVisible();
   });
 
-  it('that are missing get the focus one after the other, each at a press of the main button', async () => {
-    const user = open(beyondAllInputs);
+  it('moves the focus to the next missing choice at each press of the main button', async () => {
+    const user = openRun(unreachedInputCount);
     await user.click(await screen.findByRole('button', { name: 'Stop and call' }));
     const panel = screen.getByRole('dialog');
     const press = (name: string) => user.click(within(panel).getByRole('button', { name }));
@@ -240,9 +243,9 @@ describe('the choices in the panel', () => {
     await press('Call Missing: what you say');
     expect(choice('What')).toHaveFocus();
     await user.selectOptions(choice('What'), 'found');
-    // What was found may be left open, so the next choice that is missing is the time.
+    // The trainee can leave open what was found, so the next missing choice is the time.
     await press('Call Missing: since when');
     expect(choice('Since')).toHaveFocus();
-    expect(inputs()).toEqual([]);
+    expect(storedInputs()).toEqual([]);
   });
 });

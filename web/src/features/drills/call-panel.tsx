@@ -35,7 +35,7 @@ type CallPanelProps = {
   frames: readonly Frame[];
   /** What the trainee has chosen so far. The parent keeps the draft when the panel is closed. */
   draft: CallDraft;
-  /** True if the trainee has opened the panel, after it was closed or after only a notice announced the drill event. */
+  /** True if the trainee has opened the panel: it was closed before, or only a notice announced the drill event. */
   isReopened: boolean;
   onDraft: (draft: CallDraft) => void;
   onInput: (input: Input) => void;
@@ -47,8 +47,8 @@ type CallPanelProps = {
 
 /**
  * The panel of a drill event or a call: what a contact says, the answers, and the contacts whom the trainee calls with
- * a sentence. On a wide screen, the panel stands beside the host; on a narrow screen, it covers the whole screen.
- * `Carry on` stands beside `Stop and call`, and the browser's Back closes the panel before it leaves the run.
+ * a sentence. On a wide screen, the panel stands beside the host; on a narrow screen, it covers the whole screen. The
+ * browser's Back closes the panel before it leaves the run.
  */
 export function CallPanel(props: CallPanelProps) {
   const { run, event, contacts, frames, draft, isReopened, onDraft, onInput, onLeave } = props;
@@ -77,17 +77,17 @@ export function CallPanel(props: CallPanelProps) {
     else if (!isBeside) onLeave();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the panel opens
   }, [event]);
-  // Some choices add questions, or parts to the sentence, below the visible area. The panel then scrolls there. When
-  // the panel opens, it does not scroll, because what the contact says would leave the visible area.
+  // Some choices add questions or parts of the sentence below the visible area. The panel then scrolls to them. It does
+  // not scroll when it opens, because what the contact says would leave the visible area.
   const addingChoices = `${answer ?? ''} ${says.what ?? ''} ${runningLines ?? ''}`;
-  const choicesBefore = useRef(addingChoices);
+  const previousChoices = useRef(addingChoices);
   useEffect(() => {
-    if (choicesBefore.current === addingChoices) return;
-    choicesBefore.current = addingChoices;
+    if (previousChoices.current === addingChoices) return;
+    previousChoices.current = addingChoices;
     box.current?.querySelector('[data-part="sentence"]')?.scrollIntoView?.({ block: 'nearest' });
   }, [addingChoices]);
   useBlocker({
-    // Back closes the panel, which covers the page of a phone like a page of its own. The next Back leaves the run.
+    // Back closes the panel, because on a phone the panel looks like a page. The next Back leaves the run.
     shouldBlockFn: ({ action }) => {
       if (action !== 'BACK') return false;
       onLeave();
@@ -95,7 +95,7 @@ export function CallPanel(props: CallPanelProps) {
     },
     enableBeforeUnload: false,
   });
-  const change = (part: Partial<CallDraft>) => onDraft({ ...draft, ...part });
+  const change = (changes: Partial<CallDraft>) => onDraft({ ...draft, ...changes });
   const call = () =>
     onInput({
       kind: 'call',
@@ -103,7 +103,7 @@ export function CallPanel(props: CallPanelProps) {
       says: toStatement(says),
       running: isAnyRunning && runningLines === 'stop' ? 'stop' : 'go on',
     });
-  const showMissing = () => {
+  const focusMissingChoice = () => {
     const part = box.current?.querySelector(`[data-part="${missing}"]`);
     // If a part of the sentence is missing, it is the first select without a choice.
     const control =
@@ -122,8 +122,8 @@ export function CallPanel(props: CallPanelProps) {
         aria-labelledby={titleId}
         tabIndex={-1}
         className="flex max-h-dvh min-h-0 flex-col overflow-hidden bg-raised outline-0 xl:max-h-full xl:rounded-3 xl:border xl:border-accent"
-        onKeyDown={(key) => {
-          if (key.key === 'Escape') onLeave();
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') onLeave();
         }}
       >
         <header className="flex items-center gap-2.5 border-b border-line py-2.5 ps-4 pe-2">
@@ -197,7 +197,7 @@ export function CallPanel(props: CallPanelProps) {
               // Without the icon, the text that says what is missing fits into one row.
               icon={missing === undefined ? <Icon of={PhoneCall} /> : null}
               missing={missing}
-              onClick={missing === undefined ? call : showMissing}
+              onClick={missing === undefined ? call : focusMissingChoice}
             >
               {event ? <Trans>Stop and call</Trans> : <Trans>Call</Trans>}
             </FooterButton>
@@ -209,7 +209,7 @@ export function CallPanel(props: CallPanelProps) {
               onClick={
                 event && answer !== null
                   ? () => onInput({ kind: 'answer', event: event.id, choice: answer })
-                  : showMissing
+                  : focusMissingChoice
               }
             >
               <Trans>Answer</Trans>
@@ -261,8 +261,8 @@ type ContactButtonsProps = {
 };
 
 /**
- * The list of the contacts. The figure in the circle of a chosen contact is the position of the contact in the order
- * of the calls.
+ * The list of the contacts. The number in the circle beside a chosen contact is the position of this contact in the
+ * order of the calls.
  */
 function ContactButtons({ contacts, calledContacts, speaker, onChange }: ContactButtonsProps) {
   return (
@@ -319,9 +319,9 @@ type FooterButtonProps = {
  * A button at the lower edge of the panel. The first of the two buttons is wider, because its text also says what is
  * missing.
  */
-const FooterButton = ({ isFirst = false, primary = false, missing, children, ...rest }: FooterButtonProps) => (
+const FooterButton = ({ isFirst = false, primary = false, missing, children, ...buttonProps }: FooterButtonProps) => (
   <Button
-    {...rest}
+    {...buttonProps}
     variant={primary ? 'primary' : 'default'}
     size="touch"
     padding="narrow"

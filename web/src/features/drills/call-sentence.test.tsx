@@ -13,11 +13,11 @@ beforeEach(() => {
 });
 
 /**
- * Types command lines that show a value and a time, and opens the dialog for a call. Chooses the panel operator as the
- * person to call, and the parts of the sentence "At HIST-02 I have found something, and I have changed nothing".
- * `choose` replaces parts of the sentence.
+ * Types command lines that show a value and a time, and opens the panel for a call. Chooses the panel operator as the
+ * contact to call, and the parts of the sentence "At HIST-02 I have found something, and I have changed nothing". The
+ * returned `choose` replaces a part of the sentence.
  */
-async function openPhone(changes: Parameters<typeof partSample>[0] = {}, line = 'echo began at 02:31') {
+async function openCallPanel(changes: Parameters<typeof partSample>[0] = {}, line = 'echo began at 02:31') {
   const { user } = openDrillRun(runId, { hostPart: partSample(changes) });
   const input = await screen.findByRole('textbox', { name: /^Command in/ });
   await user.type(input, `hostname{Enter}${line}{Enter}`);
@@ -32,42 +32,48 @@ async function openPhone(changes: Parameters<typeof partSample>[0] = {}, line = 
   return { user, panel, choose };
 }
 
-/** The statement of the call, if the last input is one. */
-const said = () => {
-  const last = readRun(runUserId, runId)?.inputs.at(-1);
-  return last?.kind === 'call' ? last.says : undefined;
+/** The statement of the last input; undefined if the last input is not a call. */
+const readLastStatement = () => {
+  const lastInput = readRun(runUserId, runId)?.inputs.at(-1);
+  return lastInput?.kind === 'call' ? lastInput.says : undefined;
 };
 
-describe('a call of a trainee who has found something', () => {
-  it('can name a value from the screen, and say since when with a time from the screen', async () => {
-    const { user, panel, choose } = await openPhone();
+describe('the panel of a call, for a trainee who has found something', () => {
+  it('sends a value and a time that the trainee chooses from those on the screen', async () => {
+    const { user, panel, choose } = await openCallPanel();
     await choose('What was found', 'HIST-02');
     await choose('Since', '02:31');
     await user.click(within(panel).getByRole('button', { name: 'Call' }));
-    expect(said()).toEqual({ host: 'hist', what: 'found', about: 'HIST-02', since: '02:31', changed: 'nothing' });
+    expect(readLastStatement()).toEqual({
+      host: 'hist',
+      what: 'found',
+      about: 'HIST-02',
+      since: '02:31',
+      changed: 'nothing',
+    });
     expect(screen.getByText(/^“Understood, at/)).toBeVisible();
     expect(screen.getByText(/^“Understood, at/)).toHaveTextContent(
       '“Understood, at HIST-02: HIST-02. I have noted it.”',
     );
   });
 
-  it('shows the chosen value as a text that can wrap, which a select cannot', async () => {
-    const { panel, choose } = await openPhone();
+  it('shows the chosen value beside the select, because the text of a select cannot wrap', async () => {
+    const { panel, choose } = await openCallPanel();
     await choose('What was found', 'HIST-02');
     const slot = within(panel).getByRole('combobox', { name: 'What was found' }).parentElement;
     expect(slot?.firstElementChild).toHaveTextContent('HIST-02');
   });
 
-  it('can leave the value open', async () => {
-    const { user, panel, choose } = await openPhone();
+  it('sends the call without a value if the trainee chooses none', async () => {
+    const { user, panel, choose } = await openCallPanel();
     await choose('Since', '02:31');
     await user.click(within(panel).getByRole('button', { name: 'Call' }));
-    expect(said()).toEqual({ host: 'hist', what: 'found', since: '02:31', changed: 'nothing' });
+    expect(readLastStatement()).toEqual({ host: 'hist', what: 'found', since: '02:31', changed: 'nothing' });
   });
 
-  it('can report one of the observations that the drill offers, in plain words', async () => {
+  it('offers the observations of the drill in plain words, and sends the chosen observation', async () => {
     const observations = ['the pointer moves by itself', 'the screen is frozen', 'we have been hacked'];
-    const { user, panel, choose } = await openPhone({ observations });
+    const { user, panel, choose } = await openCallPanel({ observations });
     const list = within(panel).getByRole('group', { name: 'What you see' });
     expect(
       within(list)
@@ -77,32 +83,32 @@ describe('a call of a trainee who has found something', () => {
     await choose('What was found', 'the pointer moves by itself');
     await choose('Since', '02:31');
     await user.click(within(panel).getByRole('button', { name: 'Call' }));
-    expect(said()).toMatchObject({ what: 'found', about: 'the pointer moves by itself' });
+    expect(readLastStatement()).toMatchObject({ what: 'found', about: 'the pointer moves by itself' });
     expect(screen.getByText(/^“Understood, at/)).toBeVisible();
     expect(screen.getByText(/^“Understood, at/)).toHaveTextContent(
       '“Understood, at HIST-02: the pointer moves by itself. I have noted it.”',
     );
   });
 
-  it('does not send the value with another kind of statement', async () => {
-    const { user, panel, choose } = await openPhone();
+  it('does not send the value if the trainee then chooses another kind of statement', async () => {
+    const { user, panel, choose } = await openCallPanel();
     await choose('What was found', 'HIST-02');
     await choose('What', 'question');
     expect(within(panel).queryByRole('combobox', { name: 'What was found' })).not.toBeInTheDocument();
     await user.click(within(panel).getByRole('button', { name: 'Call' }));
-    expect(said()).toEqual({ host: 'hist', what: 'question' });
+    expect(readLastStatement()).toEqual({ host: 'hist', what: 'question' });
   });
 });
 
-describe('a trainee who calls with a question', () => {
+describe('the panel of a call, for a trainee who has a question', () => {
   const questions = [
     { id: 'start-copy', text: 'May I start the copy now, step 5 of LC-08-04?' },
     { id: 'closed', text: 'Is the project closed?' },
   ];
   const replies = [{ from: 'panel-operator', asks: 'start-copy', text: 'Yes, start the copy now.' }];
 
-  it('chooses one of the questions of the drill, and reads the answer', async () => {
-    const { user, panel, choose } = await openPhone({ questions, replies });
+  it('offers the questions of the drill, and shows the reply to the chosen question', async () => {
+    const { user, panel, choose } = await openCallPanel({ questions, replies });
     await choose('What', 'question');
     const options = within(within(panel).getByRole('combobox', { name: 'Question' })).getAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual([
@@ -111,58 +117,58 @@ describe('a trainee who calls with a question', () => {
     ]);
     await choose('Question', 'start-copy');
     await user.click(within(panel).getByRole('button', { name: 'Call' }));
-    expect(said()).toEqual({ host: 'hist', what: 'question', asks: 'start-copy' });
+    expect(readLastStatement()).toEqual({ host: 'hist', what: 'question', asks: 'start-copy' });
     expect(screen.getByText('“Yes, start the copy now.”')).toBeVisible();
   });
 
-  it('gets no list of questions if the drill has no questions, and can still call', async () => {
-    const { user, panel, choose } = await openPhone();
+  it('shows no list of questions if the drill has none, and still sends the call', async () => {
+    const { user, panel, choose } = await openCallPanel();
     await choose('What', 'question');
     expect(within(panel).queryByRole('combobox', { name: 'Question' })).not.toBeInTheDocument();
     await user.click(within(panel).getByRole('button', { name: 'Call' }));
-    expect(said()).toEqual({ host: 'hist', what: 'question' });
+    expect(readLastStatement()).toEqual({ host: 'hist', what: 'question' });
   });
 
-  it('does not send the question with another kind of statement', async () => {
-    const { user, panel, choose } = await openPhone({ questions, replies });
+  it('does not send the question if the trainee then chooses another kind of statement', async () => {
+    const { user, panel, choose } = await openCallPanel({ questions, replies });
     await choose('What', 'question');
     await choose('Question', 'closed');
     await choose('What', 'end');
     await user.click(within(panel).getByRole('button', { name: 'Call' }));
-    expect(said()).toEqual({ host: 'hist', what: 'end', changed: 'nothing' });
+    expect(readLastStatement()).toEqual({ host: 'hist', what: 'end', changed: 'nothing' });
   });
 });
 
-describe('what a trainee can say about changes', () => {
-  const optionsOf = (panel: HTMLElement, part: string) =>
+describe('the options for what the trainee has changed', () => {
+  const listOptions = (panel: HTMLElement, part: string) =>
     within(within(panel).getByRole('combobox', { name: part }))
       .getAllByRole('option')
       .map(({ textContent }) => textContent);
 
-  it('includes that nothing was changed, if no files were written on the host', async () => {
-    const { panel, choose } = await openPhone();
-    expect(optionsOf(panel, 'Changed')).toContain('nothing');
+  it('include “nothing” if no files were written on the host', async () => {
+    const { panel, choose } = await openCallPanel();
+    expect(listOptions(panel, 'Changed')).toContain('nothing');
     // The sentence about an attack begins with “somebody else is at work”. So its part about changes needs “I” as a
     // subject.
     await choose('What', 'attack');
     expect(within(panel).getByText('and I have changed')).toBeVisible();
-    expect(optionsOf(panel, 'What')).toContain('I have only been reading');
+    expect(listOptions(panel, 'What')).toContain('I have only been reading');
   });
 
-  it('includes “nothing but the files of this job” instead of “nothing”, if files of the job were saved', async () => {
-    const { panel } = await openPhone({}, 'mkdir D:\\Job\\HIST-02');
-    expect(optionsOf(panel, 'Changed')).toEqual(['…', 'nothing but the files of this job', 'something']);
-    expect(optionsOf(panel, 'What')).toContain('I have been reading and saving files of this job');
-    expect(optionsOf(panel, 'What')).not.toContain('I have only been reading');
+  it('include “nothing but the files of this job” instead of “nothing” if files of the job were saved', async () => {
+    const { panel } = await openCallPanel({}, 'mkdir D:\\Job\\HIST-02');
+    expect(listOptions(panel, 'Changed')).toEqual(['…', 'nothing but the files of this job', 'something']);
+    expect(listOptions(panel, 'What')).toContain('I have been reading and saving files of this job');
+    expect(listOptions(panel, 'What')).not.toContain('I have only been reading');
   });
 });
 
 describe('the sentence of a call', () => {
   /**
-   * The text of the sentence in the panel. The children of a part are its fixed words and an element with a select. A
-   * select contributes only its chosen option.
+   * Returns the text of the sentence in the panel. Each part of the sentence consists of fixed words and an element
+   * with a select. Of a select, only the chosen option is read.
    */
-  const sentence = (panel: HTMLElement) => {
+  const readSentence = (panel: HTMLElement) => {
     const firstPart = within(panel).getByRole('combobox', { name: 'Host' }).parentElement?.parentElement;
     const parts = firstPart?.parentElement?.children ?? [];
     const words = [...parts].flatMap((part) =>
@@ -173,33 +179,35 @@ describe('the sentence of a call', () => {
     return words.join(' ').replaceAll(' :', ':');
   };
 
-  it('reads like something that a trainee says', async () => {
+  it('is a complete English sentence for each kind of statement', async () => {
     const questions = [{ id: 'copy', text: 'May I copy now?' }];
-    const { panel, choose } = await openPhone({ questions });
-    const spoken = async (what: string) => {
+    const { panel, choose } = await openCallPanel({ questions });
+    const readSentenceOfKind = async (what: string) => {
       await choose('What', what);
       if (within(panel).queryByRole('combobox', { name: 'Minutes' })) await choose('Minutes', '30');
       if (within(panel).queryByRole('combobox', { name: 'Since' })) await choose('Since', '02:31');
-      return sentence(panel);
+      return readSentence(panel);
     };
-    expect(await spoken('begin')).toBe('At HIST-02 I begin my work and need about 30 minutes');
-    expect(await spoken('running')).toBe(
+    expect(await readSentenceOfKind('begin')).toBe('At HIST-02 I begin my work and need about 30 minutes');
+    expect(await readSentenceOfKind('running')).toBe(
       'At HIST-02 I was running a line that began at 02:31 by my watch, and I have changed nothing',
     );
-    expect(await spoken('reading')).toBe(
+    expect(await readSentenceOfKind('reading')).toBe(
       'At HIST-02 I have only been reading since 02:31 by my watch, and I have changed nothing',
     );
-    expect(await spoken('found')).toBe(
+    expect(await readSentenceOfKind('found')).toBe(
       'At HIST-02 I have found something: details follow, since 02:31 by my watch, and I have changed nothing',
     );
     await choose('What was found', 'HIST-02');
-    expect(sentence(panel)).toContain('I have found something: HIST-02 since 02:31 by my watch,');
-    expect(await spoken('attack')).toBe(
+    expect(readSentence(panel)).toContain('I have found something: HIST-02 since 02:31 by my watch,');
+    expect(await readSentenceOfKind('attack')).toBe(
       'At HIST-02 somebody else is at work since 02:31 by my watch, and I have changed nothing',
     );
-    expect(await spoken('question')).toBe('At HIST-02 I have a question before I go on and ask what I need to know');
+    expect(await readSentenceOfKind('question')).toBe(
+      'At HIST-02 I have a question before I go on and ask what I need to know',
+    );
     await choose('Question', 'copy');
-    expect(sentence(panel)).toBe('At HIST-02 I have a question before I go on: May I copy now?');
-    expect(await spoken('end')).toBe('At HIST-02 I have finished my work and I have changed nothing');
+    expect(readSentence(panel)).toBe('At HIST-02 I have a question before I go on: May I copy now?');
+    expect(await readSentenceOfKind('end')).toBe('At HIST-02 I have finished my work and I have changed nothing');
   });
 });

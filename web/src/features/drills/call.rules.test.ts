@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { findMissingPart, toggleContact, toStatement } from './call.rules.ts';
 
-describe('a call', () => {
-  it('adds a pressed contact, and removes a contact that is pressed again', () => {
+describe('the rules of a call', () => {
+  it('toggleContact adds a contact, and removes a contact that is already chosen', () => {
     expect(toggleContact(toggleContact(['a'], 'b'), 'a')).toEqual(['b']);
   });
 
-  it('contains only the parts that the sentence of its kind has', () => {
+  it('toStatement returns only the parts that belong to the kind of statement', () => {
     expect(toStatement({ host: 'hist', what: 'begin', minutes: 30, since: '09:41' })).toEqual({
       host: 'hist',
       what: 'begin',
@@ -24,7 +24,7 @@ describe('a call', () => {
     [{ host: 'hist', what: 'reading', since: '09:41' }, 'changed'],
     [{ host: 'hist', what: 'reading', since: '09:41', changed: 'nothing' }, undefined],
     [{ host: 'hist', what: 'question' }, undefined],
-  ] as const)('with the choices %j asks next for: %s', (chosen, missing) => {
+  ] as const)('findMissingPart, for the choices %j, returns %s', (chosen, missing) => {
     expect(findMissingPart(chosen)).toBe(missing);
   });
 });

@@ -59,7 +59,7 @@ export function toStatement(draft: Statement): Statement {
   };
 }
 
-/** A part of the statement that must be chosen. The found value (`about`) and the question (`asks`) may be left open. */
+/** A part of the statement that must be chosen. The found value (`about`) and the question (`asks`) are optional. */
 export type RequiredStatementPart = 'host' | 'what' | Exclude<StatementPart, 'about' | 'asks'>;
 
 /** The first part of the statement that must still be chosen; undefined if nothing is missing. */
@@ -70,4 +70,4 @@ export const findMissingPart = (draft: Statement): RequiredStatementPart | undef
 
 /** Adds a contact at the end of the call list, or removes the contact from the list. */
 export const toggleContact = (calledContacts: readonly string[], contact: string): readonly string[] =>
-  calledContacts.includes(contact) ? calledContacts.filter((each) => each !== contact) : [...calledContacts, contact];
+  calledContacts.includes(contact) ? calledContacts.filter((id) => id !== contact) : [...calledContacts, contact];

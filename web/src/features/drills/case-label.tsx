@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 
 type CaseLabelProps = {
-  /** The name on the label. */
+  /** The name that is printed on the label. It can differ from the name of the host. */
   name: string;
+  /** The asset number. */
   tag: string;
   place: string;
 };

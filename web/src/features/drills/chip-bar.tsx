@@ -26,8 +26,8 @@ type ChipBarProps = {
   onKeyboard: () => void;
   isKeyboardOpen: boolean;
   /**
-   * True if `words` still continue an earlier state of the command line. Then the words keep their place, but are not
-   * shown.
+   * True while `words` still belong to an earlier text of the command line. The words are then hidden, but keep their
+   * place.
    */
   isOutdated: boolean;
   /** The clock of the host. A phone shows it above the words, at the end of the row of keys. */
@@ -41,7 +41,7 @@ type WordChipsProps = Pick<ChipBarProps, 'words' | 'typed' | 'onPick' | 'isKeybo
 type Pane = 'words' | keyof typeof typedLineKeys;
 
 /**
- * Buttons with the words that may come next in the command line, right and wrong ones. The words are in groups, and in
+ * Buttons with the words, right and wrong ones, that can come next in the command line. The words are in groups, and in
  * alphabetical order within a group. On a phone, keys above the words open the keyboard, or a pane with large keys for
  * single digits, signs and letters. With these keys, any name can be written.
  */
@@ -81,10 +81,10 @@ const Head = memo(function Head({ pane, show, clock, stepBack, isKeyboardOpen, o
   return (
     <div className="meta flex items-center justify-between gap-3">
       <span className="flex gap-1.5 xl:hidden">
-        <PaneKey pane={pane} show={show} of="signs" label={t`123, digits and signs`}>
+        <PaneKey pane={pane} show={show} target="signs" label={t`123, digits and signs`}>
           123
         </PaneKey>
-        <PaneKey pane={pane} show={show} of="letters" label={t`abc, letters`}>
+        <PaneKey pane={pane} show={show} target="letters" label={t`abc, letters`}>
           <Trans>abc</Trans>
         </PaneKey>
         {pane === 'words' ? (
@@ -119,8 +119,8 @@ const WordChips = memo(function WordChips({ words, typed, onPick, isKeyboardOpen
   const box = useRef<HTMLDivElement>(null);
   const isScrolled = useRef(false);
   const groups = groupWords(words, typed);
-  // When the words change, the list is scrolled back to its first row, but only if somebody has scrolled it. Setting the
-  // scroll position makes the browser lay out the page before it paints the output of the command line.
+  // When the words change, the list is scrolled back to its first row, but only if somebody has scrolled it: setting
+  // the scroll position makes the browser lay out the page before it paints the output of the command line.
   useLayoutEffect(() => {
     if (box.current && isScrolled.current) box.current.scrollTop = 0;
   }, [words]);
@@ -173,24 +173,27 @@ type PaneKeyProps = {
   pane: Pane;
   show: (pane: Pane) => void;
   /** The pane that a press of the key shows. */
-  of: Pane;
+  target: Pane;
   label: string;
   children: ReactNode;
 };
 
-/** A key that shows the pane `of`. While this pane is shown, the same key brings the words back. */
-const PaneKey = ({ pane, show, of, label, children }: PaneKeyProps) => (
+/** A key that shows the pane `target`. While this pane is shown, the same key brings the words back. */
+const PaneKey = ({ pane, show, target, label, children }: PaneKeyProps) => (
   <button
     type="button"
     className="drill-chip drill-chip-pane"
-    aria-label={pane === of ? undefined : label}
-    onClick={() => show(pane === of ? 'words' : of)}
+    aria-label={pane === target ? undefined : label}
+    onClick={() => show(pane === target ? 'words' : target)}
   >
-    {pane === of ? <Trans>Words</Trans> : children}
+    {pane === target ? <Trans>Words</Trans> : children}
   </button>
 );
 
-/** Keys of at least 44 pixels, seven in a row, for fingers in gloves. */
+/**
+ * Keys for single characters. They are at least 44 pixels wide, seven in a row, so that fingers in gloves can press
+ * them.
+ */
 function CharacterKeys({ pane, onPick, onTakeBack }: ChipBarProps & { pane: keyof typeof typedLineKeys }) {
   const { t } = useLingui();
   return (

@@ -46,10 +46,13 @@ export function CommandInput(props: CommandInputProps) {
   /** The completions through which Tab steps; null unless Tab was the last key. */
   const [completions, setCompletions] = useState<readonly string[] | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  /** The time of the last press by a finger that can give the focus to the text area; null if there is none. */
+  /**
+   * The time of the last press with a finger or pen on the text area without focus; null if there was no such press.
+   */
   const tappedAt = useRef<number | null>(null);
   const scrollToEnd = () => {
-    // While the trainee is typing, the browser scrolls to the caret. An empty input line needs no layout here.
+    // While the trainee is typing, the browser scrolls to the caret. An empty input line does not scroll, and reading
+    // `scrollHeight` would make the browser lay out the page.
     if (value === '' || !box.current || box.current.contains(document.activeElement)) return;
     box.current.scrollTop = box.current.scrollHeight;
   };
@@ -68,13 +71,13 @@ export function CommandInput(props: CommandInputProps) {
     if (field) field.value = '';
     props.onEnter(value);
   };
-  const move = (by: -1 | 1) => {
+  const showHistoryLine = (by: -1 | 1) => {
     if (historyIndex === null) setDraft(value);
     const next = moveInHistory(history, historyIndex ?? history.length, by, historyIndex === null ? value : draft);
     setHistoryIndex(next.index);
     onChange(next.text);
   };
-  const recall = () => {
+  const recallEarlierLine = () => {
     const next = recallBefore(history, historyIndex ?? history.length);
     setDraft('');
     setCompletions(null);
@@ -96,7 +99,7 @@ export function CommandInput(props: CommandInputProps) {
     setCompletions(lines);
     return true;
   };
-  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing || event.altKey || event.metaKey) return;
     if (event.ctrlKey) {
       // Ctrl+C empties the input line. If text is selected, the browser copies this text instead.
@@ -111,7 +114,7 @@ export function CommandInput(props: CommandInputProps) {
       enter(event.currentTarget);
     } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       event.preventDefault();
-      move(event.key === 'ArrowUp' ? -1 : 1);
+      showHistoryLine(event.key === 'ArrowUp' ? -1 : 1);
     } else if (event.key === 'Escape' && value !== '') {
       event.stopPropagation();
       change('');
@@ -162,7 +165,7 @@ export function CommandInput(props: CommandInputProps) {
             readOnly={disabledReason !== undefined}
             placeholder={disabledReason}
             onChange={(event) => change(event.target.value.replaceAll(/[\r\n]/g, ''))}
-            onKeyDown={press}
+            onKeyDown={handleKey}
             // Without the focus, a copy of the command line is shown, whose rows break at other characters.
             onBlur={() => requestAnimationFrame(scrollToEnd)}
             onPointerDown={({ pointerType, currentTarget, timeStamp }) => {
@@ -185,7 +188,7 @@ export function CommandInput(props: CommandInputProps) {
       </div>
       <div className="host-keys">
         {canRecall && disabledReason === undefined ? (
-          <button type="button" className="host-key host-key-quiet host-key-last" onClick={recall}>
+          <button type="button" className="host-key host-key-quiet host-key-last" onClick={recallEarlierLine}>
             <Trans>Last line</Trans>
           </button>
         ) : null}
@@ -206,7 +209,7 @@ export function CommandInput(props: CommandInputProps) {
   );
 }
 
-/** A press that takes longer, in milliseconds, is a long press. */
+/** A press that lasts longer than this number of milliseconds is a long press. */
 const maxTapMs = 400;
 
 /** Moves the caret to the end of the text, after the browser has placed it where the tap was. */

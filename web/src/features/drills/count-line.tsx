@@ -9,8 +9,8 @@ import { useFailureToast } from '../../ui/use-failure-toast.ts';
 import { useCountLine } from './drills.hooks.ts';
 
 /**
- * The sheet line that was written at a step, if a trainer may decide that this line counts; otherwise undefined. Each
- * line of the record sheet asks for a value that the trainee must find. `step` is the number of the input, from 1.
+ * Returns the sheet line that was written at a step if a trainer can decide that this line counts; otherwise undefined.
+ * Each line of the record sheet asks for a value that the trainee must find. `step` is the number of the input, from 1.
  */
 export function countableLine({ inputs, result }: DrillReplay, step: number): DrillResultLine | undefined {
   const input = inputs[step - 1];

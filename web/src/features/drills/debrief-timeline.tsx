@@ -44,7 +44,7 @@ export function DebriefTimeline({ timeline, result }: DebriefTimelineProps) {
               <time className="text-end font-mono text-[13px]/[22px] font-medium text-ink-3" dir="ltr">
                 {moment.hostTime}
               </time>
-              <Mark moment={moment} isCareless={isCareless} />
+              <MomentSymbol moment={moment} isCareless={isCareless} />
               <span className="min-w-0 wrap-anywhere">
                 {moment.kind === 'event' || moment.kind === 'forbidden' ? (
                   <b className="font-medium">{keepNamesWhole(moment.text)}</b>
@@ -75,7 +75,7 @@ export function DebriefTimeline({ timeline, result }: DebriefTimelineProps) {
   );
 }
 
-function Mark({ moment, isCareless }: { moment: DrillMoment; isCareless: boolean }) {
+function MomentSymbol({ moment, isCareless }: { moment: DrillMoment; isCareless: boolean }) {
   const [icon, color] = iconAndColor(moment, isCareless);
   return (
     <span className={cx('relative z-1 grid h-[22px] w-[26px] place-items-center bg-surface', color)}>

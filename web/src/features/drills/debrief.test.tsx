@@ -10,7 +10,7 @@ import { Debrief } from './debrief.tsx';
 import { DrillCardPage } from './drill-page.tsx';
 import { ModuleDrills } from './module-drills.tsx';
 
-const lineSample = (changes: Partial<DrillResultLine>): DrillResultLine => ({
+const createLine = (changes: Partial<DrillResultLine>): DrillResultLine => ({
   id: 'newest',
   number: 1,
   ask: 'Time of its newest event, UTC',
@@ -45,8 +45,8 @@ const result: DrillResult = {
   mustRightCount: 0,
   mustCount: 1,
   lines: [
-    lineSample({}),
-    lineSample({
+    createLine({}),
+    createLine({
       id: 'time',
       number: 2,
       ask: 'Creation',
@@ -56,7 +56,7 @@ const result: DrillResult = {
       isMust: true,
       reads: textsToRead,
     }),
-    lineSample({
+    createLine({
       id: 'audited',
       number: 3,
       ask: 'Are failed sign-ins audited here?',
@@ -86,7 +86,7 @@ const result: DrillResult = {
   minutes: 19,
 };
 
-const closedRun = (changes: Partial<ClosedDrillRun> = {}): ClosedDrillRun => ({
+const createClosedRun = (changes: Partial<ClosedDrillRun> = {}): ClosedDrillRun => ({
   state: 'failed',
   id: openRunSample().id,
   kind: 'record',
@@ -101,7 +101,7 @@ const closedRun = (changes: Partial<ClosedDrillRun> = {}): ClosedDrillRun => ({
 
 describe('Debrief', () => {
   it('shows the verdict, the number of sheet lines that count, the time, and the number of steps', () => {
-    renderWithApp(<Debrief run={closedRun()} takesFocus={false} />);
+    renderWithApp(<Debrief run={createClosedRun()} takesFocus={false} />);
     expect(screen.getByRole('heading', { name: 'Drill Not Passed' })).toBeVisible();
     expect(screen.getByRole('img', { name: '1 of 3 lines count, 3 are required' })).toBeVisible();
     expect(screen.getByText('Handed in after').parentElement).toHaveTextContent(
@@ -110,20 +110,21 @@ describe('Debrief', () => {
   });
 
   it('says that the times in the timeline are by the watch of the trainee', () => {
-    // Not by the clock of a host, which may be wrong. In the contract, the field for these times is called `hostTime`.
-    renderWithApp(<Debrief run={closedRun()} takesFocus={false} />);
+    // The times are not by the clock of a host, because it can be wrong. In the contract, their field is called
+    // `hostTime`.
+    renderWithApp(<Debrief run={createClosedRun()} takesFocus={false} />);
     expect(screen.getByRole('region', { name: 'What you did' })).toHaveTextContent('By your watch');
     expect(screen.queryByText(/clock of the host/i)).not.toBeInTheDocument();
   });
 
   it('shows the time that the trainee really needed, beside the simulated time by the watch of the trainee', () => {
-    renderWithApp(<Debrief run={closedRun({ submittedAt: '2026-11-20T14:05:00.300Z' })} takesFocus={false} />);
+    renderWithApp(<Debrief run={createClosedRun({ submittedAt: '2026-11-20T14:05:00.300Z' })} takesFocus={false} />);
     expect(screen.getByText('Handed in after').nextElementSibling).toHaveTextContent(/^less than 1 min, 31 steps/);
   });
 
-  it('lists the lines that do not count, with the right value and the command that shows it, and all lines on request', async () => {
+  it('lists the lines that do not count with the right value and its command, and lists all lines after a press of “All 3”', async () => {
     const user = userEvent.setup();
-    renderWithApp(<Debrief run={closedRun()} takesFocus={false} />);
+    renderWithApp(<Debrief run={createClosedRun()} takesFocus={false} />);
     const findings = screen.getByRole('region', { name: 'What you found' });
     expect(within(findings).getAllByRole('listitem')).toHaveLength(2);
     expect(findings).toHaveTextContent('You wrote 2024-03-12 08:14');
@@ -136,8 +137,8 @@ describe('Debrief', () => {
   });
 
   it('says why a value is right, also for a sheet line that is right', () => {
-    const lines = [lineSample({ why: 'Its retention is true.' }), lineSample({ id: 'other', why: null })];
-    renderWithApp(<Debrief run={closedRun({ result: { ...result, lines } })} takesFocus={false} />);
+    const lines = [createLine({ why: 'Its retention is true.' }), createLine({ id: 'other', why: null })];
+    renderWithApp(<Debrief run={createClosedRun({ result: { ...result, lines } })} takesFocus={false} />);
     const [first] = within(screen.getByRole('region', { name: 'What you found' })).getAllByRole('listitem');
     expect(first).toHaveTextContent('Its retention is true.');
     expect(first).toHaveTextContent('First on your screen at step 3');
@@ -145,16 +146,16 @@ describe('Debrief', () => {
 
   it('says that the host had no value, for example for the hash of a copy that was never saved', () => {
     const lines = [
-      lineSample({ state: 'wrong', written: '0ec5f3ce', hostHad: '' }),
-      lineSample({ id: 'hash', state: 'missed', written: '', hostHad: '' }),
+      createLine({ state: 'wrong', written: '0ec5f3ce', hostHad: '' }),
+      createLine({ id: 'hash', state: 'missed', written: '', hostHad: '' }),
     ];
-    renderWithApp(<Debrief run={closedRun({ result: { ...result, lines } })} takesFocus={false} />);
+    renderWithApp(<Debrief run={createClosedRun({ result: { ...result, lines } })} takesFocus={false} />);
     expect(screen.getAllByText('The host had no value for this line.')).toHaveLength(2);
     expect(screen.queryByText(/^The host had$/)).not.toBeInTheDocument();
   });
 
   it('shows the reaction to a drill event, the careless acts, and links to the texts to read again', () => {
-    renderWithApp(<Debrief run={closedRun()} takesFocus={false} />);
+    renderWithApp(<Debrief run={createClosedRun()} takesFocus={false} />);
     expect(screen.getByText(/You cleared it.*Needed/)).toHaveTextContent('Needed: To say no.');
     expect(screen.getByText('Noted, costs nothing')).toBeVisible();
     for (const [name, about] of [
@@ -179,7 +180,7 @@ describe('Debrief', () => {
       text,
       index,
     }));
-    renderWithApp(<Debrief run={closedRun({ result: { ...result, forbidden, timeline } })} takesFocus={false} />);
+    renderWithApp(<Debrief run={createClosedRun({ result: { ...result, forbidden, timeline } })} takesFocus={false} />);
     const entries = screen.getAllByRole('listitem').map((entry) => entry.textContent);
     expect(entries).toContain('Deleted a.txt and 2 others (steps 2, 3, 4)');
     expect(screen.getByText('Forbidden by the permit, 3 times')).toBeVisible();
@@ -188,10 +189,10 @@ describe('Debrief', () => {
 
   it('shows the right answer to a line that asks for a judgement, and “Not written” only once for an empty line', () => {
     const lines = [
-      lineSample({ state: 'wrong', written: 'trainer', hostHad: 'System owner', shownBy: null, isJudgement: true }),
-      lineSample({ id: 'size', state: 'missed', written: '', hostHad: '20971520' }),
+      createLine({ state: 'wrong', written: 'trainer', hostHad: 'System owner', shownBy: null, isJudgement: true }),
+      createLine({ id: 'size', state: 'missed', written: '', hostHad: '20971520' }),
     ];
-    renderWithApp(<Debrief run={closedRun({ result: { ...result, lines } })} takesFocus={false} />);
+    renderWithApp(<Debrief run={createClosedRun({ result: { ...result, lines } })} takesFocus={false} />);
     expect(screen.getByText(/^Right:/)).toHaveTextContent('Right: System owner');
     expect(screen.getByText(/^The host had/)).toHaveTextContent('The host had 20971520');
     expect(screen.getByText('Not written')).toBeVisible();
@@ -206,7 +207,7 @@ describe('Debrief', () => {
       text: `By ${by}`,
       index,
     }));
-    renderWithApp(<Debrief run={closedRun({ result: { ...result, timeline } })} takesFocus={false} />);
+    renderWithApp(<Debrief run={createClosedRun({ result: { ...result, timeline } })} takesFocus={false} />);
     const icons = timeline.map(({ text }) => screen.getByText(text).closest('li')?.querySelector('svg')?.innerHTML);
     expect(new Set(icons).size).toBe(3);
   });
@@ -216,11 +217,11 @@ describe('Debrief', () => {
       { text: 'Tell the panel operator that you are done', isDone: true },
       { text: 'Compare label, name and permit before the first line', isDone: false },
     ];
-    const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    const listHeadings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     const { unmount } = renderWithApp(
-      <Debrief run={closedRun({ result: { ...result, duties } })} takesFocus={false} />,
+      <Debrief run={createClosedRun({ result: { ...result, duties } })} takesFocus={false} />,
     );
-    expect(headings().indexOf('How you worked')).toBeLessThan(headings().indexOf('What you did'));
+    expect(listHeadings().indexOf('How you worked')).toBeLessThan(listHeadings().indexOf('What you did'));
     const [first] = screen.getAllByText(/^(Tell the panel operator that|Compare label, name and permit)/);
     expect(first).toHaveTextContent('Compare label');
     expect(screen.getByRole('link', { name: '1 duty of the job not done' })).toHaveAttribute(
@@ -230,9 +231,12 @@ describe('Debrief', () => {
     unmount();
     const reactions = result.reactions.map((reaction) => ({ ...reaction, isRight: true }));
     renderWithApp(
-      <Debrief run={closedRun({ result: { ...result, duties: duties.slice(0, 1), reactions } })} takesFocus={false} />,
+      <Debrief
+        run={createClosedRun({ result: { ...result, duties: duties.slice(0, 1), reactions } })}
+        takesFocus={false}
+      />,
     );
-    expect(headings().indexOf('How you worked')).toBeGreaterThan(headings().indexOf('What you did'));
+    expect(listHeadings().indexOf('How you worked')).toBeGreaterThan(listHeadings().indexOf('What you did'));
   });
 
   it('marks each figure that is not enough for a pass, and counts the duties that were not done', () => {
@@ -242,12 +246,12 @@ describe('Debrief', () => {
     ];
     const forbidden = [{ act: 'log.clear', text: 'Cleared the log Security', index: 3, reads: [] }];
     const { unmount } = renderWithApp(
-      <Debrief run={closedRun({ result: { ...result, duties, forbidden } })} takesFocus={false} />,
+      <Debrief run={createClosedRun({ result: { ...result, duties, forbidden } })} takesFocus={false} />,
     );
-    const valueOf = (fact: string) => screen.getByText(fact, { selector: 'dt' }).nextElementSibling;
-    expect(valueOf('Must be right')).toHaveTextContent('0 of 1Not enough for a pass');
-    expect(valueOf('Forbidden acts')).toHaveTextContent('1Not enough for a pass');
-    expect(valueOf('Reactions')).toHaveTextContent('0 of 1Not enough for a pass');
+    const findValueOf = (fact: string) => screen.getByText(fact, { selector: 'dt' }).nextElementSibling;
+    expect(findValueOf('Must be right')).toHaveTextContent('0 of 1Not enough for a pass');
+    expect(findValueOf('Forbidden acts')).toHaveTextContent('1Not enough for a pass');
+    expect(findValueOf('Reactions')).toHaveTextContent('0 of 1Not enough for a pass');
     expect(screen.getByText('1 duty of the job not done')).toBeVisible();
     // The page names the forbidden act and the duty only once: below the figures.
     expect(screen.getAllByText(/Cleared the log Security/)).toHaveLength(1);
@@ -257,7 +261,7 @@ describe('Debrief', () => {
     const reactions = result.reactions.map((reaction) => ({ ...reaction, isRight: true }));
     renderWithApp(
       <Debrief
-        run={closedRun({ result: { ...result, isPassed: true, mustRightCount: 1, reactions } })}
+        run={createClosedRun({ result: { ...result, isPassed: true, mustRightCount: 1, reactions } })}
         takesFocus={false}
       />,
     );
@@ -266,47 +270,51 @@ describe('Debrief', () => {
   });
 
   it('links to another run, to the replay and to the module', () => {
-    renderWithApp(<Debrief run={closedRun()} takesFocus={false} />);
-    const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-    expect(href('Begin Again, Another Host')).toBe('/drills/07-1');
-    expect(href('Step Through the Run')).toBe(`/drill-runs/${openRunSample().id}/replay`);
-    expect(href('Back to Module')).toBe(`/training-modules/${runDrillSample.moduleId}`);
+    renderWithApp(<Debrief run={createClosedRun()} takesFocus={false} />);
+    const findHref = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(findHref('Begin Again, Another Host')).toBe('/drills/07-1');
+    expect(findHref('Step Through the Run')).toBe(`/drill-runs/${openRunSample().id}/replay`);
+    expect(findHref('Back to Module')).toBe(`/training-modules/${runDrillSample.moduleId}`);
   });
 
   it('lists for a practised run the forbidden acts, what was written, and what to do next', async () => {
     const { id } = openRunSample();
-    const clear = { kind: 'line' as const, window: 'hist/cmd-elevated', text: 'wevtutil cl Security' };
-    const write = { kind: 'write' as const, line: 'owner', value: 'shift-supervisor' };
-    const replay = replaySample({ forbidden: ['log.clear'], inputs: [clear, write, { kind: 'submit' }], flags: [] });
+    const clearInput = { kind: 'line' as const, window: 'hist/cmd-elevated', text: 'wevtutil cl Security' };
+    const writeInput = { kind: 'write' as const, line: 'owner', value: 'shift-supervisor' };
+    const replay = replaySample({
+      forbidden: ['log.clear'],
+      inputs: [clearInput, writeInput, { kind: 'submit' }],
+      flags: [],
+    });
     mockReplies({ [`GET /api/drill-runs/${id}/replay`]: replay });
     renderWithApp(
-      <Debrief run={closedRun({ state: 'completed', kind: 'practice', result: null })} takesFocus={false} />,
+      <Debrief run={createClosedRun({ state: 'completed', kind: 'practice', result: null })} takesFocus={false} />,
     );
     expect(await screen.findByText(/^Cleared the log Security/)).toHaveTextContent('(step 1)');
-    const written = screen.getByRole('region', { name: 'What you wrote' });
-    const ownerLine = within(written).getAllByRole('listitem')[3];
+    const writtenRegion = screen.getByRole('region', { name: 'What you wrote' });
+    const ownerLine = within(writtenRegion).getAllByRole('listitem')[3];
     expect(ownerLine).toHaveTextContent('Shift supervisor');
-    expect(within(written).getAllByText('Not written')).toHaveLength(3);
-    const next = screen.getByRole('region', { name: 'What to do next' });
-    expect(next).toHaveTextContent('Practise again without what the permit forbids.');
-    expect(next).toHaveTextContent('open the hints of the 3 lines that are empty');
+    expect(within(writtenRegion).getAllByText('Not written')).toHaveLength(3);
+    const nextStepsRegion = screen.getByRole('region', { name: 'What to do next' });
+    expect(nextStepsRegion).toHaveTextContent('Practise again without what the permit forbids.');
+    expect(nextStepsRegion).toHaveTextContent('open the hints of the 3 lines that are empty');
     // The run is not graded.
     expect(screen.queryByText(/The host had|Wrong/)).not.toBeInTheDocument();
   });
 
-  it('has no result for a practised run, or for a run that an update has ended', () => {
+  it('shows no result for a practised run or for a run that an update has ended', () => {
     mockReplies({ [`GET /api/drill-runs/${openRunSample().id}/replay`]: replaySample() });
     const { unmount } = renderWithApp(
-      <Debrief run={closedRun({ state: 'completed', kind: 'practice', result: null })} takesFocus={false} />,
+      <Debrief run={createClosedRun({ state: 'completed', kind: 'practice', result: null })} takesFocus={false} />,
     );
     expect(screen.getByRole('heading', { name: 'Practised' })).toBeVisible();
     unmount();
-    renderWithApp(<Debrief run={closedRun({ state: 'superseded', result: null })} takesFocus={false} />);
+    renderWithApp(<Debrief run={createClosedRun({ state: 'superseded', result: null })} takesFocus={false} />);
     expect(screen.getByText(/does not count, and costs nothing/)).toBeVisible();
   });
 
-  it('names the server as the reason, and no update, if a run was ended because its replay takes too long', () => {
-    renderWithApp(<Debrief run={closedRun({ state: 'too_long', result: null })} takesFocus={false} />);
+  it('says that the server, and not an update, has ended a run whose replay takes too long', () => {
+    renderWithApp(<Debrief run={createClosedRun({ state: 'too_long', result: null })} takesFocus={false} />);
     expect(screen.getByRole('heading', { name: 'This run was ended by the server' })).toBeVisible();
     expect(screen.getByText(/does not count, and costs nothing/)).toBeVisible();
     expect(screen.queryByText(/update/)).not.toBeInTheDocument();
@@ -314,7 +322,7 @@ describe('Debrief', () => {
 });
 
 describe('DrillCardPage', () => {
-  const show = (changes: Partial<DrillPage> = {}) => {
+  const renderCard = (changes: Partial<DrillPage> = {}) => {
     const onOpen = vi.fn<(runId: string) => void>();
     renderWithApp(
       <DrillCardPage drill={drillPageSample(changes)} back={null} renderSop={() => null} onOpen={onOpen} />,
@@ -323,7 +331,7 @@ describe('DrillCardPage', () => {
   };
 
   it('shows the job card, the label on the case of the host, and what a pass requires', () => {
-    show();
+    renderCard();
     expect(screen.getByText('PTW-4471')).toBeVisible();
     expect(screen.getByRole('img', { name: /Label on the case: HIST-02, asset A-20418/ })).toBeVisible();
     expect(screen.getByText(/7 of 8 lines right/)).toHaveTextContent(
@@ -335,7 +343,7 @@ describe('DrillCardPage', () => {
   it('shows the paths of the job card in the font of code, as the host shows them', () => {
     const { card } = drillPageSample();
     const saveTo = String.raw`New set: D:\Job, last set: C:\Old Set\a-1.txt. Share: \\HIST-01\Exports`;
-    show({ card: { ...card, saveTo } });
+    renderCard({ card: { ...card, saveTo } });
     const cell = screen.getByText('Save to').nextElementSibling;
     expect(cell).toHaveTextContent(saveTo);
     const codes = [...(cell?.querySelectorAll('.font-mono') ?? [])].map(({ textContent }) => textContent);
@@ -348,7 +356,7 @@ describe('DrillCardPage', () => {
     ['Practise', 'practice'],
   ])('starts a run of the kind “%s”', async (label, kind) => {
     mockReplies({ 'POST /api/drill-runs': openRunSample() });
-    const { user, onOpen } = show();
+    const { user, onOpen } = renderCard();
     await user.click(screen.getByRole('radio', { name: new RegExp(`^${label}`) }));
     await user.click(screen.getByRole('button', { name: 'Start Drill' }));
     await waitFor(() => expect(onOpen).toHaveBeenCalledWith(openRunSample().id));
@@ -357,13 +365,13 @@ describe('DrillCardPage', () => {
 
   it('resumes the open run instead of starting another one', async () => {
     const openRun = { id: 'r1', kind: 'record' as const, begunAt: '2026-11-20T14:05:00Z', inputCount: 3 };
-    const { user, onOpen } = show({ openRun });
+    const { user, onOpen } = renderCard({ openRun });
     expect(screen.queryByRole('button', { name: 'Start Drill' })).not.toBeInTheDocument();
-    const resume = screen.getByRole('button', { name: 'Resume' });
-    expect(resume.compareDocumentPosition(screen.getByRole('heading', { name: 'Job card' }))).toBe(
+    const resumeButton = screen.getByRole('button', { name: 'Resume' });
+    expect(resumeButton.compareDocumentPosition(screen.getByRole('heading', { name: 'Job card' }))).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
     );
-    await user.click(resume);
+    await user.click(resumeButton);
     expect(onOpen).toHaveBeenCalledWith('r1');
   });
 
@@ -383,14 +391,14 @@ describe('DrillCardPage', () => {
       begunAt: '2026-11-20T14:05:00Z',
       submittedAt: '2026-11-20T14:05:00.300Z',
     };
-    show({ runs: [graded] });
+    renderCard({ runs: [graded] });
     const runs = screen.getByRole('region', { name: 'Your runs' });
     expect(runs).toHaveTextContent('Passed8 of 8, for the record20 Nov 2026, less than 1 min, 33 steps');
     expect(runs).not.toHaveTextContent('13 min');
   });
 
   it('says why the drill cannot be started', () => {
-    show({ canStart: false, startRefusal: 'module_locked' });
+    renderCard({ canStart: false, startRefusal: 'module_locked' });
     expect(screen.getByText(/Chapter 7 is locked\./)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Its page says what opens it.' })).toBeVisible();
   });
@@ -399,7 +407,7 @@ describe('DrillCardPage', () => {
 describe('ModuleDrills', () => {
   const path = `/api/drills?moduleId=${runDrillSample.moduleId}`;
 
-  it('shows nothing where the module has no drill', async () => {
+  it('shows nothing if the module has no drill', async () => {
     mockReplies({ [`GET ${path}`]: [] });
     const { container } = renderWithApp(<ModuleDrills moduleId={runDrillSample.moduleId} />);
     await waitFor(() => expect(container.querySelector('section')).toBeNull());
@@ -407,7 +415,7 @@ describe('ModuleDrills', () => {
   });
 
   it('links to each drill, and shows its best run', async () => {
-    // A drill in a list lacks these fields of a drill on its own page.
+    // The page of a drill has these fields. A drill in a list does not have them.
     const { moduleTitle: _title, card: _card, sops: _sops, label: _label, runs: _runs, ...fields } = drillPageSample();
     const drill: ListedDrill = {
       ...fields,

@@ -62,7 +62,7 @@ export function Debrief({ run, takesFocus }: DebriefProps) {
             <Findings lines={result.lines} />
             <ReadAgain result={result} />
           </div>
-          {/* Above the timeline only if a reaction was wrong or a duty was not done. */}
+          {/* `RunActs` is above the timeline only if a reaction was wrong or a duty was not done. */}
           {isWorkRight ? null : <RunActs result={result} />}
           <DebriefTimeline timeline={result.timeline} result={result} />
           {isWorkRight ? <RunActs result={result} /> : null}
@@ -105,23 +105,23 @@ function Verdict({ run, result, takesFocus }: DebriefProps & { result: DrillResu
       />
       <Facts className="mt-5">
         <Fact name={<Trans>Must be right</Trans>}>
-          <MarkedUnlessEnough isEnough={result.mustRightCount === result.mustCount}>
+          <ResultFigure isEnough={result.mustRightCount === result.mustCount}>
             <Trans>
               {result.mustRightCount} of {result.mustCount}
             </Trans>
-          </MarkedUnlessEnough>
+          </ResultFigure>
         </Fact>
         <Fact name={<Trans>Forbidden acts</Trans>}>
-          <MarkedUnlessEnough isEnough={result.forbidden.length === 0}>
+          <ResultFigure isEnough={result.forbidden.length === 0}>
             {result.forbidden.length === 0 ? <Trans>None</Trans> : result.forbidden.length}
-          </MarkedUnlessEnough>
+          </ResultFigure>
         </Fact>
         <Fact name={<Trans>Reactions</Trans>}>
-          <MarkedUnlessEnough isEnough={rightReactionCount === result.reactions.length}>
+          <ResultFigure isEnough={rightReactionCount === result.reactions.length}>
             <Trans>
               {rightReactionCount} of {result.reactions.length}
             </Trans>
-          </MarkedUnlessEnough>
+          </ResultFigure>
         </Fact>
         <Fact name={<Trans>Handed in after</Trans>}>
           <TimeToHandIn begunAt={run.begunAt} submittedAt={run.submittedAt} />,{' '}
@@ -146,8 +146,8 @@ function Verdict({ run, result, takesFocus }: DebriefProps & { result: DrillResu
   );
 }
 
-/** A figure of the result. If the figure is not enough for a pass, it is marked. */
-function MarkedUnlessEnough({ isEnough, children }: { isEnough: boolean; children: ReactNode }) {
+/** A figure of the result, with a cross if it is not enough for a pass. */
+function ResultFigure({ isEnough, children }: { isEnough: boolean; children: ReactNode }) {
   if (isEnough) return children;
   return (
     <span className="inline-flex items-center gap-1.5">

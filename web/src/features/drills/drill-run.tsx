@@ -69,8 +69,8 @@ function JoinedRun(props: DrillRunProps) {
   const { drillRun, userId, onReload } = props;
   const [joined, setJoined] = useState(() => joinInputs(drillRun, readRun(userId, drillRun.id)));
   if (joined !== 'conflict') {
-    // The run is shown before all code is loaded, unless there are inputs to replay, or the drill cannot begin without
-    // all code.
+    // If there are inputs to replay, or if the drill cannot begin without all code of the simulator, the run is shown
+    // when this code is loaded. Otherwise the run is shown immediately.
     return (
       <SimulatorLoader isBlocking={joined.inputs.length > 0 || !canBegin(drillRun.hostPart, drillRun.seed)}>
         <ContinuedRun {...props} start={joined} />
@@ -161,7 +161,7 @@ function SimulatorChanged() {
 
 type StoppedRunProps = { title: ReactNode; action: ReactNode; exit?: ReactNode; children: ReactNode };
 
-/** A page that says why the run cannot go on in this tab, with a button with which the trainee can go on. */
+/** A page that says why the run cannot go on in this tab, and that has a button to go on. */
 function StoppedRun({ title, action, exit, children }: StoppedRunProps) {
   return (
     <Page>

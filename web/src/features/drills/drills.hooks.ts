@@ -21,8 +21,8 @@ export const useDrillsOfModule = (moduleId: string) =>
 export const useDrill = (drillId: string) => useQuery(freshQueryFor(drillsEndpoints.one, { params: { drillId } }));
 
 /**
- * A run of the signed-in person. The run is fetched each time the page opens, because it may have been continued on
- * another device. While the page is open, the run is not fetched again, because the page may have inputs that the
+ * A run of the signed-in person. The run is fetched each time the page opens, because the person might have continued
+ * it on another device. While the page is open, the run is not fetched again, because the page can have inputs that the
  * server has not received yet.
  */
 export const useDrillRun = (runId: string) =>
@@ -34,14 +34,14 @@ export const useDrillRun = (runId: string) =>
     refetchOnReconnect: false,
   });
 
-/** Starts a run, or returns the open one. */
+/** Starts a run, or returns the open run of the drill. */
 export function useStartRun() {
   const client = useQueryClient();
   return useMutation({
     ...mutationFor(drillsEndpoints.start),
     onSuccess: (run: OpenDrillRun) => {
       client.setQueryData(keyFor(drillsEndpoints.run, { params: { runId: run.id } }), run);
-      void refresh(client, queriesChangedByStart);
+      void refresh(client, endpointsAffectedByStart);
     },
   });
 }
@@ -51,11 +51,11 @@ export function useShowResult() {
   const client = useQueryClient();
   return (run: ClosedDrillRun) => {
     client.setQueryData(keyFor(drillsEndpoints.run, { params: { runId: run.id } }), run);
-    void refresh(client, queriesChangedByResult);
+    void refresh(client, endpointsAffectedByResult);
   };
 }
 
-const queriesChangedByStart: readonly Endpoint[] = [
+const endpointsAffectedByStart: readonly Endpoint[] = [
   drillsEndpoints.list,
   drillsEndpoints.one,
   recordsEndpoints.recent,
@@ -65,8 +65,8 @@ const queriesChangedByStart: readonly Endpoint[] = [
 ];
 
 /** Quizzes and progress are included, because a passed drill can open the quiz or be required for the certificate. */
-const queriesChangedByResult: readonly Endpoint[] = [
-  ...queriesChangedByStart,
+const endpointsAffectedByResult: readonly Endpoint[] = [
+  ...endpointsAffectedByStart,
   drillsEndpoints.ownReplay,
   quizzesEndpoints.ofModule,
   quizzesEndpoints.one,
@@ -74,7 +74,7 @@ const queriesChangedByResult: readonly Endpoint[] = [
   progressEndpoints.overview,
 ];
 
-/** The inputs of a run, for its replay. A trainer may open the run of any person. */
+/** The inputs of a run, for its replay. A trainer is allowed to open the run of any person. */
 export const useReplay = (runId: string, viewer: 'trainer' | 'own') =>
   useQuery(
     freshQueryFor(viewer === 'trainer' ? drillsEndpoints.replay : drillsEndpoints.ownReplay, { params: { runId } }),

@@ -16,20 +16,20 @@ import { keepNamesWhole } from './row-breaks.tsx';
 
 /**
  * What the trainee has written on the lines of the record sheet, beside the values that the host had. If there are lines
- * that do not count, a filter shows only these, or all lines.
+ * that do not count, a filter shows either only these lines or all lines.
  */
 export function Findings({ lines }: { lines: readonly DrillResultLine[] }) {
-  const notCounted = lines.filter(({ state }) => state !== 'right' && state !== 'counted');
+  const linesToMend = lines.filter(({ state }) => state !== 'right' && state !== 'counted');
   const [filter, setFilter] = useState('mend');
-  const isFiltered = notCounted.length > 0 && filter === 'mend';
+  const isFiltered = linesToMend.length > 0 && filter === 'mend';
   return (
     <FilteredPanel
       title={<Trans>What you found</Trans>}
       filter={filter}
       filters={
-        notCounted.length > 0
+        linesToMend.length > 0
           ? [
-              { value: 'mend', label: <Trans>To mend {notCounted.length}</Trans> },
+              { value: 'mend', label: <Trans>To mend {linesToMend.length}</Trans> },
               { value: 'all', label: <Trans>All {lines.length}</Trans> },
             ]
           : []
@@ -37,7 +37,7 @@ export function Findings({ lines }: { lines: readonly DrillResultLine[] }) {
       onFilter={setFilter}
     >
       <ol className="px-4 py-1 lg:px-6">
-        {(isFiltered ? notCounted : lines).map((line) => (
+        {(isFiltered ? linesToMend : lines).map((line) => (
           <Finding key={line.id} line={line} />
         ))}
       </ol>
@@ -91,7 +91,7 @@ function Values({
 }) {
   return (
     <>
-      {/* For an empty line, the mark of its state already says that nothing is written. */}
+      {/* For an empty line, `LineStateMark` already says that nothing is written. */}
       {written === '' ? null : (
         <p className="text-14 text-ink-2">
           <Trans>

@@ -20,17 +20,17 @@ async function clearLog(changes: Parameters<typeof openDrillRun>[1]) {
   return { user, input };
 }
 
-describe('a forbidden act', () => {
-  it('is shown directly after the input in a practised run, until the trainee closes the notice', async () => {
+describe('the notice about a forbidden act', () => {
+  it('is shown immediately after the input in a practised run, until the trainee closes it', async () => {
     const { user, input } = await clearLog({ kind: 'practice', forbidden: ['log.clear'] });
     const notice = await screen.findByText(/Cleared the log Security\./);
     expect(notice).toHaveTextContent('Your permit forbids this');
     expect(notice).toHaveTextContent('In a run for the record, this fails the drill.');
-    const close = screen.getByRole('button', { name: 'Close' });
+    const closeButton = screen.getByRole('button', { name: 'Close' });
     // The button is beside the text and not in it, because a button in a row of the text would make this row higher.
-    expect(notice).not.toContainElement(close);
-    expect(notice.nextElementSibling).toBe(close);
-    await user.click(close);
+    expect(notice).not.toContainElement(closeButton);
+    expect(notice.nextElementSibling).toBe(closeButton);
+    await user.click(closeButton);
     expect(screen.queryByText(/permit forbids/)).not.toBeInTheDocument();
     await user.type(input, 'wevtutil cl System{Enter}');
     expect(await screen.findByText(/Cleared the log System\./)).toBeVisible();
@@ -38,7 +38,7 @@ describe('a forbidden act', () => {
     expect(screen.queryByText(/permit forbids/)).not.toBeInTheDocument();
   });
 
-  it('gives way to newer words of a contact, until the trainee has read them', async () => {
+  it('is hidden while newer words of a contact are unread', async () => {
     const { user } = await clearLog({ kind: 'practice', forbidden: ['log.clear'] });
     expect(await screen.findByText(/Cleared the log Security\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Stop and call' }));

@@ -13,7 +13,7 @@ type ForbiddenNoticeProps = {
   rules: readonly ForbiddenRule[];
   run: Run;
   frames: readonly Frame[];
-  /** The step at which the unread words of a contact were said; 0 without such words. */
+  /** The step at which the unread words of a contact were said; 0 if there are no unread words. */
   unreadStep: number;
 };
 
@@ -23,17 +23,17 @@ type ForbiddenNoticeProps = {
  */
 export function ForbiddenNotice({ rules, run, frames, unreadStep }: ForbiddenNoticeProps) {
   const { t } = useLingui();
-  /** The number of inputs, from the first on, about which the trainee has closed the notice. */
+  /** The number of inputs, counted from the first, for which the trainee has closed the notice. */
   const [readCount, setReadCount] = useState(0);
   // After a step back, there can be fewer inputs than `readCount`.
   if (readCount > frames.length) setReadCount(frames.length);
   // The code that checks the rules is among the parts of the simulator that a page loads after its first output.
   const isPrepared = useIsLoaded('drill-forbidden-acts', prepare);
-  const done = isPrepared ? listForbiddenActs(rules, frames, run.values) : [];
-  const last = done.at(-1);
+  const forbiddenActs = isPrepared ? listForbiddenActs(rules, frames, run.values) : [];
+  const lastAct = forbiddenActs.at(-1);
   // `index` counts the inputs from 0, and `unreadStep` from 1.
-  const isShown = last !== undefined && last.index >= readCount && last.index + 1 >= unreadStep;
-  const acts = isShown ? done.flatMap(({ act, index }) => (index === last.index ? [act] : [])) : [];
+  const isShown = lastAct !== undefined && lastAct.index >= readCount && lastAct.index + 1 >= unreadStep;
+  const acts = isShown ? forbiddenActs.flatMap(({ act, index }) => (index === lastAct.index ? [act] : [])) : [];
   const text = groupActs(acts).map(describeActs).join('; ');
   return (
     // A screen reader announces only what appears in a status that already exists.

@@ -3,18 +3,18 @@ import { useEffect } from 'react';
 
 /** The element that the first matching selector finds; undefined if no selector matches. */
 const findElement = (...selectors: readonly string[]): HTMLElement | null | undefined =>
-  selectors.map((each) => document.querySelector<HTMLElement>(each)).find(Boolean);
+  selectors.map((selector) => document.querySelector<HTMLElement>(selector)).find(Boolean);
 
 /**
  * Finds the element that takes the focus in the window in front. In a window with a prompt, this is the input line, or
  * the box that replaces it while a command line is running. In a tool, it is the content of the tool.
  */
-const findFront = () => findElement('.host-ask textarea, .host-ask[tabindex]', '.host-screen');
+const findFrontElement = () => findElement('.host-ask textarea, .host-ask[tabindex]', '.host-screen');
 
 /**
  * Moves the focus to the window in front: to the input line if the window has an input line, otherwise to the content.
  */
-export const focusFront = (): void => findFront()?.focus({ preventScroll: true });
+export const focusFront = (): void => findFrontElement()?.focus({ preventScroll: true });
 
 /** Moves the focus to the window in front if no element has the focus, because the focused element was removed. */
 export function restoreLostFocus(): void {
@@ -41,7 +41,7 @@ export const focusPanel = (): void => findElement(panel)?.focus();
  */
 export function useRunKeys(): void {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       if (!/^F[268]$/.test(event.key) || document.querySelector(modalDialog)) return;
       // With a modifier key, as in Alt+F8, the keys belong to the browser, the desktop or the screen reader.
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -50,7 +50,7 @@ export function useRunKeys(): void {
         findElement(`[aria-keyshortcuts=${event.key}]`)?.click();
         return;
       }
-      if (document.activeElement !== findFront()) focusFront();
+      if (document.activeElement !== findFrontElement()) focusFront();
       else
         findElement(
           panel,
@@ -60,7 +60,7 @@ export function useRunKeys(): void {
           '.drill-sheet button',
         )?.focus();
     };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
   }, []);
 }

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { groupWords } from './group-words.rules.ts';
 
-/** Words that follow after a space. */
-const separate = (...texts: readonly string[]) => texts.map((text) => ({ text, joins: false }));
+/** Words that follow the last word after a space. */
+const createWords = (...texts: readonly string[]) => texts.map((text) => ({ text, joins: false }));
 /** Words that continue the last word, without a space. */
-const joined = (...texts: readonly string[]) => texts.map((text) => ({ text, joins: true }));
-const shown = (...args: Parameters<typeof groupWords>) =>
-  groupWords(...args).map(({ kind, words }) => `${kind}: ${words.map(({ text }) => text).join(' ')}`);
+const createParts = (...texts: readonly string[]) => texts.map((text) => ({ text, joins: true }));
+const listGroupTexts = (...parameters: Parameters<typeof groupWords>) =>
+  groupWords(...parameters).map(({ kind, words }) => `${kind}: ${words.map(({ text }) => text).join(' ')}`);
 
-describe('the words below the input line, in groups', () => {
-  it('begin with commands on an empty line, and after a sign that ends the command before it', () => {
-    const words = separate('"C:\\', '$N', 'auditpol', 'hostname');
-    expect(shown(words, '')).toEqual(['commands: $N auditpol hostname', 'paths: "C:\\']);
-    expect(shown(separate('Format-List', 'net'), 'Get-Date | ')).toEqual(['commands: Format-List net']);
+describe('groupWords', () => {
+  it('puts commands first on an empty line, and after a sign that ends the previous command', () => {
+    const words = createWords('"C:\\', '$N', 'auditpol', 'hostname');
+    expect(listGroupTexts(words, '')).toEqual(['commands: $N auditpol hostname', 'paths: "C:\\']);
+    expect(listGroupTexts(createWords('Format-List', 'net'), 'Get-Date | ')).toEqual(['commands: Format-List net']);
   });
 
-  it('have words and hosts before switches, paths and signs, and keep the order within a group', () => {
-    const words = separate('"C:\\', '/c:1', '/q:', '>', '>>', 'Application', 'D:\\', 'HMI-12A', 'Security', '|');
-    expect(shown(words, 'wevtutil qe ')).toEqual([
+  it('puts words and hosts before switches, paths and signs, and keeps the order within a group', () => {
+    const words = createWords('"C:\\', '/c:1', '/q:', '>', '>>', 'Application', 'D:\\', 'HMI-12A', 'Security', '|');
+    expect(listGroupTexts(words, 'wevtutil qe ')).toEqual([
       'words: Application HMI-12A Security',
       'switches: /c:1 /q:',
       'paths: "C:\\ D:\\',
@@ -25,16 +25,16 @@ describe('the words below the input line, in groups', () => {
     ]);
   });
 
-  it('begin with the parts that continue the last word', () => {
-    const words = [...joined("'", '.evtx'), ...separate('/c:1'), ...joined('_2'), ...separate('|')];
-    expect(shown(words, String.raw`wevtutil epl Security D:\Job\Security`)).toEqual([
+  it('puts the parts that continue the last word first', () => {
+    const words = [...createParts("'", '.evtx'), ...createWords('/c:1'), ...createParts('_2'), ...createWords('|')];
+    expect(listGroupTexts(words, String.raw`wevtutil epl Security D:\Job\Security`)).toEqual([
       "parts: ' .evtx _2",
       'switches: /c:1',
       'signs: |',
     ]);
   });
 
-  it('include no empty group', () => {
+  it('returns no group if there are no words', () => {
     expect(groupWords([], 'dir')).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openRunSample, partSample } from '../../testing/drills.ts';
 import { heardValues, listHeard, listValuesOfSeed } from './heard.rules.ts';
 
-const frame = (changes: Partial<Frame>): Frame => ({
+const createFrame = (changes: Partial<Frame>): Frame => ({
   at: 0,
   screens: [],
   shown: [],
@@ -12,16 +12,16 @@ const frame = (changes: Partial<Frame>): Frame => ({
   digest: '',
   ...changes,
 });
-const spoken = { from: 'colleague', by: 'face', text: 'Look at HMI-TF2.', at: 1 } as const;
+const spokenEvent = { from: 'colleague', by: 'face', text: 'Look at HMI-TF2.', at: 1 } as const;
 
 describe('listHeard', () => {
   it('lists drill events, what contacts said later, and replies to calls, each with the number of its input', () => {
-    const told = { act: 'told', host: 'hist', of: 'trainer', ok: true };
+    const toldAct = { act: 'told', host: 'hist', of: 'trainer', ok: true };
     const frames = [
-      frame({ events: [{ ...spoken, id: 'cursor' }] }),
-      frame({ at: 5, acts: [told], replies: [{ from: 'trainer', by: 'phone', text: 'Understood.' }] }),
+      createFrame({ events: [{ ...spokenEvent, id: 'cursor' }] }),
+      createFrame({ at: 5, acts: [toldAct], replies: [{ from: 'trainer', by: 'phone', text: 'Understood.' }] }),
       // `!` after the id of a drill event marks what a contact says after the reaction to the event.
-      frame({ events: [{ ...spoken, id: 'cursor!', text: 'Ines here.' }] }),
+      createFrame({ events: [{ ...spokenEvent, id: 'cursor!', text: 'Ines here.' }] }),
     ];
     expect(listHeard(frames).map(({ step, from, text }) => ({ step, from, text }))).toEqual([
       { step: 1, from: 'colleague', text: 'Look at HMI-TF2.' },
@@ -31,15 +31,15 @@ describe('listHeard', () => {
   });
 
   it('lists a contact who was called and said nothing', () => {
-    const told = { act: 'told', host: 'hist', of: 'trainer', ok: true };
-    expect(listHeard([frame({ acts: [told] })])).toMatchObject([{ from: 'trainer', text: null }]);
+    const toldAct = { act: 'told', host: 'hist', of: 'trainer', ok: true };
+    expect(listHeard([createFrame({ acts: [toldAct] })])).toMatchObject([{ from: 'trainer', text: null }]);
     // A contact who was called and says something at the same input is listed only with what they say.
-    const speaks = frame({ acts: [told], events: [{ ...spoken, id: 'a', from: 'trainer' }] });
-    expect(listHeard([speaks])).toHaveLength(1);
+    const speakingFrame = createFrame({ acts: [toldAct], events: [{ ...spokenEvent, id: 'a', from: 'trainer' }] });
+    expect(listHeard([speakingFrame])).toHaveLength(1);
   });
 });
 
-describe('the values of a heard sentence', () => {
+describe('heardValues', () => {
   it.each([
     ['Look at HMI-TF2. The pointer moves, and nobody sits there.', ['HMI-TF2']],
     [
@@ -50,20 +50,20 @@ describe('the values of a heard sentence', () => {
     [String.raw`Copy D:\Job\list.csv, 8,077 MB.`, [String.raw`D:\Job\list.csv`, '8,077']],
     ['Your call rings. Nobody answers.', []],
     ['I hear you. I write it down, and I call you.', []],
-  ])('are the names, numbers and hosts in the sentence: %s', (text, values) => {
+  ])('returns the names, numbers and hosts in the sentence: %s', (text, values) => {
     expect(heardValues(text, [])).toEqual(values);
   });
 
-  it('include the values that differ between runs, also at the beginning of a sentence', () => {
+  it('returns the values that differ between runs, even if they begin a sentence', () => {
     expect(heardValues('Ines here, second name on the list.', ['Ines', 'Jo'])).toEqual(['Ines']);
     expect(heardValues('The front is Trend group 4 now.', ['Trend group 4', 'on'])).toEqual(['Trend group 4']);
     // A value within another word is not found.
     expect(heardValues('Nobody is at work.', ['No', 'at'])).toEqual([]);
   });
+});
 
-  it('include the texts and numbers that vary with the seed, but not true or false', () => {
-    const vary = { taker: { pick: ['Ines'] }, count: { pick: [41] }, yes: { pick: [true] } };
-    const run = begin(partSample({ vary }), openRunSample().seed);
-    expect(listValuesOfSeed(run)).toEqual(['Ines', '41']);
-  });
+it('listValuesOfSeed returns the texts and numbers that vary with the seed, but not true or false', () => {
+  const vary = { taker: { pick: ['Ines'] }, count: { pick: [41] }, yes: { pick: [true] } };
+  const run = begin(partSample({ vary }), openRunSample().seed);
+  expect(listValuesOfSeed(run)).toEqual(['Ines', '41']);
 });

@@ -71,16 +71,16 @@ export const spokenText = (channel: Channel | null | undefined, text: string): s
 export const listValuesOfSeed = ({ values }: Pick<Run, 'values'>): readonly string[] =>
   [...values.byName.values()].flatMap((value) => (typeof value === 'boolean' ? [] : [String(value)]));
 
-/** Matches a word that may be a time, a number, an address, a host or a path. `heardValues` keeps only some of them. */
-const codePattern = /[\p{L}\d][\p{L}\d.,:\\/_-]*/gu;
+/** Matches a word that can be a time, a number, an address, a host or a path. `heardValues` keeps only some of them. */
+const candidatePattern = /[\p{L}\d][\p{L}\d.,:\\/_-]*/gu;
 
-/** Words that begin with a capital letter and are no names. */
+/** Words that begin with a capital letter, but are not names. */
 const notNames = new Set(['I', 'Mr', 'Mrs', 'Ms', 'Dr', 'OK']);
 
 /** Matches a word that begins with a capital letter, but does not begin a sentence: no full stop stands before it. */
 const namePattern = /(?<=[\p{L}\d,;)] )\p{Lu}\p{Ll}[\p{L}'-]*/gu;
 
-/** Varied values of more than 40 characters are not looked for in a sentence. */
+/** Values of the seed that are longer than 40 characters are not looked for in a sentence. */
 const maxVariedLength = 40;
 
 /** A part of a sentence, and the index of its first character. */
@@ -94,7 +94,7 @@ const overlap = (one: Place, other: Place): boolean =>
 
 /**
  * The names, numbers and hosts in a sentence, in their order and each once. `variedValues` is the result of
- * `listValuesOfSeed`. A varied value is also found at the beginning of a sentence, and if it has several words.
+ * `listValuesOfSeed`: these values are also found at the beginning of a sentence, and if they have several words.
  */
 export function heardValues(text: string, variedValues: readonly string[]): readonly string[] {
   const places: Place[] = [];
@@ -106,7 +106,7 @@ export function heardValues(text: string, variedValues: readonly string[]): read
     const isName = /[\p{Lu}\d]/u.test(value) && !/^(?:yes|no)\b/i.test(value);
     if (isName && value.length <= maxVariedLength) findAll(text, value).forEach(add);
   }
-  for (const match of text.matchAll(codePattern)) {
+  for (const match of text.matchAll(candidatePattern)) {
     const found = match[0].replace(/[.,:/-]+$/, '');
     // Kept: words with a digit, and names of several parts with capital letters, such as `HMI-TF` and `PLANT\Guest`.
     if (/\d/.test(found) || /\p{Lu}.*[-\\]\p{Lu}/u.test(found)) add({ start: match.index, text: found });
@@ -120,9 +120,10 @@ export function heardValues(text: string, variedValues: readonly string[]): read
 /** The places at which a value stands in a text as whole words. */
 function findAll(text: string, value: string): readonly Place[] {
   const places: Place[] = [];
-  const isOfWord = (character: string | undefined) => character !== undefined && /[\p{L}\d]/u.test(character);
+  const isWordCharacter = (character: string | undefined) => character !== undefined && /[\p{L}\d]/u.test(character);
   for (let start = text.indexOf(value); start !== -1; start = text.indexOf(value, start + 1)) {
-    if (!isOfWord(text[start - 1]) && !isOfWord(text[start + value.length])) places.push({ start, text: value });
+    if (!isWordCharacter(text[start - 1]) && !isWordCharacter(text[start + value.length]))
+      places.push({ start, text: value });
   }
   return places;
 }

@@ -23,7 +23,7 @@ beforeEach(() => {
   mockReply('offline');
 });
 
-/** Opens a run, and makes a call as `callToBegin` does. */
+/** Opens a run, and calls a contact with `callToBegin`. */
 async function openAndCall(person: RegExp) {
   const { user } = openDrillRun(runId, { hostPart });
   await callToBegin({ user }, person);
@@ -44,10 +44,10 @@ async function callToBegin({ user }: Pick<ReturnType<typeof openDrillRun>, 'user
 describe('a reply to a call', () => {
   it('is shown until the trainee presses Close', async () => {
     const user = await openAndCall(/^Panel operator/);
-    const yes = 'Yes, you may begin on HIST-02. Call me when you have finished.';
+    const replyText = 'Yes, you may begin on HIST-02. Call me when you have finished.';
     const notice = screen.getByText(/^“Yes, you may begin/);
     expect(notice).toBeVisible();
-    expect(notice).toHaveTextContent(`“${yes}”`);
+    expect(notice).toHaveTextContent(`“${replyText}”`);
     expect(screen.getByText('Panel operator, radio')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByText(/^“Yes, you may begin/)).not.toBeInTheDocument();
@@ -92,12 +92,12 @@ describe('a reply to a call', () => {
     const user = await openAndCall(/^Panel operator/);
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.click(screen.getByRole('button', { name: 'What people said 1' }));
-    const said = screen.getByRole('list', { name: 'What people said' });
-    expect(within(said).getByText(/Yes, you may begin on HIST-02/)).toBeVisible();
-    expect(within(said).getByText(/Panel operator, radio/)).toBeVisible();
+    const saidList = screen.getByRole('list', { name: 'What people said' });
+    expect(within(saidList).getByText(/Yes, you may begin on HIST-02/)).toBeVisible();
+    expect(within(saidList).getByText(/Panel operator, radio/)).toBeVisible();
   });
 
-  it('must be given before the button “What people said” is shown', async () => {
+  it('is needed before the page shows the button “What people said”', async () => {
     openDrillRun(runId, { hostPart });
     await screen.findByRole('button', { name: 'Stop and call' });
     expect(screen.queryByRole('button', { name: /^What people said/ })).not.toBeInTheDocument();
@@ -112,31 +112,31 @@ describe('a value that was only heard', () => {
     expect(panel).toHaveTextContent('Ines here.');
     await user.click(within(panel).getByRole('button', { name: 'Carry on' }));
     await user.click(screen.getByRole('button', { name: 'What people said 1' }));
-    const said = screen.getByRole('list', { name: 'What people said' });
-    await user.click(within(said).getByRole('button', { name: 'Ines' }));
-    await user.click(within(said).getByRole('button', { name: 'Write on line 1' }));
+    const saidList = screen.getByRole('list', { name: 'What people said' });
+    await user.click(within(saidList).getByRole('button', { name: 'Ines' }));
+    await user.click(within(saidList).getByRole('button', { name: 'Write on line 1' }));
     expect(readRun(runUserId, runId)?.inputs.at(-1)).toEqual({ kind: 'write', line: 'name', value: 'Ines' });
     const sheet = screen.getByRole('region', { name: 'Record sheet' });
     expect(within(sheet).getByText('Ines')).toBeVisible();
     expect(within(sheet).getByText('step 1', { exact: false })).toHaveTextContent('step 1, Shift supervisor');
   });
 
-  it('can replace the value of a sheet line', async () => {
+  it('can replace the value of a sheet line only with the menu of other lines', async () => {
     const user = await openAndCall(/^Shift supervisor/);
     await user.click(within(await findEventPanel()).getByRole('button', { name: 'Carry on' }));
     await user.click(screen.getByRole('button', { name: 'What people said 1' }));
-    const said = screen.getByRole('list', { name: 'What people said' });
-    await user.click(within(said).getByRole('button', { name: 'Ines' }));
-    await user.click(within(said).getByRole('button', { name: 'Write on line 1' }));
-    await user.click(within(said).getByRole('button', { name: 'HIST-02' }));
+    const saidList = screen.getByRole('list', { name: 'What people said' });
+    await user.click(within(saidList).getByRole('button', { name: 'Ines' }));
+    await user.click(within(saidList).getByRole('button', { name: 'Write on line 1' }));
+    await user.click(within(saidList).getByRole('button', { name: 'HIST-02' }));
     // The main button does not replace a value that is already written. Only the menu of other lines does.
-    expect(within(said).queryByRole('button', { name: /^(?:Write on|Replace) line/ })).not.toBeInTheDocument();
-    await user.click(within(said).getByRole('button', { name: 'Other line' }));
+    expect(within(saidList).queryByRole('button', { name: /^(?:Write on|Replace) line/ })).not.toBeInTheDocument();
+    await user.click(within(saidList).getByRole('button', { name: 'Other line' }));
     expect(screen.getByRole('menuitem', { name: /^1 .* \(replaces what is written\)$/ })).toBeVisible();
   });
 });
 
-describe('what happens when nobody answers', () => {
+describe('the text about a call that nobody answers', () => {
   const text = 'Your call rings. Nobody answers.';
 
   it('is shown as a description, not as words of the contact who was called', async () => {
@@ -148,7 +148,7 @@ describe('what happens when nobody answers', () => {
     expect(screen.queryByText(`“${text}”`)).not.toBeInTheDocument();
   });
 
-  it('is shown as a description in the panel of a drill event, too', async () => {
+  it('is shown as a description also in the panel of a drill event', async () => {
     const noAnswerEvent = { ...answerEvent, by: 'nobody' as const, text };
     const opened = openDrillRun(runId, { hostPart: partSample({ events: [noAnswerEvent] }) });
     await callToBegin(opened, /^Shift supervisor/);

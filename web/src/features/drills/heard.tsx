@@ -30,15 +30,15 @@ type NoticeProps = {
 };
 
 /**
- * Shows what contacts said at the latest input at which a contact spoke, until the trainee closes the notice. Words that
- * begin a drill event are left out, because the event has a panel of its own. While this panel is closed, the same
+ * Shows what contacts said at the last input with unread words, until the trainee closes the notice. Words that begin a
+ * drill event are left out, because the event has a panel of its own. While this panel is closed, the same
  * notice also says which contact waits, because a second notice would leave too little room for the output on a phone.
  */
 export function HeardNotice(props: NoticeProps) {
   const { run, heard, readCount, onRead, event, onAnswer, showsSheetHint, hidesLabel } = props;
   const { t } = useLingui();
-  const hasOwnPanel = (each: Heard) => run.part.events.some(({ id }) => id === each.event);
-  const unread = run.ended === 'no' ? heard.slice(readCount).filter((each) => !hasOwnPanel(each)) : [];
+  const hasOwnPanel = (entry: Heard) => run.part.events.some(({ id }) => id === entry.event);
+  const unread = run.ended === 'no' ? heard.slice(readCount).filter((entry) => !hasOwnPanel(entry)) : [];
   const latestWords = unread.filter(({ step }) => step === unread.at(-1)?.step);
   const isShown = event !== null || latestWords.length > 0;
   return (
@@ -67,8 +67,8 @@ export function HeardNotice(props: NoticeProps) {
         {/* A screen reader announces only what appears in a status that already exists, so the status is always
             rendered. */}
         <div role="status" className={latestWords.length > 0 ? 'flex flex-col gap-1' : 'sr-only'}>
-          {groupByText(latestWords).map((each) => (
-            <Words key={each.contacts.join(' ')} {...each} />
+          {groupByText(latestWords).map((group) => (
+            <Words key={group.contacts.join(' ')} {...group} />
           ))}
           {showsSheetHint && latestWords.length > 0 ? (
             <p className="text-12 leading-4 text-ink-3 xl:hidden">
@@ -109,9 +109,9 @@ interface Group {
 
 function groupByText(heard: readonly Heard[]): readonly Group[] {
   const groups = new Map<string, Group>();
-  for (const each of heard) {
-    const key = `${each.channel} ${each.text}`;
-    groups.set(key, { contacts: [...(groups.get(key)?.contacts ?? []), each.from], heard: each });
+  for (const entry of heard) {
+    const key = `${entry.channel} ${entry.text}`;
+    groups.set(key, { contacts: [...(groups.get(key)?.contacts ?? []), entry.from], heard: entry });
   }
   return [...groups.values()];
 }

@@ -6,20 +6,20 @@ const twoDigits = (value: number) => String(value).padStart(2, '0');
 export function plantTime(run: Run, time: HostTime = run.clock, withSeconds = false): string {
   const clock = firstClock(run);
   if (!clock) return '';
-  const at = toLocal(clock.zone, time);
-  return `${twoDigits(at.hour)}:${twoDigits(at.minute)}${withSeconds ? `:${twoDigits(at.second)}` : ''}`;
+  const localTime = toLocal(clock.zone, time);
+  return `${twoDigits(localTime.hour)}:${twoDigits(localTime.minute)}${withSeconds ? `:${twoDigits(localTime.second)}` : ''}`;
 }
 
 /**
- * The time that the clock in the task bar of a host shows, for example `09:38`. The clock may be wrong. The time is
+ * The time that the clock in the task bar of a host shows, for example `09:38`. The clock can be wrong. The time is
  * rounded to seconds, because a run begins exactly when the permit begins, and time passes only with inputs. Without
  * rounding, a clock that is some milliseconds behind would show the minute before the permit until the first input.
  */
 export function taskBarClock(run: Run, hostId: string): string {
   const clock = run.hosts.get(hostId)?.clock;
   if (!clock) return '';
-  const at = toLocal(clock.zone, Math.round((run.clock + clock.offsetMs) / 1000) * 1000);
-  return `${twoDigits(at.hour)}:${twoDigits(at.minute)}`;
+  const localTime = toLocal(clock.zone, Math.round((run.clock + clock.offsetMs) / 1000) * 1000);
+  return `${twoDigits(localTime.hour)}:${twoDigits(localTime.minute)}`;
 }
 
 /** The time zone of the first host as a difference from UTC, for example `UTC+1`. */
@@ -27,9 +27,9 @@ export function hostZone(run: Run): string {
   const clock = firstClock(run);
   if (!clock) return 'UTC';
   const minutes = offsetMinutesAt(clock.zone, run.clock);
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const [hours, restMinutes] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   if (minutes === 0) return 'UTC';
-  return `UTC${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${twoDigits(rest)}`}`;
+  return `UTC${minutes < 0 ? '-' : '+'}${hours}${restMinutes === 0 ? '' : `:${twoDigits(restMinutes)}`}`;
 }
 
 const firstClock = (run: Run) => run.hosts.get(run.part.hosts[0]?.id ?? '')?.clock;

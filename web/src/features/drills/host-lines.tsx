@@ -41,7 +41,7 @@ export type HostLinesProps = {
    */
   names?: NameColumn | null;
   /**
-   * The number of characters that fit into a row of every phone, or of every desk screen. A longer line of text may
+   * The number of characters that fit into a row of every phone, or of every desk screen. A longer line of text can
    * wrap.
    */
   rowLength?: number;
@@ -84,10 +84,10 @@ export function HostLines(props: HostLinesProps) {
   };
   const add = (element: ReactNode, key?: string) => {
     flush();
-    // `parts.length` is read after `flush`, because `flush` may add a part.
+    // `parts.length` is read after `flush`, because `flush` can add a part.
     parts.push(<Fragment key={key ?? parts.length}>{element}</Fragment>);
   };
-  const keyOf = createKeys();
+  const keyOf = createButtonKeys();
   lines.forEach((line, lineIndex) => {
     // A browser does not show a line break at the end of a block. So a blank line at the end of a block needs a line
     // break of its own.
@@ -126,7 +126,7 @@ export function HostLines(props: HostLinesProps) {
   return (
     <span
       className={visibility ? `host-lines host-lines-${visibility}` : 'host-lines'}
-      // A listed file may take two rows, with its name below its date.
+      // A listed file can take two rows, with its name below its date.
       style={styleVars({ '--lines': lines.length * (names ? 2 : 1) })}
     >
       {parts}
@@ -142,7 +142,7 @@ type LongLineProps = {
 };
 
 /**
- * An output line that may be too long for one row. Its next rows begin below the value of the line, and a path breaks
+ * An output line that can be too long for one row. Its next rows begin below the value of the line, and a path breaks
  * after a backslash.
  */
 function LongLine({ line, end, render }: LongLineProps) {
@@ -151,7 +151,7 @@ function LongLine({ line, end, render }: LongLineProps) {
     const element = render(span, index);
     return <Fragment key={index}>{typeof element === 'string' ? allowPathBreaks(element) : element}</Fragment>;
   });
-  // The line is a single value without a label. On a phone, its next rows are indented too.
+  // If the line is a single value without a label, a phone indents its next rows too.
   const singleValueClass = line.length === 1 ? 'host-row' : undefined;
   return (
     <span
@@ -169,14 +169,14 @@ type FileLineProps = { line: Line; names: NameColumn; render: (span: Span, index
 /** A file in a list of files: the name of the file stands beside or below the date and the size. */
 function FileLine({ line, names: { start, width }, render }: FileLineProps) {
   // The date and the size, without the spaces before the name.
-  const about = cutLine(line, 0, plainText(line).slice(0, start).trimEnd().length);
-  const parts = [about, cutLine(line, start)];
+  const dateAndSize = cutLine(line, 0, plainText(line).slice(0, start).trimEnd().length);
+  const parts = [dateAndSize, cutLine(line, start)];
   return (
     <span className="host-file" style={styleVars({ '--name': `${width}`, '--about': `${start - 1}` })}>
-      {parts.map((spans, part) => (
-        <span key={part}>
+      {parts.map((spans, partIndex) => (
+        <span key={partIndex}>
           {spans.map((span, index) => (
-            <Fragment key={index}>{render(span, part * about.length + index)}</Fragment>
+            <Fragment key={index}>{render(span, partIndex * dateAndSize.length + index)}</Fragment>
           ))}
         </span>
       ))}
@@ -188,7 +188,7 @@ function FileLine({ line, names: { start, width }, render }: FileLineProps) {
  * Returns a function that makes a React key from the target of a button. With this key, a button keeps the focus when
  * the number of lines above it changes. Otherwise, the next press of Enter would press another button.
  */
-function createKeys(): (target: string) => string {
+function createButtonKeys(): (target: string) => string {
   const counts = new Map<string, number>();
   return (target) => {
     const count = (counts.get(target) ?? 0) + 1;
@@ -235,10 +235,10 @@ type ValueProps = {
 
 /**
  * A value as a button. While the value is pressed, the sheet lines on which the value can be written are offered beside
- * the button. The component has no hooks, because an output may have hundreds of values.
+ * the button. The component has no hooks, because an output can have hundreds of values.
  */
 export function Value({ text, valueKey, valueActions, className = 'host-value' }: ValueProps) {
-  // The texts are compared too, because a tool may now show another text in the place of the pressed value.
+  // The texts are compared too, because a tool can now show another text in the place of the pressed value.
   const isPressed = valueActions.pressed?.key === valueKey && valueActions.pressed.text === text;
   return (
     <>
@@ -271,7 +271,7 @@ function Targets({ valueActions }: Pick<ValueProps, 'valueActions'>) {
   const target = valueActions.targets.find(
     ({ replacesValue, isCurrent, isLikely }) => isLikely && (!replacesValue || isCurrent),
   );
-  const others = valueActions.targets.filter((each) => each !== target);
+  const others = valueActions.targets.filter((other) => other !== target);
   const write = (to: WriteTarget) => {
     // The buttons of the sheet lines disappear when one of them is pressed. So the focus goes back to the button of the
     // value.

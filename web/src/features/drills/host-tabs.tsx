@@ -41,7 +41,7 @@ const longTitleOf = ({ kind, title }: HostWindow): string => title ?? (isShellKi
 
 /** The title of a window on a tab with little room. */
 function shortTitleOf(run: Run, { host, kind, title }: HostWindow): string {
-  const isOpen = (each: ShellKind) => run.windows.has(`${host}/${each}`);
+  const isOpen = (shellKind: ShellKind) => run.windows.has(`${host}/${shellKind}`);
   // True if the window of the same shell without administrator rights is open.
   const isOrdinaryOpen = kind.startsWith('cmd') ? isOpen('cmd') : isOpen('powershell');
   return title ?? (isShellKind(kind) ? shortShellTitle(kind, isOrdinaryOpen) : kind);
@@ -133,7 +133,7 @@ export const HostTabs = memo(function HostTabs({ run, active, onSelect, onTap, p
               <Trans>Tools</Trans>
             </button>
           }
-          items={itemsOf(run, chosenHost, onTap, (host) => setChosen({ host, activeHost }))}
+          items={createMenuItems(run, chosenHost, onTap, (host) => setChosen({ host, activeHost }))}
         />
       ) : null}
       <span className="host-name">{run.part.hosts.find(({ id }) => id === activeHost)?.name}</span>
@@ -169,12 +169,12 @@ const TabTitle = ({ host, children }: { host: string | null; children: ReactNode
 
 /** Scrolls the strip until the tab is in view. Unlike `scrollIntoView`, this does not scroll the page. */
 function showInStrip(strip: Element, tab: Element): void {
-  const outer = strip.getBoundingClientRect();
-  const inner = tab.getBoundingClientRect();
-  if (inner.left < outer.left) strip.scrollLeft += inner.left - outer.left;
-  // Of a tab that is wider than the strip, the beginning is shown.
-  else if (inner.right > outer.right) {
-    strip.scrollLeft += Math.min(inner.right - outer.right, inner.left - outer.left);
+  const stripBox = strip.getBoundingClientRect();
+  const tabBox = tab.getBoundingClientRect();
+  if (tabBox.left < stripBox.left) strip.scrollLeft += tabBox.left - stripBox.left;
+  // If the tab is wider than the strip, its beginning is shown.
+  else if (tabBox.right > stripBox.right) {
+    strip.scrollLeft += Math.min(tabBox.right - stripBox.right, tabBox.left - stripBox.left);
   }
 }
 
@@ -182,7 +182,7 @@ function showInStrip(strip: Element, tab: Element): void {
  * The items of the menu: first the hosts to choose from, if there are several, and then the windows and tools that can
  * be opened on the chosen host. Hosts that are elsewhere are last among the hosts.
  */
-function itemsOf(
+function createMenuItems(
   run: Run,
   chosenHost: string,
   onTap: (target: string) => void,
@@ -191,7 +191,7 @@ function itemsOf(
   const { here, elsewhere } = hostsByPlace(run);
   const hosts = [...here, ...elsewhere];
   const host = hosts.find(({ id }) => id === chosenHost);
-  const tools = host ? itemsOfHost(run, host, onTap) : [];
+  const tools = host ? createToolItems(run, host, onTap) : [];
   if (hosts.length <= 1) return tools;
   const choices = hosts.map(({ id, name }): MenuItem => ({
     key: id,
@@ -203,7 +203,7 @@ function itemsOf(
   return [...choices, { kind: 'heading', key: 'tools', label: translate`Tools on ${host?.name ?? ''}` }, ...tools];
 }
 
-function itemsOfHost(run: Run, { id, name }: HostSetup, onTap: (target: string) => void): MenuItem[] {
+function createToolItems(run: Run, { id, name }: HostSetup, onTap: (target: string) => void): MenuItem[] {
   const hasOneHost = run.part.hosts.length === 1;
   return [
     ...shellKinds

@@ -18,9 +18,8 @@ export function shellTitle(kind: ShellKind): string {
 
 /**
  * The short title of a window with a prompt. The tabs of a narrow screen show it, because they have no room for
- * "administrator".
- * `isOrdinaryOpen` is true if the window of the same shell without administrator rights is open. Only then must the
- * short title say "admin". The full title begins with the short title.
+ * "administrator". `isOrdinaryOpen` is true if the window of the same shell without administrator rights is open. Only
+ * then must the short title say "admin". The full title begins with the short title.
  */
 export function shortShellTitle(kind: ShellKind, isOrdinaryOpen: boolean): string {
   switch (kind) {
@@ -35,7 +34,7 @@ export function shortShellTitle(kind: ShellKind, isOrdinaryOpen: boolean): strin
   }
 }
 
-/** The title of a tool by its id, also of a tool that is not open. */
+/** The title of a tool by its id, even if the tool is not open. */
 function toolTitle({ windows, label, name }: HostSetup, tool: string): string {
   const host = label.name ?? name;
   // This tool shows what the trainee sees in front of the host.

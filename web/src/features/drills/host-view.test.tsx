@@ -8,10 +8,10 @@ import { readRun } from './stored-run.ts';
 
 const runId = '7b0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a63';
 
-const open = (changes: Partial<OpenDrillRun> = {}, procedureLines: readonly string[] = []) =>
+const openRun = (changes: Partial<OpenDrillRun> = {}, procedureLines: readonly string[] = []) =>
   openDrillRun(runId, changes, procedureLines);
-const input = () => screen.findByRole('textbox', { name: /^Command in Command Prompt, administrator/ });
-const log = () => screen.getByRole('log', { name: /Command Prompt/ });
+const findInputLine = () => screen.findByRole('textbox', { name: /^Command in Command Prompt, administrator/ });
+const getLog = () => screen.getByRole('log', { name: /Command Prompt/ });
 
 beforeEach(() => {
   localStorage.clear();
@@ -20,31 +20,31 @@ beforeEach(() => {
 
 describe('the practice host', () => {
   it('runs a command line at Enter, and shows the prompt, the typed line and the output as text', async () => {
-    const { user } = open();
-    await user.type(await input(), 'hostname{Enter}');
-    expect(log()).toHaveTextContent(String.raw`C:\Windows\system32>hostname`);
-    expect(within(log()).getByText('HIST-02')).toBeVisible();
-    expect(await within(log()).findByRole('button', { name: 'HIST-02' })).toBeVisible();
-    expect(await input()).toHaveValue('');
+    const { user } = openRun();
+    await user.type(await findInputLine(), 'hostname{Enter}');
+    expect(getLog()).toHaveTextContent(String.raw`C:\Windows\system32>hostname`);
+    expect(within(getLog()).getByText('HIST-02')).toBeVisible();
+    expect(await within(getLog()).findByRole('button', { name: 'HIST-02' })).toBeVisible();
+    expect(await findInputLine()).toHaveValue('');
   });
 
   it('shows typed markup as text', async () => {
-    const { user } = open();
-    await user.type(await input(), 'echo <img src=x onerror=alert(1)>{Enter}');
-    expect(log().querySelector('img')).toBeNull();
-    expect(log()).toHaveTextContent('<img src=x');
+    const { user } = openRun();
+    await user.type(await findInputLine(), 'echo <img src=x onerror=alert(1)>{Enter}');
+    expect(getLog().querySelector('img')).toBeNull();
+    expect(getLog()).toHaveTextContent('<img src=x');
   });
 
   it('lets a screen reader read each output once, from the status “Last output”', async () => {
-    const { user } = open();
-    await user.type(await input(), 'hostname{Enter}');
-    expect(log()).toHaveAttribute('aria-live', 'off');
+    const { user } = openRun();
+    await user.type(await findInputLine(), 'hostname{Enter}');
+    expect(getLog()).toHaveAttribute('aria-live', 'off');
     expect(screen.getByRole('status', { name: 'Last output' })).toHaveTextContent(/^HIST-02$/);
   });
 
   it('brings earlier command lines back with the arrow keys, and empties the input line with Escape and Ctrl+C', async () => {
-    const { user } = open();
-    const line = await input();
+    const { user } = openRun();
+    const line = await findInputLine();
     await user.type(line, 'hostname{Enter}whoami{Enter}dir{ArrowUp}{ArrowUp}');
     expect(line).toHaveValue('hostname');
     await user.keyboard('{ArrowDown}{ArrowDown}');
@@ -56,8 +56,8 @@ describe('the practice host', () => {
   });
 
   it('completes a path with Tab, and moves the focus out of an empty input line with Tab', async () => {
-    const { user } = open({ hostPart: partSample({ state: [{ file: String.raw`D:\Job`, is: { folder: true } }] }) });
-    const line = await input();
+    const { user } = openRun({ hostPart: partSample({ state: [{ file: String.raw`D:\Job`, is: { folder: true } }] }) });
+    const line = await findInputLine();
     await user.type(line, String.raw`dir D:\J{Tab}`);
     expect(line).toHaveValue(String.raw`dir D:\Job`);
     await user.clear(line);
@@ -65,9 +65,9 @@ describe('the practice host', () => {
     expect(line).not.toHaveFocus();
   });
 
-  it('offers words that may come next, and has a button that takes the last word back', async () => {
-    const { user } = open();
-    const line = await input();
+  it('offers words that can come next, and has a button that removes the last word', async () => {
+    const { user } = openRun();
+    const line = await findInputLine();
     const words = screen.getByRole('group', { name: 'Next word' });
     await user.click(within(words).getByRole('button', { name: 'hostname' }));
     expect(line).toHaveValue('hostname');
@@ -75,9 +75,9 @@ describe('the practice host', () => {
     expect(line).toHaveValue('');
   });
 
-  it('brings earlier command lines back with a button, one after the other, and lets words be added to them', async () => {
-    const { user } = open();
-    const line = await input();
+  it('brings earlier command lines back with a button, one after the other, and lets the trainee change them', async () => {
+    const { user } = openRun();
+    const line = await findInputLine();
     const lastLineButton = () => screen.queryByRole('button', { name: 'Last line' });
     expect(lastLineButton()).not.toBeInTheDocument();
     await user.type(line, 'hostname{Enter}');
@@ -98,29 +98,29 @@ describe('the practice host', () => {
   });
 
   it('opens another window from the menu', async () => {
-    const { user } = open();
-    await input();
+    const { user } = openRun();
+    await findInputLine();
     await user.click(screen.getByRole('button', { name: 'Tools' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Command Prompt' }));
     expect(screen.getByRole('tab', { name: 'Command Prompt', selected: true })).toBeVisible();
     expect(screen.getByRole('textbox', { name: /^Command in Command Prompt, C:/ })).toBeVisible();
   });
 
-  it('has short titles on the tabs of a narrow screen, which distinguish two windows of the same shell', async () => {
-    const { user } = open();
-    await input();
-    const elevated = screen.getByRole('tab', { name: 'Command Prompt, administrator' });
-    expect(within(elevated).getByText('Command Prompt')).toBeInTheDocument();
+  it('shows short titles on the tabs of a narrow screen, with “admin” only if two windows of the same shell are open', async () => {
+    const { user } = openRun();
+    await findInputLine();
+    const elevatedTab = screen.getByRole('tab', { name: 'Command Prompt, administrator' });
+    expect(within(elevatedTab).getByText('Command Prompt')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Tools' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Command Prompt' }));
     // A tab contains two titles: one for wide and one for narrow screens. With this third window, both are short.
-    expect(within(elevated).getAllByText('Command Prompt, admin')).toHaveLength(2);
-    expect(elevated).toHaveAccessibleName('Command Prompt, administrator');
+    expect(within(elevatedTab).getAllByText('Command Prompt, admin')).toHaveLength(2);
+    expect(elevatedTab).toHaveAccessibleName('Command Prompt, administrator');
   });
 
-  it('lets a command line be written by taps of single digits, signs and letters', async () => {
-    const { user } = open();
-    const line = await input();
+  it('lets the trainee write a command line with keys for single digits, signs and letters', async () => {
+    const { user } = openRun();
+    const line = await findInputLine();
     await user.type(line, 'echo ');
     await user.click(screen.getByRole('button', { name: '123, digits and signs' }));
     for (const name of ['2', '0', '-', 'Space', '8']) await user.click(screen.getByRole('button', { name }));
@@ -135,58 +135,58 @@ describe('the practice host', () => {
 
   it('offers names of folders and files from the job card and from the command lines of the procedures', async () => {
     const line = String.raw`robocopy D:\Proj D:\HOST\Proj /LOG:D:\HOST\dryrun.log`;
-    const { user } = open({}, [line]);
-    await user.type(await input(), 'dir D:\\');
+    const { user } = openRun({}, [line]);
+    await user.type(await findInputLine(), 'dir D:\\');
     const words = screen.getByRole('group', { name: 'Next word' });
     expect(within(words).getByRole('button', { name: 'Job' })).toBeVisible();
     expect(within(words).getByRole('button', { name: 'dryrun' })).toBeVisible();
   });
 
-  it('joins pasted text with a line break to one command line', async () => {
-    const { user } = open();
-    const line = await input();
+  it('joins the lines of a pasted text to one command line', async () => {
+    const { user } = openRun();
+    const line = await findInputLine();
     await user.click(line);
     await user.paste('echo one\ntwo');
     expect(line).toHaveValue('echo onetwo');
     await user.keyboard('{Enter}');
-    expect(log()).toHaveTextContent('echo onetwo');
+    expect(getLog()).toHaveTextContent('echo onetwo');
   });
 
   it('lists a host at another place last, and says so until a window of this host is open', async () => {
     const [host] = partSample().hosts;
-    const other = { id: 'ews', name: 'EWS-03', windowsOpen: [] };
-    const { user } = open({ hostPart: partSample({ hosts: host ? [{ ...host, ...other }, host] : [] }) });
+    const otherHost = { id: 'ews', name: 'EWS-03', windowsOpen: [] };
+    const { user } = openRun({ hostPart: partSample({ hosts: host ? [{ ...host, ...otherHost }, host] : [] }) });
     await user.click(await screen.findByRole('button', { name: 'Tools' }));
-    const names = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
-    const hosts = () => screen.getAllByRole('menuitemradio').map(({ textContent }) => textContent);
-    expect(hosts()).toEqual(['HIST-02', 'EWS-03, not at this place']);
-    expect(names()[0]).toBe('HIST-02 · Command Prompt');
+    const listItems = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    const listHosts = () => screen.getAllByRole('menuitemradio').map(({ textContent }) => textContent);
+    expect(listHosts()).toEqual(['HIST-02', 'EWS-03, not at this place']);
+    expect(listItems()[0]).toBe('HIST-02 · Command Prompt');
     await user.click(screen.getByRole('menuitemradio', { name: /^EWS-03/ }));
-    expect(names()[0]).toBe('EWS-03 · Command Prompt');
+    expect(listItems()[0]).toBe('EWS-03 · Command Prompt');
     await user.click(screen.getByRole('menuitem', { name: 'EWS-03 · Command Prompt' }));
     await user.click(await screen.findByRole('button', { name: 'Tools' }));
-    expect(hosts()).toEqual(['EWS-03', 'HIST-02']);
+    expect(listHosts()).toEqual(['EWS-03', 'HIST-02']);
   });
 
   it('shows a command line that takes long as running, and lets the trainee wait for its end', async () => {
-    const { user } = open();
-    await user.type(await input(), 'ping -n 60 10.20.1.1{Enter}');
+    const { user } = openRun();
+    await user.type(await findInputLine(), 'ping -n 60 10.20.1.1{Enter}');
     expect(screen.getByText(/^Running, \d+ s$/)).toBeVisible();
     expect(screen.queryByRole('textbox', { name: /^Command/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Wait until it ends' }));
-    expect(await input()).toBeVisible();
-    expect(log()).toHaveTextContent('10.20.1.1');
+    expect(await findInputLine()).toBeVisible();
+    expect(getLog()).toHaveTextContent('10.20.1.1');
   });
 
   it('stops a running command line with the button, and with the keys Ctrl+C', async () => {
-    const { user } = open();
-    await user.type(await input(), 'ping -n 60 10.20.1.1{Enter}');
+    const { user } = openRun();
+    await user.type(await findInputLine(), 'ping -n 60 10.20.1.1{Enter}');
     await user.click(screen.getByRole('button', { name: 'Ctrl+C' }));
-    expect(log()).toHaveTextContent('^C');
-    await user.type(await input(), 'ping -n 60 10.20.1.1{Enter}');
-    log().focus();
+    expect(getLog()).toHaveTextContent('^C');
+    await user.type(await findInputLine(), 'ping -n 60 10.20.1.1{Enter}');
+    getLog().focus();
     await user.keyboard('{Control>}c{/Control}');
-    expect(await input()).toBeVisible();
+    expect(await findInputLine()).toBeVisible();
     expect(readRun(runUserId, runId)?.inputs.at(-1)).toEqual({
       kind: 'interrupt',
       window: 'hist/cmd-elevated',
@@ -194,17 +194,17 @@ describe('the practice host', () => {
   });
 
   it('offers to compare the name on the label of the computer case with the permit, until the first command line is entered', async () => {
-    const { user } = open();
+    const { user } = openRun();
     await user.click(await screen.findByRole('button', { name: 'Compare' }));
     expect(screen.getByText('Compared: the names are the same.')).toBeVisible();
-    await user.type(await input(), 'hostname{Enter}');
+    await user.type(await findInputLine(), 'hostname{Enter}');
     expect(screen.queryByText(/^Compared/)).not.toBeInTheDocument();
   });
 
   it('says that the names differ if the label has another name than the permit', async () => {
     const part = partSample();
     const hosts = part.hosts.map((host) => ({ ...host, label: { ...host.label, name: 'HIST-01' } }));
-    const { user } = open({ hostPart: { ...part, hosts } });
+    const { user } = openRun({ hostPart: { ...part, hosts } });
     await user.click(await screen.findByRole('button', { name: 'Compare' }));
     expect(screen.getByText(/^Compared: the names differ./)).toHaveTextContent(
       'Read on the job card whether the permit allows work on this host.',
@@ -214,65 +214,65 @@ describe('the practice host', () => {
   it('lets the trainee open another window under Tools after `exit` has closed the last one', async () => {
     const [sampleHost] = partSample().hosts;
     if (!sampleHost) throw new Error('The sample has no host.');
-    const { user } = open({ hostPart: partSample({ hosts: [{ ...sampleHost, windowsOpen: ['cmd-elevated'] }] }) });
-    await user.type(await input(), 'exit{Enter}');
+    const { user } = openRun({ hostPart: partSample({ hosts: [{ ...sampleHost, windowsOpen: ['cmd-elevated'] }] }) });
+    await user.type(await findInputLine(), 'exit{Enter}');
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();
     expect(screen.getByText('No window is open. Press “Tools” to open one.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Tools' }));
     await user.click(await screen.findByRole('menuitem', { name: /^Command Prompt, administrator/ }));
-    expect(log()).not.toHaveTextContent('exit');
-    await user.type(await input(), 'hostname{Enter}');
-    expect(log()).toHaveTextContent('HIST-02');
+    expect(getLog()).not.toHaveTextContent('exit');
+    await user.type(await findInputLine(), 'hostname{Enter}');
+    expect(getLog()).toHaveTextContent('HIST-02');
   });
 
   it('gives the focus to the input line of the next window after `exit` has closed a window', async () => {
-    const { user } = open();
-    await input();
+    const { user } = openRun();
+    await findInputLine();
     await user.click(screen.getByRole('button', { name: 'Tools' }));
     await user.click(await screen.findByRole('menuitem', { name: /^PowerShell/ }));
     expect(await screen.findByRole('textbox', { name: /^Command in .*PowerShell/ })).toHaveFocus();
     await user.keyboard('exit{Enter}');
-    expect(await input()).toHaveFocus();
+    expect(await findInputLine()).toHaveFocus();
   });
 
   it('inserts whole command lines in a practised run only', async () => {
-    const { unmount } = open();
-    await input();
+    const { unmount } = openRun();
+    await findInputLine();
     // `openDrillRun` renders this text if command lines cannot be inserted, otherwise the button Insert.
     expect(screen.getByText('The procedure')).toBeInTheDocument();
     unmount();
-    const { user } = open({ kind: 'practice' });
-    const line = await input();
+    const { user } = openRun({ kind: 'practice' });
+    const line = await findInputLine();
     await user.click(screen.getByRole('button', { name: 'Insert' }));
     expect(line).toHaveValue('wevtutil gl Security');
   });
 
   it('shows the window into which a command line is inserted, on a phone too', async () => {
-    const { user } = open({ kind: 'practice' });
-    await input();
+    const { user } = openRun({ kind: 'practice' });
+    await findInputLine();
     await user.click(screen.getByRole('button', { name: 'Services' }));
     expect(screen.getByRole('tab', { name: 'Services', selected: true })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Job' }));
     await user.click(screen.getByRole('button', { name: 'Insert' }));
-    expect(await input()).toHaveValue('wevtutil gl Security');
+    expect(await findInputLine()).toHaveValue('wevtutil gl Security');
     expect(screen.getByRole('button', { name: 'Host', pressed: true })).toBeVisible();
   });
 
-  it('shortens the titles of the other tabs when there are many windows', async () => {
-    const { user } = open();
-    await input();
-    const tab = () => screen.getByRole('tab', { name: 'Command Prompt, administrator' });
-    const wideScreenTitle = () => tab().querySelector('span')?.textContent;
-    expect(wideScreenTitle()).toBe('Command Prompt, administrator');
+  it('shortens the title of a tab while there are more than two windows and another one is in front', async () => {
+    const { user } = openRun();
+    await findInputLine();
+    const getTab = () => screen.getByRole('tab', { name: 'Command Prompt, administrator' });
+    const readWideScreenTitle = () => getTab().querySelector('span')?.textContent;
+    expect(readWideScreenTitle()).toBe('Command Prompt, administrator');
     for (const name of ['Services', 'Event Viewer']) await user.click(screen.getByRole('button', { name }));
-    expect(wideScreenTitle()).toBe('Command Prompt');
-    await user.click(tab());
-    expect(wideScreenTitle()).toBe('Command Prompt, administrator');
+    expect(readWideScreenTitle()).toBe('Command Prompt');
+    await user.click(getTab());
+    expect(readWideScreenTitle()).toBe('Command Prompt, administrator');
   });
 
   it('shows the top of a new page of a tool, and keeps the scroll position of a page that is only drawn again', async () => {
-    const { user } = open();
-    await input();
+    const { user } = openRun();
+    await findInputLine();
     await user.click(screen.getByRole('button', { name: 'Services' }));
     const tool = screen.getByRole('region', { name: 'Services' });
     tool.scrollTop = 300;
@@ -287,19 +287,19 @@ describe('the practice host', () => {
   });
 
   it('adds no prompt to the log after a command line without output, and tells a screen reader that there was no output', async () => {
-    const { user } = open({ hostPart: partSample({ state: [{ file: String.raw`D:\Job`, is: { folder: true } }] }) });
-    await user.type(await input(), String.raw`cd D:\Job{Enter}`);
-    expect(log()).toHaveTextContent(/C:\\Windows\\system32>cd D:\\Job$/);
+    const { user } = openRun({ hostPart: partSample({ state: [{ file: String.raw`D:\Job`, is: { folder: true } }] }) });
+    await user.type(await findInputLine(), String.raw`cd D:\Job{Enter}`);
+    expect(getLog()).toHaveTextContent(/C:\\Windows\\system32>cd D:\\Job$/);
     expect(screen.getByRole('status', { name: 'Last output' })).toHaveTextContent('No output');
-    await user.type(await input(), 'ping -n 60 10.20.1.1{Enter}');
+    await user.type(await findInputLine(), 'ping -n 60 10.20.1.1{Enter}');
     // While a command line is running, there is no new prompt.
-    expect(log()).not.toHaveTextContent(/>$/);
+    expect(getLog()).not.toHaveTextContent(/>$/);
   });
 
-  it('steps back in a practised run', async () => {
-    const { user } = open({ kind: 'practice' });
-    await user.type(await input(), 'hostname{Enter}');
+  it('removes the last input with the button “One step back” in a practised run', async () => {
+    const { user } = openRun({ kind: 'practice' });
+    await user.type(await findInputLine(), 'hostname{Enter}');
     await user.click(screen.getByRole('button', { name: 'One step back' }));
-    expect(log()).not.toHaveTextContent('hostname');
+    expect(getLog()).not.toHaveTextContent('hostname');
   });
 });

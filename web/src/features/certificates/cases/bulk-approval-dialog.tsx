@@ -19,7 +19,7 @@ type Props = {
   renderEvidenceMarks: EvidenceMarksRenderer;
   isPending: boolean;
   /**
-   * `reason` is undefined if none of the people has a mark. A mark is a sign that a person's evidence should be
+   * `reason` is undefined if no holder has an evidence mark. Such a mark is a sign that the holder's evidence should be
    * checked.
    */
   onApprove: (reason: string | undefined) => void;
@@ -28,8 +28,8 @@ type Props = {
   finalFocus: () => HTMLElement | null;
 };
 
-/** Asks for confirmation before several requests are approved, and repeats every warning about the people. */
-export function BulkApprovalDialog({ open, cases, isPending, onClose, finalFocus, ...content }: Props) {
+/** Asks for confirmation before several requests are approved, and shows all warnings about their holders. */
+export function BulkApprovalDialog({ open, cases, isPending, onClose, finalFocus, ...formProps }: Props) {
   const formId = useId();
   return (
     <Dialog
@@ -50,7 +50,7 @@ export function BulkApprovalDialog({ open, cases, isPending, onClose, finalFocus
         </>
       }
     >
-      <ApprovalForm id={formId} cases={cases} {...content} />
+      <ApprovalForm id={formId} cases={cases} {...formProps} />
     </Dialog>
   );
 }

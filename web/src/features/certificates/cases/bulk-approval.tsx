@@ -19,7 +19,7 @@ const BulkApprovalDialog = lazyWithoutPlaceholder(
 type Props = {
   /** The requests that the viewer can approve. */
   decidableCases: readonly CertificateCase[];
-  /** True if there are waiting requests on pages that have not been loaded. */
+  /** True if more requests are waiting on pages of the list that are not loaded yet. */
   hasMoreWaiting: boolean;
   selectedIds: ReadonlySet<string>;
   onSelect: (ids: readonly string[]) => void;
@@ -68,9 +68,9 @@ export function BulkApproval(props: Props) {
       },
       {
         onSuccess: (outcomes) => {
-          const nameOf = (id: string) => casesInDialog.find((request) => request.id === id)?.holder.fullName ?? '';
+          const findName = (id: string) => casesInDialog.find((request) => request.id === id)?.holder.fullName ?? '';
           const approvedCount = outcomes.filter(({ approved }) => approved).length;
-          setResults(outcomes.map((outcome) => ({ ...outcome, name: nameOf(outcome.id) })));
+          setResults(outcomes.map((outcome) => ({ ...outcome, name: findName(outcome.id) })));
           show({
             title: t`Certificates Approved`,
             description: t`${approvedCount} of ${outcomes.length} approved.`,
@@ -145,7 +145,7 @@ function SelectionButtons(props: SelectionProps) {
         <Plural value={selectedCount} _0="Approve selected" one="Approve # selected" other="Approve # selected" />
       </Button>
       {areTooManySelected ? (
-        // Hidden from screen readers, which read the same text with the button.
+        // Hidden from screen readers, because they read the same text as the button's `disabledReason`.
         <span aria-hidden className="text-14 text-ink-2">
           {limitText}
         </span>
@@ -162,18 +162,18 @@ function SelectText({ decidableCount, hasMoreWaiting }: SelectTextProps): ReactN
 }
 
 /**
- * The names of the people whose request was approved, and the names of the others with the reason why not. Shows
- * nothing before the first approval.
+ * Lists the people whose requests were approved, and the other people with the reason for the refusal. Shows nothing
+ * before the first approval.
  */
 function BulkResults({ results }: { results: readonly Result[] }) {
   const approvedNames = results.flatMap(({ approved, name }) => (approved ? [name] : []));
-  const refused = results.filter(({ approved }) => !approved);
+  const refusedResults = results.filter(({ approved }) => !approved);
   return (
     <>
-      {refused.length > 0 ? (
+      {refusedResults.length > 0 ? (
         <Callout tone="warn" role="alert" title={<Trans>Not approved</Trans>}>
           <ul>
-            {refused.map(({ id, name, message }) => (
+            {refusedResults.map(({ id, name, message }) => (
               <li key={id} className="wrap-anywhere">
                 {name}: {message ?? <Trans>The certificate could not be issued.</Trans>}
               </li>

@@ -4,7 +4,7 @@ import { toWholePercent } from '@loopcheck/contract/percent';
 import { formatDay } from '../../../lib/formatting.ts';
 import { CertifiedDrills } from '../certified-drills.tsx';
 
-/** One line for the approver: the quiz average, the required average in percent, and the number of attempts. */
+/** One line for the approver: the quiz average and the required average, in percent, and the number of attempts. */
 export function ResultsSummary({ certificate }: { certificate: Pick<CertificateCase, 'quizAverage' | 'holder'> }) {
   const { quizAverage, holder } = certificate;
   return (
@@ -29,8 +29,8 @@ export function ResultsSummary({ certificate }: { certificate: Pick<CertificateC
 }
 
 /**
- * The chapters with their completion days, scores and passed drills at the time of the request, in a list that can be
- * opened.
+ * A list of the chapters with their completion days, scores and passed drills, as they were when the certificate was
+ * requested. The list is closed until the person opens it.
  */
 export function ModuleResults({ modules }: { modules: CertificateCase['modules'] }) {
   return (

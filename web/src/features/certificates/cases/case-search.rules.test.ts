@@ -10,7 +10,7 @@ describe('parseCaseSearch', () => {
       { status: 'issued', expiring: 'soon' },
       { status: 'issued', expiring: 'soon' },
     ],
-    // `toString` and `__proto__` are properties of every object, so a lookup in an object would find them.
+    // `toString` and `__proto__` are properties of every object. They must not be taken for valid values.
     [{ status: 'toString', expiring: 'never', evidence: '__proto__' }, {}],
     // The router parses `?search=40477` to a number.
     [
@@ -28,7 +28,7 @@ describe('parseCaseSearch', () => {
   });
 });
 
-it('applyCaseChange sets and removes conditions', () => {
+it('applyCaseChange sets conditions that have a value, and removes conditions that are undefined', () => {
   expect(applyCaseChange({ status: 'issued', search: 'a' }, { status: undefined, expiring: 'soon' })).toEqual({
     search: 'a',
     expiring: 'soon',

@@ -4,7 +4,7 @@ import type { CaseFilter, CertificateStatus } from '@loopcheck/contract/features
 export type CaseSearch = Partial<CaseFilter>;
 
 const statuses: readonly CertificateStatus[] = ['pending', 'issued', 'expired', 'revoked', 'rejected'];
-// The maximum lengths that the server accepts, in characters (see CaseFilter).
+// The maximum lengths that the server accepts, in characters (see `CaseFilter` in the contract).
 export const maxSearchLength = 100;
 const maxDepartmentLength = 120;
 /** Matches a UUID. */
@@ -36,7 +36,7 @@ const toText = (value: unknown, maxLength: number): string | undefined => {
   return text.trim() === '' ? undefined : text;
 };
 
-/** New values of some conditions; undefined removes a condition. */
+/** Changes to a filter: a new value for each changed condition, or undefined to remove the condition. */
 export type CaseSearchChange = { [Name in keyof CaseSearch]: CaseSearch[Name] | undefined };
 
 /** Returns the filter with the changed conditions. */

@@ -11,8 +11,8 @@ export type EvidenceMarksRenderer = (marks: CertificateCase['holder']['marks']) 
 type Props = { certificate: CertificateCase; renderEvidenceMarks: EvidenceMarksRenderer };
 
 /**
- * Warnings for the approver: wrong critical questions, changes since the request, marks. Empty if there is nothing to
- * warn about.
+ * Warnings for the approver: wrong critical questions, changes since the request, and evidence marks. Shows nothing if
+ * there are no warnings.
  */
 export function CaseWarnings({ certificate: { holder, changes }, renderEvidenceMarks }: Props) {
   return (

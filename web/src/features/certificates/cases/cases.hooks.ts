@@ -19,8 +19,8 @@ import type { CaseSearch } from './case-search.rules.ts';
 import { issuingPollInterval } from './cases.rules.ts';
 
 /**
- * The certificates of all people that match the filter, in pages, pending ones first. Polls while the server generates
- * the PDF of a listed certificate.
+ * Everybody's certificates that match the filter, in pages, pending ones first. Polls while the server generates the
+ * PDF of a listed certificate.
  */
 export function useCases(search: CaseSearch) {
   return useInfiniteQuery({
@@ -43,7 +43,7 @@ export const useExportCases = (search: CaseSearch) =>
     onSuccess: (file) => saveFile(file, file.name),
   });
 
-/** The endpoints whose replies a decision changes. */
+/** The endpoints whose replies change after a decision: an approval, a rejection or a revocation. */
 const affectedEndpoints = [
   certificatesEndpoints.cases,
   certificatesEndpoints.pendingCases,
@@ -53,9 +53,9 @@ const affectedEndpoints = [
 ];
 
 /**
- * Callbacks of a decision, which are passed to `useMutation` and not to `mutate`. A refetch can show the decision, and
- * so unmount the component with the button, before the mutation has ended. React Query then still calls the callbacks
- * of `useMutation`, but no longer those of `mutate`.
+ * Callbacks of a decision. They are passed to `useMutation` and not to `mutate`, because a refetch can unmount the
+ * component with the button before the mutation has ended. React Query then still calls the callbacks of `useMutation`,
+ * but no longer those of `mutate`.
  */
 type Callbacks = { readonly onSuccess: () => void; readonly onError: (error: Error) => void };
 
@@ -64,11 +64,11 @@ function refreshAfterFailure(_error: Error, _body: unknown, _result: unknown, { 
   void refresh(client, affectedEndpoints);
 }
 
-const optionsOfDecision = ({ onSuccess, onError }: Callbacks) => ({
+const toDecisionOptions = ({ onSuccess, onError }: Callbacks) => ({
   onSuccess: () => onSuccess(),
-  onError: (error: Error, ...others: [body: unknown, result: unknown, context: MutationFunctionContext]) => {
+  onError: (error: Error, ...otherArguments: [body: unknown, result: unknown, context: MutationFunctionContext]) => {
     onError(error);
-    refreshAfterFailure(error, ...others);
+    refreshAfterFailure(error, ...otherArguments);
   },
 });
 
@@ -83,17 +83,17 @@ export const useApproveMany = () =>
 export const useApprove = (id: string, callbacks: Callbacks) =>
   useMutation({
     ...mutationFor(certificatesEndpoints.approve, { params: { id }, refreshes: affectedEndpoints }),
-    ...optionsOfDecision(callbacks),
+    ...toDecisionOptions(callbacks),
   });
 
 export const useReject = (id: string, callbacks: Callbacks) =>
   useMutation({
     ...mutationFor(certificatesEndpoints.reject, { params: { id }, refreshes: affectedEndpoints }),
-    ...optionsOfDecision(callbacks),
+    ...toDecisionOptions(callbacks),
   });
 
 export const useRevoke = (id: string, callbacks: Callbacks) =>
   useMutation({
     ...mutationFor(certificatesEndpoints.revoke, { params: { id }, refreshes: affectedEndpoints }),
-    ...optionsOfDecision(callbacks),
+    ...toDecisionOptions(callbacks),
   });

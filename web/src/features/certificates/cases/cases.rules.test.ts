@@ -26,11 +26,11 @@ describe('keepOrder', () => {
   it.each([
     ['takes the order of the server at first', '', 'a b c', 'a b c'],
     ['keeps the place of a decided request', 'a b c', 'b c a', 'a b c'],
-    ['drops what is no longer in the list', 'a b c', 'c b', 'b c'],
+    ['removes ids that are no longer in the list', 'a b c', 'c b', 'b c'],
     ['adds the next page at the end', 'a b', 'b a c d', 'a b c d'],
-    ['puts a new request first', 'a b', 'n a b', 'n a b'],
-  ])('%s', (_title, shown, next, expected) => {
-    const split = (ids: string) => ids.split(' ').filter(Boolean);
-    expect(keepOrder(split(shown), split(next))).toEqual(split(expected));
+    ['puts a new request first if the server lists it first', 'a b', 'n a b', 'n a b'],
+  ])('%s', (_title, shownIds, nextIds, expectedIds) => {
+    const splitIds = (ids: string) => ids.split(' ').filter(Boolean);
+    expect(keepOrder(splitIds(shownIds), splitIds(nextIds))).toEqual(splitIds(expectedIds));
   });
 });

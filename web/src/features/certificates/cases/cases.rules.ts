@@ -17,24 +17,24 @@ export function isDecidable({ status, canDecide }: Pick<CertificateCase, 'status
   return status === 'pending' && canDecide;
 }
 
-/** The number of requests that can be approved together. The server accepts no more. */
+/** The maximum number of requests in one bulk approval. The server accepts no more. */
 export const maxBulkApprovals = 100;
 
 /**
- * Returns the ids of `next` in the order in which the list must show them. Ids that the list already shows (`shown`)
- * keep their order: a decided request must not move while a person presses the buttons of the next request. New ids
- * come first if they are first in `next`, otherwise last.
+ * Returns the ids of `nextIds` in the order in which the list must show them. Ids that the list already shows
+ * (`shownIds`) keep their order: a decided request must not move while a person presses the buttons of the next
+ * request. New ids come first if they are first in `nextIds`, otherwise last.
  */
-export function keepOrder(shown: readonly string[], next: readonly string[]): readonly string[] {
-  const known = new Set(shown);
-  const present = new Set(next);
-  const firstKnown = next.findIndex((id) => known.has(id));
-  // `firstKnown` is -1 if all ids are new.
-  const newFirstCount = Math.max(firstKnown, 0);
-  const isNew = (id: string) => !known.has(id);
+export function keepOrder(shownIds: readonly string[], nextIds: readonly string[]): readonly string[] {
+  const shown = new Set(shownIds);
+  const remaining = new Set(nextIds);
+  const firstShownIndex = nextIds.findIndex((id) => shown.has(id));
+  // `firstShownIndex` is -1 if all ids are new.
+  const leadingNewCount = Math.max(firstShownIndex, 0);
+  const isNew = (id: string) => !shown.has(id);
   return [
-    ...next.slice(0, newFirstCount),
-    ...shown.filter((id) => present.has(id)),
-    ...next.slice(newFirstCount).filter(isNew),
+    ...nextIds.slice(0, leadingNewCount),
+    ...shownIds.filter((id) => remaining.has(id)),
+    ...nextIds.slice(leadingNewCount).filter(isNew),
   ];
 }

@@ -33,13 +33,13 @@ const createCase = (id: string, fullName: string, overrides: Partial<Certificate
 
 /** The id of the case whose holder views the page. */
 const viewerCaseId = 'viewer';
-const casesPath = 'GET /api/trainer/certificates';
+const casesCall = 'GET /api/trainer/certificates';
 const filters = { departments: ['Tank Farm'], modules: [{ id: 'm3', chapterNumber: 3, title: 'Read the Host' }] };
 const filtersReply = { 'GET /api/trainer/certificates/filters': filters };
 
 /**
- * Keeps the filter in state, as the screen keeps it in the URL. `marks` are signs that the evidence of a holder should
- * be checked, for example that two devices were used.
+ * Keeps the filter in its state. The real screen keeps it in the URL. `marks` are evidence marks: signs that the
+ * evidence of a holder should be checked, for example that two devices were used.
  */
 function CasesWithFilter() {
   const [search, setSearch] = useState<CaseSearch>({});
@@ -53,7 +53,7 @@ function CasesWithFilter() {
   );
 }
 const renderCases = (items: CertificateCase[], replies: Record<string, unknown> = {}) => {
-  mockReplies({ [casesPath]: { items, nextCursor: null }, ...filtersReply, ...replies });
+  mockReplies({ [casesCall]: { items, nextCursor: null }, ...filtersReply, ...replies });
   renderWithApp(<CasesWithFilter />);
 };
 const bodySentTo = (path: string) => sentRequests().find(({ url }) => url === path)?.init?.body;
@@ -63,7 +63,7 @@ describe('CertificateCases', () => {
     ['running', false, /The PDF is being created\./],
     ['retrying', true, /could not be stored.*You can also approve again/],
   ] as const)(
-    'shows that an approved certificate is not issued yet, in the issuing state %s with canDecide %s',
+    'shows in the issuing state %s that an approved certificate is not issued yet (canDecide %s)',
     async (issuing, canDecide, text) => {
       renderCases([createCase('a', 'Elena Petrova', { issuing, canDecide })]);
 
@@ -80,7 +80,7 @@ describe('CertificateCases', () => {
     expect(screen.queryByRole('button', { name: /Approve|Reject/ })).toBeNull();
   });
 
-  it('shows a notice instead of buttons and checkbox for a pending request of the viewer', async () => {
+  it('shows a notice instead of buttons and checkbox for the viewer’s own pending request', async () => {
     renderCases([createCase(viewerCaseId, 'Ravi Menon', { status: 'pending', canDecide: false })]);
     expect(await screen.findByText(/This is your own certificate\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Approve|Reject/ })).toBeNull();
@@ -147,14 +147,14 @@ describe('CertificateCases', () => {
     renderCases(Array.from({ length: 101 }, (_, index) => createCase(`c${index}`, `Person ${index}`)));
     // Queries by text, because queries by role are slow in a long list.
     fireEvent.click(await screen.findByText('Select the first 100'));
-    // The names begin with `Person 0`, so this is the 101st person.
+    // The first name is `Person 0`, so `Person 100` is the 101st person.
     fireEvent.click(screen.getByLabelText('Select Person 100'));
     expect(screen.getByText('Select at most 100 requests at once.')).toBeVisible();
     expect(screen.getByText('Approve 101 selected')).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('does not offer to select all waiting requests while some of them have not been loaded', async () => {
-    renderCases([], { [casesPath]: { items: [createCase('c1', 'Ann')], nextCursor: 'next' } });
+  it('offers "Select all shown" instead of "Select all waiting" while waiting requests can be on another page', async () => {
+    renderCases([], { [casesCall]: { items: [createCase('c1', 'Ann')], nextCursor: 'next' } });
     expect(await screen.findByRole('button', { name: 'Select all shown' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Select all waiting' })).toBeNull();
   });
@@ -178,7 +178,7 @@ describe('CertificateCases', () => {
     const running = createCase('c1', 'Ann', { issuing: 'running', canDecide: false });
     renderCases([ann], {
       'POST /api/trainer/certificates/c1/approve': lateReply.promise,
-      [`${casesPath}?search=ann`]: { items: [running], nextCursor: null },
+      [`${casesCall}?search=ann`]: { items: [running], nextCursor: null },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Approve Ann' }));
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ann' } });
@@ -196,8 +196,8 @@ describe('CertificateCases', () => {
 
     expect(await screen.findByText('Decision not saved')).toBeVisible();
     expect(screen.getByText('Somebody has decided already.')).toBeVisible();
-    const countReads = () => sentRequests().filter(({ url }) => url === '/api/trainer/certificates').length;
-    await expect.poll(countReads).toBe(2);
+    const countListRequests = () => sentRequests().filter(({ url }) => url === '/api/trainer/certificates').length;
+    await expect.poll(countListRequests).toBe(2);
   });
 
   it('keeps the dialog and the reason when the server cannot save the rejection', async () => {
@@ -212,7 +212,7 @@ describe('CertificateCases', () => {
     expect(reason).toHaveValue('Chapter 8 again.');
   });
 
-  it('shows all warnings again in the dialog of a bulk approval, and requires a reason if anybody has marks', async () => {
+  it('shows all warnings again in the dialog of a bulk approval, and requires a reason if anybody has evidence marks', async () => {
     const mark = { kind: 'two_devices', moduleId: null, chapterNumber: null, count: 2, seconds: null } as const;
     const [ann, ben] = [createCase('c1', 'Ann'), createCase('c2', 'Ben')];
     const question = 'What do you do first when the host asks for a key?';
@@ -247,7 +247,7 @@ describe('CertificateCases', () => {
     expect(bodySentTo(path)).toContain('"reason":"Both phones are his."');
   });
 
-  it('shows the last day of a certificate, that it expires soon, and its average with the required score', async () => {
+  it('shows when a certificate expires, and its quiz average with the required score', async () => {
     renderCases([
       createCase('c1', 'Ann', {
         status: 'issued',
@@ -264,7 +264,7 @@ describe('CertificateCases', () => {
     expect(card.getByText(/Quiz average/).parentElement).toHaveTextContent('Quiz average 91% (required 80%)');
   });
 
-  it('requires a reason to approve the request of a person with marks', async () => {
+  it('requires a reason to approve the request of a person with evidence marks', async () => {
     const mark = { kind: 'fast_reading', moduleId: 'm1', chapterNumber: 1, count: 1, seconds: 9 } as const;
     const { holder, ...ann } = createCase('c1', 'Ann');
     const markedAnn = { ...ann, holder: { ...holder, marks: [{ ...mark, markedAt: '2026-03-02T08:00:00Z' }] } };
@@ -284,7 +284,7 @@ describe('CertificateCases', () => {
     expect(bodySentTo(path)).toBe('{"reason":"I watched her read."}');
   });
 
-  it('shows the reason for the approval of a person with marks', async () => {
+  it('shows why the request of a person with evidence marks was approved', async () => {
     renderCases([
       createCase('c1', 'Ann', { status: 'issued', canDecide: false, approvalReason: 'I watched her read.' }),
     ]);
@@ -298,31 +298,31 @@ describe('CertificateCases', () => {
     ['Department', 'Tank Farm', 'department=Tank+Farm'],
     ['Critical question wrong', 'm3', 'critical=m3'],
   ])('requests the certificates that match the filter %s', async (label, value, query) => {
-    renderCases([], { [`${casesPath}?${query}`]: { items: [], nextCursor: null } });
+    renderCases([], { [`${casesCall}?${query}`]: { items: [], nextCursor: null } });
     const select = await screen.findByRole('combobox', { name: label });
     await waitFor(() => expect(select.querySelector(`option[value="${value}"]`)).not.toBeNull());
     fireEvent.change(select, { target: { value } });
     expect(await screen.findByText('No certificates found')).toBeVisible();
   });
 
-  it('keeps an approved certificate at its place, and takes the order of the server after the filter changes', async () => {
-    const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-    const waiting = createCase('b', 'Omar Hassan');
-    renderCases([createCase('a', 'Elena Petrova'), waiting]);
+  it('keeps an approved certificate at its place, but uses the order of the server after the filter changes', async () => {
+    const listNames = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    const waitingCase = createCase('b', 'Omar Hassan');
+    renderCases([createCase('a', 'Elena Petrova'), waitingCase]);
     await screen.findByText('Elena Petrova');
-    const issued = createCase('a', 'Elena Petrova', { status: 'issued', canDecide: false, canRevoke: true });
+    const issuedCase = createCase('a', 'Elena Petrova', { status: 'issued', canDecide: false, canRevoke: true });
     mockReplies({
-      [casesPath]: { items: [waiting, issued], nextCursor: null },
+      [casesCall]: { items: [waitingCase, issuedCase], nextCursor: null },
       ...filtersReply,
-      'POST /api/trainer/certificates/a/approve': issued,
-      [`${casesPath}?expiring=soon`]: { items: [waiting, issued], nextCursor: null },
+      'POST /api/trainer/certificates/a/approve': issuedCase,
+      [`${casesCall}?expiring=soon`]: { items: [waitingCase, issuedCase], nextCursor: null },
     });
     fireEvent.click(screen.getByRole('button', { name: 'Approve Elena Petrova' }));
     await screen.findByRole('button', { name: /^Revoke/ });
-    expect(names()).toEqual(['Elena Petrova', 'Omar Hassan']);
+    expect(listNames()).toEqual(['Elena Petrova', 'Omar Hassan']);
 
     fireEvent.change(screen.getByLabelText('Expiry'), { target: { value: 'soon' } });
-    await waitFor(() => expect(names()).toEqual(['Omar Hassan', 'Elena Petrova']));
+    await waitFor(() => expect(listNames()).toEqual(['Omar Hassan', 'Elena Petrova']));
   });
 
   it('moves the focus to the next request after an approval, and to the heading after the last approval', async () => {
@@ -330,12 +330,12 @@ describe('CertificateCases', () => {
     renderCases([ann, ben]);
     const approve = async (name: string, remaining: CertificateCase[]) => {
       const button = await screen.findByRole('button', { name: `Approve ${name}` });
-      const path = (certificate: CertificateCase) => `POST /api/trainer/certificates/${certificate.id}/approve`;
+      const approveCall = (certificate: CertificateCase) => `POST /api/trainer/certificates/${certificate.id}/approve`;
       mockReplies({
         ...filtersReply,
-        [casesPath]: { items: remaining, nextCursor: null },
-        [path(ann)]: ann,
-        [path(ben)]: ben,
+        [casesCall]: { items: remaining, nextCursor: null },
+        [approveCall(ann)]: ann,
+        [approveCall(ben)]: ben,
       });
       button.focus();
       fireEvent.click(button);

@@ -64,20 +64,22 @@ function useKeptOrder(query: ReturnType<typeof useCases>, search: CaseSearch): r
     cases.map(({ id }) => id),
   );
   if (shown.filter !== filter || ids.join(' ') !== shown.ids.join(' ')) setShown({ filter, ids });
-  const byId = new Map(cases.map((listed) => [listed.id, listed]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const casesById = new Map(cases.map((listed) => [listed.id, listed]));
+  return ids.flatMap((id) => casesById.get(id) ?? []);
 }
 
 type CaseListProps = {
   cases: readonly CertificateCase[];
-  /** The last case in the order of the server. */
+  /** The last loaded case in the order of the server, which can differ from the order of `cases`. */
   lastCase: CertificateCase | undefined;
   /** The id of the person who views the list. */
   userId: string;
   renderEvidenceMarks: EvidenceMarksRenderer;
-  /** True if there are certificates on pages that have not been loaded. */
+  /** True if the server has more pages of certificates, which are not loaded yet. */
   hasMore: boolean;
-  /** True while the certificates of a changed filter are loading and the previous ones are shown. */
+  /**
+   * True while the certificates for a changed filter are loading. The list then shows those for the previous filter.
+   */
   isOutdated: boolean;
   onClearFilters: (() => void) | undefined;
 };

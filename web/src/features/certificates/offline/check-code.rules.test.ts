@@ -13,16 +13,16 @@ const encode = (bytes: Uint8Array) =>
     .replaceAll('=', '');
 const encodeJson = (value: unknown) => encode(new TextEncoder().encode(JSON.stringify(value)));
 
-const site = ed25519.keygen();
-const otherSite = ed25519.keygen();
-const keys: SiteKey[] = [{ kid: 'k1', x: encode(site.publicKey) }];
+const siteKeyPair = ed25519.keygen();
+const otherKeyPair = ed25519.keygen();
+const keys: SiteKey[] = [{ kid: 'k1', x: encode(siteKeyPair.publicKey) }];
 
-function sign(payload: unknown, header: object = {}, secretKey = site.secretKey): string {
+function sign(payload: unknown, header: object = {}, secretKey = siteKeyPair.secretKey): string {
   const message = `${encodeJson({ alg: 'EdDSA', kid: 'k1', ...header })}.${encodeJson(payload)}`;
   return `${message}.${encode(ed25519.sign(new TextEncoder().encode(message), secretKey))}`;
 }
 
-const claims = { n: 'LOOPCHECK-7K3Q-9XWD', h: 'Zoë 王', i: '2026-01-31', e: '2027-01-31' };
+const offlinePayload = { n: 'LOOPCHECK-7K3Q-9XWD', h: 'Zoë 王', i: '2026-01-31', e: '2027-01-31' };
 const signedAtSeconds = Date.parse('2026-11-20T10:00:00Z') / 1000;
 const createList = (revoked: unknown[], iat = signedAtSeconds) => {
   const list = readRevocationList({ iat, revoked });
@@ -36,18 +36,18 @@ const check = (text: string, now = localTime(2026, 11, 20), list = emptyList) =>
   checkCode(text, { keys, list, verify: verifySignature, now });
 
 describe('checkCode, for a code that the site has signed', () => {
-  const code = sign(claims);
+  const code = sign(offlinePayload);
 
   it('returns "valid" until the end of the expiry day, then "expired"', () => {
     expect(check(code, localTime(2027, 1, 31, 23))).toMatchObject({
       status: 'valid',
-      claims: { number: claims.n, holder: 'Zoë 王' },
+      claims: { number: offlinePayload.n, holder: 'Zoë 王' },
     });
     expect(check(code, localTime(2027, 2, 1, 0))).toMatchObject({ status: 'expired' });
   });
 
   it('returns "revoked" if the number is in the list, also after the certificate has expired', () => {
-    const list = createList([{ n: claims.n, d: '2026-11-19', r: 'left_the_site' }]);
+    const list = createList([{ n: offlinePayload.n, d: '2026-11-19', r: 'left_the_site' }]);
     expect(check(code, localTime(2026, 11, 20), list)).toMatchObject({
       status: 'revoked',
       revocation: { reason: 'left_the_site', revokedAt: localTime(2026, 11, 19, 0) },
@@ -77,7 +77,7 @@ describe('checkCode, for a code that the site has signed', () => {
 
 describe('checkCode, for a code that the site has not signed', () => {
   it('returns "altered" if the header names the key of the site', () => {
-    expect(check(sign(claims, {}, otherSite.secretKey))).toEqual({ status: 'altered' });
+    expect(check(sign(offlinePayload, {}, otherKeyPair.secretKey))).toEqual({ status: 'altered' });
   });
 
   it.each([
@@ -86,11 +86,11 @@ describe('checkCode, for a code that the site has not signed', () => {
     ['the algorithm "none"', { alg: 'none' }],
     [
       'a public key instead of a key id',
-      { kid: undefined, jwk: { kty: 'OKP', crv: 'Ed25519', x: encode(otherSite.publicKey) } },
+      { kid: undefined, jwk: { kty: 'OKP', crv: 'Ed25519', x: encode(otherKeyPair.publicKey) } },
     ],
     ['an unknown critical extension', { crit: ['exp'] }],
   ])('returns "foreign" for a header with %s', (_name, header) => {
-    expect(check(sign(claims, header, otherSite.secretKey))).toEqual({ status: 'foreign' });
+    expect(check(sign(offlinePayload, header, otherKeyPair.secretKey))).toEqual({ status: 'foreign' });
   });
 
   it.each(['', 'hello', 'a.b', 'a.b.c', '....', 'eyJ.eyJ.eyJ', `${encodeJson([1])}.x.y`])(
@@ -102,7 +102,7 @@ describe('checkCode, for a code that the site has not signed', () => {
 });
 
 describe('checkCode, for other signed texts', () => {
-  it('returns "valid" with number, holder and dates of an Open Badges credential', () => {
+  it('returns "valid" with the number, holder and dates for an Open Badges credential', () => {
     const credential = {
       id: 'https://plant.example/verify/LOOPCHECK-7K3Q-9XWD',
       validFrom: '2026-01-31T08:00:00Z',
@@ -114,7 +114,7 @@ describe('checkCode, for other signed texts', () => {
         ],
       },
     };
-    // The header of a credential has the URL of the key.
+    // In the header of a credential, `kid` is the URL of the key.
     expect(check(sign(credential, { kid: 'https://plant.example/.well-known/jwks/k1' }))).toEqual({
       status: 'valid',
       claims: {
@@ -126,7 +126,7 @@ describe('checkCode, for other signed texts', () => {
     });
   });
 
-  it('returns "unreadable" for the revocation list', () => {
+  it('returns "unreadable" for a signed revocation list', () => {
     const signedList = sign({ iat: signedAtSeconds, revoked: [] });
     expect(check(signedList)).toEqual({ status: 'unreadable' });
   });
@@ -137,12 +137,12 @@ describe('verifyTrustData', () => {
     const payload = { iat: signedAtSeconds, revoked: [{ n: 'A-1', d: null, r: 'other' }] };
     const trustData = verifyTrustData({ keys, list: sign(payload) }, verifySignature);
     expect(trustData?.list.revocations.get('A-1')).toEqual({ revokedAt: null, reason: 'other' });
-    expect(verifyTrustData({ keys, list: sign(payload, {}, otherSite.secretKey) }, verifySignature)).toBeNull();
+    expect(verifyTrustData({ keys, list: sign(payload, {}, otherKeyPair.secretKey) }, verifySignature)).toBeNull();
     expect(verifyTrustData(null, verifySignature)).toBeNull();
   });
 
-  it('returns null for a certificate in the place of the list', () => {
-    expect(verifyTrustData({ keys, list: sign(claims) }, verifySignature)).toBeNull();
+  it('returns null if the list is replaced by a signed certificate', () => {
+    expect(verifyTrustData({ keys, list: sign(offlinePayload) }, verifySignature)).toBeNull();
   });
 });
 
@@ -175,7 +175,7 @@ describe('decodeBase64Url', () => {
 describe('verifySignedText', () => {
   it('returns "unreadable" for a signed payload that is not JSON', () => {
     const message = `${encodeJson({ alg: 'EdDSA', kid: 'k1' })}.${encode(new Uint8Array([255, 254]))}`;
-    const signature = encode(ed25519.sign(new TextEncoder().encode(message), site.secretKey));
+    const signature = encode(ed25519.sign(new TextEncoder().encode(message), siteKeyPair.secretKey));
     expect(verifySignedText(`${message}.${signature}`, keys, verifySignature)).toEqual({ outcome: 'unreadable' });
   });
 });

@@ -20,8 +20,8 @@ type Context = TrustData & {
 };
 
 /**
- * Checks a signed code without network: its signature, its expiry date, and the revocation list that this device has. A
- * code without an expiry date is `expired`.
+ * Checks without network the signature of a code, its expiry date, and whether the revocation list on this device
+ * contains its certificate. A code without an expiry date is `expired`.
  */
 export function checkCode(code: string, { keys, list, verify, now }: Context): CodeVerdict {
   const result = verifySignedText(code, keys, verify);

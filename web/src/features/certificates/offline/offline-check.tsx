@@ -92,7 +92,7 @@ function CodeInputs({ verifier, onText }: InputProps) {
   const submitText = (text: string) => {
     setFileError('');
     setIsScanning(false);
-    // The result of one code must not be shown next to the text of another code.
+    // Removes the pasted text of an earlier code, because it does not belong to the new result.
     if (text !== pastedText) setPastedText('');
     onText(text);
   };
@@ -139,13 +139,14 @@ function CodeInputs({ verifier, onText }: InputProps) {
 type PasteFormProps = {
   text: string;
   onChange: (text: string) => void;
-  /** True if codes can be checked. */
+  /** True when the functions that check codes are loaded. */
   isReady: boolean;
   onText: (text: string) => void;
 };
 
 /**
- * The form for a pasted code. It does not use react-hook-form and zod, because the page would exceed its size budget.
+ * The form for a pasted code. It does not use react-hook-form and zod, because with them the page would exceed its
+ * size budget.
  */
 function PasteForm({ text, onChange, isReady, onText }: PasteFormProps) {
   const { t } = useLingui();

@@ -4,8 +4,8 @@ import type { Verifier } from './use-verifier.ts';
 const maxTextBytes = 200_000;
 
 /**
- * Returns the text of the QR code in a picture, or the whole text of another file. Null for a picture without a code
- * and for a large text file.
+ * Returns the text of the QR code in a picture, or the whole text of a file that is not a picture. Returns null for a
+ * picture without a QR code and for a text file that is too large.
  */
 export async function readCodeFromFile(
   file: File,

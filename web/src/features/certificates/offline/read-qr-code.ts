@@ -1,6 +1,9 @@
 import jsQR from 'jsqr';
 
-/** Lengths of the longer side of a picture in pixels. jsQR may find a code at one size and not at another. */
+/**
+ * The lengths, in pixels, to which the longer side of a picture is scaled before it is searched. jsQR can find a code
+ * at one size and miss it at another.
+ */
 const sideLengths = [1200, 2000, 700];
 
 /**
@@ -21,7 +24,7 @@ export async function readQrCodeFromFile(file: Blob): Promise<string | null> {
 }
 
 /**
- * Returns the text of the QR code in a picture or video frame; null without a code. If the longer side exceeds
+ * Returns the text of the QR code in a picture or video frame; null if there is no code. If the longer side exceeds
  * `sideLength` pixels, the picture is scaled down to this length.
  */
 export function readQrCode(source: CanvasImageSource, width: number, height: number, sideLength = 1280): string | null {

@@ -36,9 +36,11 @@ export function readRevocationList(payload: Readonly<Record<string, unknown>>): 
 export type ListAge = {
   /** Whole days since the list was signed. */
   readonly days: number;
-  /** True if the list is at least 7 days old. Certificates may have been revoked since then. */
+  /** True if the list is at least 7 days old. Other certificates might have been revoked since then. */
   readonly isOld: boolean;
-  /** True if the list is from the future: the clock of this device is behind, and expired certificates look valid. */
+  /**
+   * True if the list is dated in the future: the clock of this device is behind, so expired certificates look valid.
+   */
   readonly isFromFuture: boolean;
 };
 

@@ -7,7 +7,10 @@ import type { Verifier } from './use-verifier.ts';
 /** Browsers offer the camera only to pages on https or localhost. A device without a camera can have the API too. */
 export const isCameraApiAvailable = (): boolean => 'mediaDevices' in navigator;
 
-/** A longer interval could miss the code if the hand moves. A shorter one would use more of the battery. */
+/**
+ * The time between two searches of the camera picture. A longer interval could miss the code if the hand moves. A
+ * shorter interval would use more of the battery.
+ */
 const scanIntervalMs = 160;
 
 type Props = { readQrCode: Verifier['readQrCode']; onText: (text: string) => void; onClose: () => void };
@@ -86,7 +89,7 @@ function startScan(
   const start = async () => {
     const constraints = { video: { facingMode: 'environment', width: { ideal: 1280 } }, audio: false };
     stream = await navigator.mediaDevices.getUserMedia(constraints);
-    // The dialog may have been closed while the browser asked for permission.
+    // The person might have closed the dialog while the browser asked for permission.
     if (isStopped) {
       stop();
       return;

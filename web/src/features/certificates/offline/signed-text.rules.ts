@@ -33,12 +33,12 @@ export function verifySignedText(text: string, keys: readonly SiteKey[], verify:
   if (!publicKey) return { outcome: 'foreign' };
   const signature = decodeBase64Url(encodedSignature);
   const message = new TextEncoder().encode(`${encodedHeader}.${encodedPayload}`);
-  if (!signature || !isGenuine(verify, signature, message, publicKey)) return { outcome: 'altered' };
+  if (!signature || !isSignatureValid(verify, signature, message, publicKey)) return { outcome: 'altered' };
   const payload = parseJsonObject(decodeBase64Url(encodedPayload));
   return payload ? { outcome: 'genuine', payload } : { outcome: 'unreadable' };
 }
 
-function isGenuine(verify: VerifySignature, signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array) {
+function isSignatureValid(verify: VerifySignature, signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array) {
   try {
     return verify(signature, message, publicKey);
   } catch {
@@ -48,8 +48,8 @@ function isGenuine(verify: VerifySignature, signature: Uint8Array, message: Uint
 }
 
 /**
- * Returns the bytes of a base64url text. Several texts can decode to the same bytes, and only the one that an encoder
- * writes is accepted. Returns null for the others, and for a text that is not base64url.
+ * Returns the bytes of a base64url text, or null if the text is not base64url. Several texts can decode to the same
+ * bytes. Only the text that an encoder writes is accepted; for the other texts, returns null.
  */
 export function decodeBase64Url(text: string): Uint8Array | null {
   if (!/^[\w-]*$/.test(text)) return null;

@@ -2,7 +2,10 @@ import type { SignedTrustData } from './trust-data.rules.ts';
 
 const storageKey = 'certificate-proofs';
 
-/** Stores the data in the browser, for visits without network. Does nothing if the storage is blocked or full. */
+/**
+ * Stores the keys and the revocation list in the browser, for visits without network. Does nothing if the storage is
+ * blocked or full.
+ */
 export function storeTrustData(data: SignedTrustData): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(data));

@@ -7,7 +7,10 @@ export type SignedTrustData = { readonly keys: readonly SiteKey[]; readonly list
 /** The data that a check without network relies on. The signature of the list is verified. */
 export type TrustData = { readonly keys: readonly SiteKey[]; readonly list: RevocationList };
 
-/** Returns null if the list is missing, malformed, or not signed with one of the keys. */
+/**
+ * Verifies the signature of the list. Returns null if the list is missing, malformed, or not signed with one of the
+ * keys.
+ */
 export function verifyTrustData(data: SignedTrustData | null, verify: VerifySignature): TrustData | null {
   if (!data) return null;
   const result = verifySignedText(data.list, data.keys, verify);
@@ -16,7 +19,7 @@ export function verifyTrustData(data: SignedTrustData | null, verify: VerifySign
 }
 
 /**
- * True if the stored list is newer than the fetched one. Somebody between browser and server may have sent an older
+ * True if the stored list is newer than the fetched list. Somebody between browser and server might have sent an older
  * list, in which a revocation is missing.
  */
 export function isStoredNewer(fetched: TrustData, stored: TrustData | null): stored is TrustData {

@@ -11,5 +11,7 @@ const loadVerifier = async () => {
 
 export type Verifier = Awaited<ReturnType<typeof loadVerifier>>;
 
-/** Loads the scripts for a check without network when the page opens, because there may be no network later. */
+/**
+ * Loads the scripts for a check without network when the page opens, because the device might have no network later.
+ */
 export const useVerifier = () => useQuery({ queryKey: ['certificate-check'], queryFn: loadVerifier, gcTime: Infinity });

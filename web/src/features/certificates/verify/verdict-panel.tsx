@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
 /**
- * The results of a check: by number on the server, or of a signed code on this device. `unknown`: the site has no
+ * The results of a check: of a number on the server, or of a signed code on this device. `unknown`: the site has no
  * certificate with this number. `altered`: the signature does not match. `foreign`: signed with a key that is not a key
  * of the site. `unreadable`: not the signed code of a certificate.
  */
@@ -10,7 +10,7 @@ export type VerdictStatus = 'valid' | 'expired' | 'revoked' | 'unknown' | 'alter
 
 type Appearance = { surfaceClass: string; textClass: string; symbol: ReactNode };
 
-const tick = <path d="M27 49.500 42 64l28-32" strokeWidth="7" />;
+const checkMark = <path d="M27 49.500 42 64l28-32" strokeWidth="7" />;
 const cross = <path d="m34 34 28 28M62 34 34 62" strokeWidth="7" />;
 const octagon = <path d="M31 6h34l25 25v34L65 90H31L6 65V31z" />;
 const exclamationMark = (
@@ -32,7 +32,7 @@ const appearances: Record<VerdictStatus, Appearance> = {
     symbol: (
       <>
         <circle cx="48" cy="48" r="42" />
-        {tick}
+        {checkMark}
       </>
     ),
   },

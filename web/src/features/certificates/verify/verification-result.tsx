@@ -17,7 +17,7 @@ import { VerdictPanel } from './verdict-panel.tsx';
 import { VerificationSentence } from './verification-sentence.tsx';
 
 /**
- * Verifies a certificate number on the server. The result is not cached, because the certificate may be revoked later.
+ * Verifies a certificate number on the server. The result is not cached, because the certificate can be revoked later.
  */
 export function VerificationResult({ number }: { number: string }) {
   const query = useQuery({
@@ -26,7 +26,7 @@ export function VerificationResult({ number }: { number: string }) {
     staleTime: 0,
   });
   const { data, error, isFetching, refetch, dataUpdatedAt } = query;
-  // If a later check fails, the earlier result is hidden, because it may be out of date.
+  // If a later check fails, the earlier result is hidden, because it can be out of date.
   if (error) {
     return (
       <ErrorState title={<Trans>Not checked</Trans>} variant="panel" headingLevel={1} error={error} queries={query} />

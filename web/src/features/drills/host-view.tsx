@@ -63,7 +63,7 @@ const noEntries: readonly LogEntry[] = [];
  */
 export const HostView = memo(function HostView(props: HostViewProps) {
   const { run, active, onInput } = props;
-  // After a typed line, the tabs and the task bar show the run from before, until the output is painted.
+  // After Enter, the tabs and the task bar show the state before the command line until its output is painted.
   const deferredRun = useAfterOutput(run, props.inputs);
   const panelId = useId();
   const input = useRef<HTMLTextAreaElement>(null);
@@ -88,13 +88,13 @@ export const HostView = memo(function HostView(props: HostViewProps) {
     isOpeningWindow.current = false;
   });
   const window = shownWindow(run, active);
-  const front = window?.id;
-  const frontBefore = useRef(front);
+  const frontId = window?.id;
+  const previousFrontId = useRef(frontId);
   useEffect(() => {
     // A typed line can open a tool, such as winver. Then the input line is removed, and the focus with it.
-    if (front !== frontBefore.current) restoreLostFocus();
-    frontBefore.current = front;
-  }, [front]);
+    if (frontId !== previousFrontId.current) restoreLostFocus();
+    previousFrontId.current = frontId;
+  }, [frontId]);
   const toggleKeyboard = useCallback(() => {
     setIsKeyboardOpen(!isKeyboardOpen);
     // A phone opens its keyboard only if the focus moves while the event of the press is handled.
@@ -127,7 +127,7 @@ export const HostView = memo(function HostView(props: HostViewProps) {
   }
   const tool = run.tools.get(window.id);
   const isRunning = run.windows.get(window.id)?.running !== undefined;
-  const stop = (event: KeyboardEvent) => {
+  const interruptOnCtrlC = (event: KeyboardEvent) => {
     const isCtrlC = event.ctrlKey && event.key.toLowerCase() === 'c';
     // If text is selected, Ctrl+C copies this text, and does not stop the command line.
     if (!isRunning || !isCtrlC || getSelection()?.toString()) return;
@@ -137,7 +137,7 @@ export const HostView = memo(function HostView(props: HostViewProps) {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Ctrl+C stops the running command, wherever the focus is in the host */}
-      <div className="host" onKeyDown={stop}>
+      <div className="host" onKeyDown={interruptOnCtrlC}>
         <HostTabs
           run={deferredRun}
           active={window.id}
@@ -182,7 +182,7 @@ export const HostView = memo(function HostView(props: HostViewProps) {
         <TaskBar run={deferredRun} host={window.host} onTap={isRunOpen ? openWindow : null} onInput={onInput} />
       </div>
       {isRunning || tool || !isRunOpen ? (
-        // In a window without an input line, no words are offered, and the output has their room.
+        // Without an input line, there are no words to offer. The output takes their place.
         <div className={cx('flex justify-end gap-1.5', !props.stepBack && 'xl:hidden')}>
           {props.stepBack}
           <span className="xl:hidden">
@@ -268,7 +268,7 @@ const hostNameAtPrompt = ({ part: { hosts } }: Run, window: string): string | nu
 
 type RunningLineProps = Pick<HostViewProps, 'run' | 'onInput'> & { window: string };
 
-/** Takes the place of the input line while a command line is running. */
+/** Replaces the input line while a command line is running. */
 function RunningLine({ run, window, onInput }: RunningLineProps) {
   const seconds = runningSeconds(run, window) ?? 0;
   const box = useRef<HTMLDivElement>(null);

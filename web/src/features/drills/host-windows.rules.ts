@@ -16,21 +16,21 @@ export interface HostWindow {
  * opened.
  */
 export function listWindows(run: Run): readonly HostWindow[] {
-  const shells = [...run.windows.keys()].map((id) => ({ id, ...partsOf(id), title: null }));
-  const tools = [...run.tools].map(([id, { title }]) => ({ id, ...partsOf(id), title }));
+  const shells = [...run.windows.keys()].map((id) => ({ id, ...splitWindowId(id), title: null }));
+  const tools = [...run.tools].map(([id, { title }]) => ({ id, ...splitWindowId(id), title }));
   return [...shells, ...tools];
 }
 
 /** Splits the id of a window, such as `hist/cmd-elevated`, into the id of its host and the kind of the window. */
-function partsOf(id: WindowId): { readonly host: string; readonly kind: string } {
+function splitWindowId(id: WindowId): { readonly host: string; readonly kind: string } {
   const [host = '', ...kind] = id.split('/');
   return { host, kind: kind.join('/') };
 }
 
 /**
- * Splits the hosts into those at the place of the trainee (`here`) and those `elsewhere`. A host is in `here` if a
- * window of the host was open at the start of the run or is open now. What the trainee sees in front of the
- * case of a host counts as a window.
+ * Splits the hosts into those at the place of the trainee (`here`) and those `elsewhere`. A host is in `here` if one of
+ * its windows was open at the start of the run or is open now. The view of what is in front of the host counts as a
+ * window too.
  */
 export function hostsByPlace(run: Run): {
   readonly here: readonly HostSetup[];
@@ -50,21 +50,25 @@ export const isShellKind = (kind: string): kind is ShellKind => shellKinds.some(
 
 /**
  * The window that an input brings to the front: a window that the input opened, or a tool whose content the input
- * changed. `drawn` are the ids of the windows whose content changed. Undefined if the window in front does not change.
+ * changed. `changedWindows` are the ids of the windows whose content changed. Undefined if the window in front stays.
  */
-export function findWindowBroughtToFront(before: Run, after: Run, drawn: readonly WindowId[]): WindowId | undefined {
+export function findWindowBroughtToFront(
+  before: Run,
+  after: Run,
+  changedWindows: readonly WindowId[],
+): WindowId | undefined {
   const opened = listWindows(after).find(({ id }) => !before.windows.has(id) && !before.tools.has(id));
-  return opened?.id ?? drawn.find((id) => after.tools.has(id));
+  return opened?.id ?? changedWindows.find((id) => after.tools.has(id));
 }
 
 /**
- * Returns the chosen window. If it was closed, returns another window of the same host; if this host has none, the first
- * window of all hosts. The same host comes first, so that nobody types on another host by mistake. Undefined if no
- * window is open.
+ * Returns the chosen window. If it was closed, returns another window of the same host, so that nobody types on another
+ * host by mistake. If this host has no open window, returns the first window of all hosts. Undefined if no window is
+ * open.
  */
 export function shownWindow(run: Run, chosen: WindowId): HostWindow | undefined {
   const windows = listWindows(run);
-  const { host: chosenHost } = partsOf(chosen);
+  const { host: chosenHost } = splitWindowId(chosen);
   return windows.find(({ id }) => id === chosen) ?? windows.find(({ host }) => host === chosenHost) ?? windows[0];
 }
 

@@ -13,7 +13,7 @@ type JobCardProps = {
   renderSop: (sop: DrillSop) => ReactNode;
 };
 
-/** The job card as a form with cells: what is ordered, on which host, and what the permit allows. */
+/** The job card as a form with cells: the job, its host, and what the permit allows. */
 export function JobCardGrid({ card, sops, lineCount, renderSop }: JobCardProps) {
   const { permit } = card;
   return (
@@ -59,7 +59,7 @@ const withPaths = (text: string): ReactNode =>
   // The pattern has two groups. So `split` returns in turn: a text, a path, and the full stop or comma after the path.
   text.split(pathPattern).map((part, index, parts) => {
     if (index % 3 === 0) return keepNamesWhole(part);
-    // The full stop or comma is in the element of its path.
+    // The element of the path already contains the full stop or comma after it.
     if (index % 3 === 2) return null;
     return (
       <span key={index} className="inline-block max-w-full">

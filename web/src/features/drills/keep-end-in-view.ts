@@ -1,15 +1,14 @@
-/** If the height of no output has changed for 5 frames, all outputs have their real heights. */
+/** After 5 frames in which no output has changed its height, all outputs have their real heights. */
 const quietFrames = 5;
 
-/** The DOM events with which the trainee moves the screen away from its end. */
-const userMoveEvents = ['pointerdown', 'wheel', 'keydown'] as const;
+/** The DOM events with which the trainee scrolls the screen away from its end. */
+const userScrollEvents = ['pointerdown', 'wheel', 'keydown'] as const;
 
 /**
  * Scrolls a screen with outputs to its end in the next frame, and again whenever the height of the screen changes. An
  * output gets its real height only when it comes into view, which takes a few frames. Until all outputs have their real
- * heights, each change of the height of an output scrolls the screen to its end again. After that, such a change does
- * not scroll the screen, for example when the trainee opens something in an output. Returns the function that stops the
- * observers.
+ * heights, the screen also scrolls to its end whenever an output changes its height. Later changes of an output do not
+ * scroll the screen, for example when the trainee opens a menu in it. Returns a function that stops all of this.
  */
 export function keepEndInView(screen: HTMLElement): () => void {
   const showEnd = () => {
@@ -39,14 +38,14 @@ export function keepEndInView(screen: HTMLElement): () => void {
     showEnd();
     for (const output of screen.children) outputObserver.observe(output);
   });
-  const stopFollowingOutputs = () => outputObserver.disconnect();
-  for (const eventName of userMoveEvents) screen.addEventListener(eventName, stopFollowingOutputs, { passive: true });
+  const stopObservingOutputs = () => outputObserver.disconnect();
+  for (const eventName of userScrollEvents) screen.addEventListener(eventName, stopObservingOutputs, { passive: true });
   screenObserver.observe(screen);
   return () => {
     cancelAnimationFrame(firstFrame);
     cancelAnimationFrame(countdownFrame);
     screenObserver.disconnect();
     outputObserver.disconnect();
-    for (const eventName of userMoveEvents) screen.removeEventListener(eventName, stopFollowingOutputs);
+    for (const eventName of userScrollEvents) screen.removeEventListener(eventName, stopObservingOutputs);
   };
 }

@@ -8,7 +8,7 @@ import { mockReply } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
 import { DrillRun } from './drill-run.tsx';
 
-// These tests use only the keyboard, without a pointer.
+// These tests check what the keyboard does on the page of an open run.
 
 /**
  * The id of the run. No other test file uses this id, because test files run at the same time, and two files with the
@@ -16,7 +16,7 @@ import { DrillRun } from './drill-run.tsx';
  */
 const id = '7d0f4c1e-52cb-4a3b-8a37-0b9f0a6f1c55';
 
-function open(changes: Partial<OpenDrillRun> = {}) {
+function openRun(changes: Partial<OpenDrillRun> = {}) {
   const run = openRunSample({ id, ...changes });
   renderWithApp(
     <DrillRun
@@ -33,11 +33,11 @@ function open(changes: Partial<OpenDrillRun> = {}) {
   return userEvent.setup();
 }
 
-const input = () => screen.findByRole('textbox', { name: /^Command in Command Prompt/ });
+const findInputLine = () => screen.findByRole('textbox', { name: /^Command in Command Prompt/ });
 
 /** Waits until the input line has got the focus, which happens a moment after it is rendered. */
-const waitForFocusedInput = async () => {
-  const field = await input();
+const waitForFocusedInputLine = async () => {
+  const field = await findInputLine();
   await waitFor(() => expect(field).toHaveFocus());
 };
 
@@ -52,8 +52,8 @@ beforeEach(() => {
 
 describe('on the host', () => {
   it('Shift+Tab goes to the last value of the output, arrow keys go to the other values, and Escape goes back to the input line', async () => {
-    const user = open();
-    await user.type(await input(), 'hostname{Enter}hostname{Enter}');
+    const user = openRun();
+    await user.type(await findInputLine(), 'hostname{Enter}hostname{Enter}');
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'HIST-02' })).toHaveLength(2));
     const values = screen.getAllByRole('button', { name: 'HIST-02' });
     await user.tab({ shift: true });
@@ -63,38 +63,38 @@ describe('on the host', () => {
     await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(values[1]).toHaveFocus();
     await user.keyboard('{Escape}');
-    expect(await input()).toHaveFocus();
+    expect(await findInputLine()).toHaveFocus();
   });
 
   it('the newest output is in view again when the focus goes back to the input line', async () => {
-    const user = open();
-    await user.type(await input(), 'hostname{Enter}');
+    const user = openRun();
+    await user.type(await findInputLine(), 'hostname{Enter}');
     const log = screen.getByRole('log');
     Object.defineProperty(log, 'scrollHeight', { value: 900 });
     for (const key of ['{Escape}', '{F6}']) {
       await user.tab({ shift: true });
       log.scrollTop = 0;
       await user.keyboard(key);
-      expect(await input()).toHaveFocus();
+      expect(await findInputLine()).toHaveFocus();
       expect(log.scrollTop).toBe(900);
     }
   });
 
   it('F6 goes from the input line to the sheet, and from everywhere else back to the input line', async () => {
-    const user = open();
-    await user.click(await input());
+    const user = openRun();
+    await user.click(await findInputLine());
     await user.keyboard('{F6}');
     expect(screen.getByRole('textbox', { name: /^Line 1, Host name/ })).toHaveFocus();
     await user.keyboard('{F6}');
-    expect(await input()).toHaveFocus();
+    expect(await findInputLine()).toHaveFocus();
     screen.getByRole('button', { name: 'Stop and call' }).focus();
     await user.keyboard('{F6}');
-    expect(await input()).toHaveFocus();
-    // The panel of a call stands in the place of the sheet.
+    expect(await findInputLine()).toHaveFocus();
+    // An open panel of a call replaces the sheet, so F6 goes to the panel.
     await user.click(screen.getByRole('button', { name: 'Stop and call' }));
     const panel = await screen.findByRole('dialog');
     await user.keyboard('{F6}');
-    expect(await input()).toHaveFocus();
+    expect(await findInputLine()).toHaveFocus();
     await user.keyboard('{F6}');
     expect(panel).toHaveFocus();
     screen.getByRole('button', { name: 'Stop and call' }).focus();
@@ -102,9 +102,9 @@ describe('on the host', () => {
     expect(panel).toHaveFocus();
   });
 
-  it('F2 opens the panel of a call, and F8 asks whether to hand in the sheet; the buttons for both name their key', async () => {
-    const user = open();
-    await user.click(await input());
+  it('F2 opens the panel of a call, and F8 asks whether to hand in the sheet', async () => {
+    const user = openRun();
+    await user.click(await findInputLine());
     expect(screen.getByRole('button', { name: 'Stop and call' })).toHaveAttribute('aria-keyshortcuts', 'F2');
     expect(screen.getByRole('button', { name: 'Hand In the Sheet' })).toHaveAttribute('aria-keyshortcuts', 'F8');
     await user.keyboard('{Alt>}{F2}{F8}{/Alt}');
@@ -112,7 +112,7 @@ describe('on the host', () => {
     await user.keyboard('{F2}');
     expect(await screen.findByRole('dialog', { name: 'Call' })).toHaveFocus();
     await user.keyboard('{Escape}');
-    expect(await input()).toHaveFocus();
+    expect(await findInputLine()).toHaveFocus();
     await user.keyboard('{F8}');
     expect(await screen.findByRole('dialog')).toHaveTextContent('Hand in the sheet?');
     // While the dialog is open, F2 does nothing.
@@ -120,26 +120,26 @@ describe('on the host', () => {
     expect(screen.queryByRole('dialog', { name: 'Call' })).not.toBeInTheDocument();
   });
 
-  it('a tool that a command line opens gets the focus, and the input line gets the focus back when the tool closes', async () => {
-    const user = open();
-    await user.type(await input(), 'winver{Enter}');
+  it('a tool that a command line opens gets the focus, and returns it to the input line when it closes', async () => {
+    const user = openRun();
+    await user.type(await findInputLine(), 'winver{Enter}');
     const tool = await screen.findByRole('region', { name: 'About Windows' });
     expect(tool).toHaveFocus();
     await user.keyboard('{Escape}{Enter}');
-    expect(await input()).toHaveFocus();
+    expect(await findInputLine()).toHaveFocus();
   });
 
   it('the input line gets the focus after the trainee has compared the label of the host with the permit', async () => {
-    const user = open();
-    await waitForFocusedInput();
+    const user = openRun();
+    await waitForFocusedInputLine();
     screen.getByRole('button', { name: 'Compare' }).focus();
     await user.keyboard('{Enter}');
-    expect(await input()).toHaveFocus();
+    expect(await findInputLine()).toHaveFocus();
   });
 
-  it('a tool has the focus when it is opened, and Escape goes to its Close button', async () => {
-    const user = open();
-    await waitForFocusedInput();
+  it('a tool that a button opens gets the focus, and Escape goes to its Close button', async () => {
+    const user = openRun();
+    await waitForFocusedInputLine();
     screen.getByRole('button', { name: 'Services' }).focus();
     await user.keyboard('{Enter}');
     const tool = await screen.findByRole('region', { name: 'Services' });
@@ -147,16 +147,16 @@ describe('on the host', () => {
     await user.keyboard('{Tab}{Escape}');
     expect(screen.getByRole('button', { name: 'Close Services' })).toHaveFocus();
     await user.keyboard('{Enter}');
-    expect(await input()).toHaveFocus();
+    expect(await findInputLine()).toHaveFocus();
     // Now the tool is opened from the menu.
     await user.click(screen.getByRole('button', { name: 'Tools' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Services' }));
     expect(await screen.findByRole('region', { name: 'Services' })).toHaveFocus();
   });
 
-  it('when a window comes to the front, the list of tabs scrolls until the tab of this window is in view', async () => {
-    const user = open();
-    const line = await input();
+  it('the list of tabs scrolls to the tab of a window that comes to the front', async () => {
+    const user = openRun();
+    const line = await findInputLine();
     const [list] = screen.getAllByRole('tablist');
     const tabList = list ?? document.body;
     tabList.getBoundingClientRect = () => ({ left: 0, right: 400 }) as DOMRect;
@@ -171,11 +171,11 @@ describe('on the host', () => {
     vi.restoreAllMocks();
   });
 
-  it('the focus stays on a value of the output after this value was written on the sheet', async () => {
+  it('the focus stays on a value of the output after the trainee has written it on the sheet', async () => {
     // In newer browsers, `scrollIntoView` returns a promise. React must not take the promise for a cleanup function.
     Element.prototype.scrollIntoView = () => Promise.resolve() as unknown as undefined;
-    const user = open();
-    await user.type(await input(), 'hostname{Enter}');
+    const user = openRun();
+    await user.type(await findInputLine(), 'hostname{Enter}');
     // The value gets its button after the output is drawn.
     await waitFor(() => expect(screen.getByRole('button', { name: 'HIST-02' })).toHaveAttribute('tabindex', '0'));
     await user.tab({ shift: true });
@@ -184,9 +184,9 @@ describe('on the host', () => {
     expect(screen.getByRole('button', { name: 'HIST-02', expanded: false })).toHaveFocus();
   });
 
-  it('arrow keys move the focus from word to word', async () => {
-    const user = open();
-    await waitForFocusedInput();
+  it('arrow keys move the focus between the words below the input line', async () => {
+    const user = openRun();
+    await waitForFocusedInputLine();
     const words = within(screen.getByRole('group', { name: 'Next word' })).getAllByRole('button');
     words[0]?.focus();
     await user.keyboard('{ArrowRight}');
@@ -196,15 +196,15 @@ describe('on the host', () => {
   });
 });
 
-it('the pane of the procedure can have the focus, so that keys scroll it', async () => {
-  open();
-  await input();
+it('the pane of the procedure can get the focus, so that keys scroll it', async () => {
+  openRun();
+  await findInputLine();
   expect(screen.getByRole('complementary', { name: 'Procedure' })).toHaveAttribute('tabindex', '0');
 });
 
-it('the job card opens beside the host', async () => {
-  const user = open();
-  await waitForFocusedInput();
+it('the button “Job card” opens the job card beside the host', async () => {
+  const user = openRun();
+  await waitForFocusedInputLine();
   const button = screen.getByRole('button', { name: 'Job card' });
   expect(button).toHaveAttribute('aria-expanded', 'false');
   button.focus();
@@ -224,8 +224,8 @@ describe('in front of a host', () => {
     ],
   });
 
-  it('the focus stays on the button of a place after Enter, so that a second Enter presses no other button', async () => {
-    const user = open({ hostPart });
+  it('the focus stays on a button such as “The screen” after Enter, so that a second Enter presses no other button', async () => {
+    const user = openRun({ hostPart });
     (await screen.findByRole('button', { name: 'The screen' })).focus();
     await user.keyboard('{Enter}');
     expect(screen.getByRole('region', { name: 'In front of HIST-02' })).toHaveTextContent('Bar: Trend page 7');
@@ -237,9 +237,9 @@ describe('in front of a host', () => {
 });
 
 describe('on the record sheet', () => {
-  it('after Enter in a sheet line, the focus goes to the next line to write, and not to a button in that line', async () => {
-    const user = open();
-    await input();
+  it('after Enter in a sheet line, the focus goes to the next line to write, and not to a button in it', async () => {
+    const user = openRun();
+    await findInputLine();
     await user.click(screen.getByRole('button', { name: 'Largest size of that log, in bytes' }));
     await user.type(screen.getByRole('textbox', { name: /^Line 3/ }), '1052672{Enter}');
     const current = document.querySelector('[aria-current=step]');
@@ -247,9 +247,9 @@ describe('on the record sheet', () => {
     expect(document.activeElement?.tagName).not.toBe('BUTTON');
   });
 
-  it('Enter goes from an empty sheet line to its text field, and from a written line to its button Change', async () => {
-    const user = open();
-    await waitForFocusedInput();
+  it('Enter on an empty sheet line goes to its text field, and Enter on a written line shows the button “Change”', async () => {
+    const user = openRun();
+    await waitForFocusedInputLine();
     screen.getByRole('button', { name: 'Largest size of that log, in bytes' }).focus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.getByRole('textbox', { name: /^Line 3/ })).toHaveFocus());
@@ -264,9 +264,9 @@ describe('on the record sheet', () => {
     expect(screen.getByRole('textbox', { name: /^Line 3/ })).toHaveValue('1052672');
   });
 
-  it('the focus goes to the button that hands in the sheet after the last sheet line was written', async () => {
-    const user = open();
-    await input();
+  it('after the last sheet line is written, the focus goes to the button “Hand In the Sheet”', async () => {
+    const user = openRun();
+    await findInputLine();
     await user.type(screen.getByRole('textbox', { name: /^Line 1/ }), 'HIST-02{Enter}');
     await user.click(screen.getByRole('button', { name: 'Security' }));
     await user.type(screen.getByRole('textbox', { name: /^Line 3/ }), '20971520{Enter}');

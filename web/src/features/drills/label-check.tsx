@@ -8,7 +8,7 @@ import { restoreLostFocus } from './front-focus.ts';
 
 type LabelCheckProps = {
   host: HostSetup;
-  /** The name of the host on the permit. */
+  /** The name of the host for which the permit was issued. It can differ from the name on the label. */
   permitHost: string;
   isCompared: boolean;
   onInput: (input: Input) => void;
@@ -18,13 +18,13 @@ type LabelCheckProps = {
 const nameClass = 'font-mono font-medium whitespace-nowrap';
 
 /**
- * Shows the label on the case of a host beside the name on the permit. With the button, the trainee records that the
- * two names were compared.
+ * Shows the label on the case of a host beside the name on the permit. With the button “Compare”, the trainee records
+ * that they have compared the two names.
  */
 export function LabelCheck({ host, permitHost, isCompared, onInput }: LabelCheckProps) {
   const wasCompared = useRef(isCompared);
   useEffect(() => {
-    // The pressed button had the focus and was removed.
+    // The pressed button had the focus, and was removed after the comparison.
     if (isCompared && !wasCompared.current) restoreLostFocus();
     wasCompared.current = isCompared;
   }, [isCompared]);

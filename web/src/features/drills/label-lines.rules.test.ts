@@ -1,16 +1,16 @@
 import { type Line, plainText } from '@loopcheck/simulator';
 import { describe, expect, it } from 'vitest';
-import { readLabels } from './label-lines.rules.ts';
+import { arrangeLabels } from './label-lines.rules.ts';
 
 const toLines = (texts: readonly string[]): Line[] => texts.map((text) => [{ text }]);
-/** Returns the arranged lines as texts, or null if the output stays as it is. */
-const arrange = (texts: readonly string[]) =>
-  readLabels(toLines(texts))?.map(({ indent, line }) => `${' '.repeat(indent)}${plainText(line)}`) ?? null;
+/** Returns the result of `arrangeLabels` as texts. */
+const arrangeTexts = (texts: readonly string[]) =>
+  arrangeLabels(toLines(texts))?.map(({ indent, line }) => `${' '.repeat(indent)}${plainText(line)}`) ?? null;
 
-describe('labels with their values on a narrow screen', () => {
-  it('stand close together, without dots', () => {
+describe('arrangeLabels', () => {
+  it('puts each value directly after its label, and leaves out the dots', () => {
     expect(
-      arrange([
+      arrangeTexts([
         'Windows IP Configuration',
         '',
         '   Host Name . . . . . . . . . . . . : HIST-02',
@@ -38,9 +38,9 @@ describe('labels with their values on a narrow screen', () => {
     ]);
   });
 
-  it('have the further lines of a value below the value', () => {
+  it('indents the lines that continue a value', () => {
     expect(
-      arrange([
+      arrangeTexts([
         'Host Name:                 HIST-02',
         'OS Name:                   Microsoft Windows Server 2019 Standard',
         'Registered Organization:   ',
@@ -64,9 +64,9 @@ describe('labels with their values on a narrow screen', () => {
     ]);
   });
 
-  it('are also arranged in a list of PowerShell', () => {
+  it('arranges the output of Format-List in PowerShell too', () => {
     expect(
-      arrange([
+      arrangeTexts([
         'Algorithm : SHA256',
         'Hash      : 0123456789ABCDEF0123456789ABCDEF',
         String.raw`Path      : D:\Job\HIST-02_20261120_Security.evtx`,
@@ -78,18 +78,18 @@ describe('labels with their values on a narrow screen', () => {
     ]);
   });
 
-  it('are not arranged if the whole output fits, or if the output is other text', () => {
-    expect(arrange(['name: Security', 'enabled: true', 'type: Admin', 'isolation: Custom'])).toBeNull();
-    expect(arrange(['Name  : a', 'Value : b', 'Other : c'])).toBeNull();
-    expect(arrange(['The command completed successfully, and nothing else was to be said about it.'])).toBeNull();
+  it('returns null if the output fits on the screen as it is, or if it is not a list of labels', () => {
+    expect(arrangeTexts(['name: Security', 'enabled: true', 'type: Admin', 'isolation: Custom'])).toBeNull();
+    expect(arrangeTexts(['Name  : a', 'Value : b', 'Other : c'])).toBeNull();
+    expect(arrangeTexts(['The command completed successfully, and nothing else was to be said about it.'])).toBeNull();
   });
 
-  it('keep the values unchanged', () => {
+  it('does not change the spans of values', () => {
     const value = { text: 'Windows  User', facts: ['hist:system/owner'] as const };
     const lines: Line[] = [
       [{ text: 'Registered Owner:          ' }, value],
       ...toLines(['OS Name:                   Microsoft Windows Server', 'OS Version:                10.0']),
     ];
-    expect(readLabels(lines)?.[0]?.line).toEqual([{ text: 'Registered Owner: ' }, value]);
+    expect(arrangeLabels(lines)?.[0]?.line).toEqual([{ text: 'Registered Owner: ' }, value]);
   });
 });

@@ -21,8 +21,8 @@ const narrowWidth = 38;
 /** An output with fewer labels than this is not a list of labels. */
 const minLabels = 3;
 
-/** The places of the parts of a line with a label, as indexes of characters. */
-interface Label {
+/** Where the parts of a line with a label are, as indexes of characters. */
+interface LabelPlaces {
   /** The index after the last character of the label. */
   readonly end: number;
   readonly colon: number;
@@ -30,41 +30,42 @@ interface Label {
   readonly value: number;
 }
 
-function findLabel(text: string): Label | null {
-  const [all, label = '', fill = '', space = ''] = labelPattern.exec(text) ?? [];
-  // A colon in a sentence is no label: no dots before it, a single space after it, and then more text.
-  const isLabel = all !== undefined && (fill !== '' || space.length > 1 || all.length === text.length);
-  return isLabel ? { end: label.length, colon: label.length + fill.length, value: all.length } : null;
+function findLabel(text: string): LabelPlaces | null {
+  const [match, label = '', dots = '', space = ''] = labelPattern.exec(text) ?? [];
+  // The colon of a sentence does not end a label: it has no dots before it, and a single space and more text after it.
+  const isLabel = match !== undefined && (dots !== '' || space.length > 1 || match.length === text.length);
+  return isLabel ? { end: label.length, colon: label.length + dots.length, value: match.length } : null;
 }
 
-const countSpaces = (text: string): number => Math.max(0, text.search(/\S/));
+/** The number of spaces before the first other character. */
+const countLeadingSpaces = (text: string): number => Math.max(0, text.search(/\S/));
 
 /**
  * Arranges a list of labels and values for a narrow screen. Each value follows its label directly. Lines that continue
- * a value are indented below the value. Null if the output is not such a list, or fits on a narrow screen as it is.
+ * a value are indented. Returns null if the output is not such a list, or fits on a narrow screen as it is.
  */
-export function readLabels(lines: readonly Line[]): readonly LabelLine[] | null {
+export function arrangeLabels(lines: readonly Line[]): readonly LabelLine[] | null {
   const texts = lines.map(plainText);
   if (!texts.some((text) => text.trimEnd().length > narrowWidth)) return null;
   const labels = texts.map(findLabel);
-  // A label without a value, such as the title `Ethernet adapter Ethernet:`, does not count here.
+  // A label without a value, such as the title `Ethernet adapter Ethernet:`, is left out.
   const labelsWithValue = labels.flatMap((label, index) => {
     const text = texts[index] ?? '';
-    return label && label.value < text.length ? [{ valueColumn: label.value, indent: countSpaces(text) }] : [];
+    return label && label.value < text.length ? [{ valueColumn: label.value, indent: countLeadingSpaces(text) }] : [];
   });
   if (labelsWithValue.length < minLabels) return null;
-  const column = Math.min(...labelsWithValue.map(({ valueColumn }) => valueColumn));
+  const firstValueColumn = Math.min(...labelsWithValue.map(({ valueColumn }) => valueColumn));
   const labelIndent = Math.min(...labelsWithValue.map((each) => each.indent));
   return lines.map((line, index) => {
-    const spaces = countSpaces(texts[index] ?? '');
+    const spaces = countLeadingSpaces(texts[index] ?? '');
     const label = labels[index];
-    // A line that begins where the values begin continues a value: it is indented by two spaces more than the labels. A
-    // line that begins further right belongs to such a line: it is indented by four spaces more than the labels.
-    const indent = spaces < column ? spaces : labelIndent + (spaces === column ? 2 : 4);
-    return { indent, line: dropColumns(line, (place) => place < spaces || (!!label && isFill(place, label))) };
+    // A line that begins where the values begin continues a value: it gets two spaces more than the labels. A line that
+    // begins further right belongs to the line that continues the value: it gets four spaces more than the labels.
+    const indent = spaces < firstValueColumn ? spaces : labelIndent + (spaces === firstValueColumn ? 2 : 4);
+    return { indent, line: dropColumns(line, (place) => place < spaces || (!!label && isFiller(place, label))) };
   });
 }
 
-/** True for the index of a character between a label and its colon, or between the space after the colon and the value. */
-const isFill = (place: number, { end, colon, value }: Label): boolean =>
+/** True for the index of a dot or space that only aligns the values. One space stays between the colon and the value. */
+const isFiller = (place: number, { end, colon, value }: LabelPlaces): boolean =>
   isWithin(place, end, colon) || isWithin(place, colon + 2, value);

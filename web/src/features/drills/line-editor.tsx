@@ -69,7 +69,7 @@ function Choices({ line, value, options, onWrite }: ChoicesProps) {
 function Text({ line, number, value, onWrite }: LineEditorProps) {
   const { t } = useLingui();
   const [text, setText] = useState(value);
-  const [padType, setPadType] = useState(() => findPadType(line.type));
+  const [padType, setPadType] = useState(() => padTypeFor(line.type));
   const field = useRef<HTMLInputElement>(null);
   const write = () => {
     if (text.trim() !== '') onWrite(text.trim());
@@ -125,7 +125,7 @@ function Text({ line, number, value, onWrite }: LineEditorProps) {
 /**
  * The type of the digit pad of a sheet line; null if the line has no digit pad, or on a device without a touch screen.
  */
-function findPadType(type: SheetLine['type']): 'number' | 'time' | null {
+function padTypeFor(type: SheetLine['type']): 'number' | 'time' | null {
   if (!window.matchMedia('(pointer: coarse)').matches) return null;
   return type === 'number' || type === 'time' ? type : null;
 }

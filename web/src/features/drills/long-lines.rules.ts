@@ -1,27 +1,25 @@
-/** Where the rows of an output line that is too long for the screen begin, in characters from the left edge. */
-export interface Hang {
+/**
+ * Where the rows of an output line begin if the line is too long for one row of the screen. All values are numbers of
+ * characters from the left edge.
+ */
+export interface HangingIndent {
   /** Where the first row begins: the number of spaces before the line. */
   readonly indent: number;
-  /** Where the next rows begin: at the value if the line is a label with a value; otherwise the same as `indent`. */
+  /** Where the next rows begin: below the value if the line has a label and a value; otherwise the same as `indent`. */
   readonly value: number;
 }
 
 /**
  * Matches what is before the value of a line: the spaces at the beginning, and the label with everything up to the
- * value if the line has a label. More than 39 characters before the colon and its dots are a sentence, not a label.
+ * value if the line has a label. A label has at most 39 characters; a longer text before a colon is a sentence.
  */
 const beforeValuePattern = /^( *)(?:\S[^:]{0,38}?(?: *\.)* *: +)?(?=\S)/;
 
-/**
- * If a value begins after more than 44 characters, the room to the right of this place is too narrow for the next rows.
- */
+/** If a value begins after more than 44 characters, the room below the value is too narrow for the next rows. */
 const maxValuePlace = 44;
 
-/**
- * Where the rows of a long output line begin: the next rows begin below the value, or below the first character. Null
- * if all rows begin at the left edge.
- */
-export function hangOf(text: string): Hang | null {
+/** Returns where the rows of a long output line begin; null if all rows begin at the left edge. */
+export function hangOf(text: string): HangingIndent | null {
   const [all = '', spaces = ''] = beforeValuePattern.exec(text) ?? [];
   const indent = spaces.length;
   const value = all.length > maxValuePlace ? indent : all.length;
@@ -29,22 +27,22 @@ export function hangOf(text: string): Hang | null {
 }
 
 /**
- * Matches a word of 21 or more characters, such as a path. Such a word may break instead of moving to the next row as a
- * whole.
+ * Matches a word of 21 or more characters, such as a path. Only such a word can break; a shorter word moves to the next
+ * row as a whole.
  */
 const longWordPattern = /\S{21,}/g;
 
 /**
- * Matches the last characters before a place at which a long word may break: after a backslash of a path, and between
- * two tags of XML. The two backslashes before the name of a server are no such place.
+ * Matches the last characters before a place at which a long word can break: after a backslash of a path, and between
+ * two tags of XML. A word does not break after the two backslashes before the name of a server.
  */
 const beforeBreakPattern = /[^\\]\\(?=[^\\])|>(?=<)/g;
 
-/** Marks a place at which a text may break. No output contains this character. */
+/** Marks a place at which a text can break. No output contains this character. */
 const breakMark = '\0';
 
 /**
- * Splits the long words of a text at the places at which they may break: a path after a backslash, XML between two
+ * Splits the long words of a text at the places at which they can break: a path after a backslash, XML between two
  * tags.
  */
 export const splitLongWords = (text: string): readonly string[] =>
@@ -53,8 +51,8 @@ export const splitLongWords = (text: string): readonly string[] =>
     .split(breakMark);
 
 /**
- * Matches a date or a timestamp, such as `2026-11-11T20:29:59.823Z`. The browser ends a row after a hyphen of such
- * a text, unless the text is kept in one row.
+ * Matches a date or a timestamp, such as `2026-11-11T20:29:59.823Z`. It must be kept in one row, because browsers would
+ * end a row after one of its hyphens.
  */
 const timestampPattern = /(\d{4}-\d\d-\d\d(?:T[\d:.]+Z?)?)/;
 

@@ -4,9 +4,9 @@ import { pressNearValue } from './near-value.ts';
 
 /**
  * Renders three values below each other: `first` from 100 to 120 pixels, `second` from 120 to 140 pixels, and `open`,
- * which is pressed already, from 200 pixels on. Returns the names of the values that are pressed from now on.
+ * which is pressed already, from 200 pixels on. Returns a list to which each pressed value adds its name.
  */
-function show(): string[] {
+function renderValues(): string[] {
   const pressed: string[] = [];
   render(
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- as in the terminal
@@ -34,7 +34,7 @@ function show(): string[] {
   return pressed;
 }
 
-const tap = (clientY: number) => fireEvent.click(screen.getByText('maxSize:'), { clientX: 50, clientY });
+const tapAtHeight = (clientY: number) => fireEvent.click(screen.getByText('maxSize:'), { clientX: 50, clientY });
 
 beforeEach(() => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
@@ -44,49 +44,49 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 it('a tap beside a value presses the nearest value', () => {
-  const pressed = show();
-  // A tap counts for a value at most 12 pixels above or below.
-  tap(90);
-  tap(148);
-  tap(150);
+  const pressed = renderValues();
+  // A tap presses a value that is at most 12 pixels above or below it.
+  tapAtHeight(90);
+  tapAtHeight(148);
+  tapAtHeight(150);
   expect(pressed).toEqual(['first', 'second', 'second']);
 });
 
 it('a tap that is not near a value presses no value', () => {
-  const pressed = show();
-  tap(80);
-  tap(160);
+  const pressed = renderValues();
+  tapAtHeight(80);
+  tapAtHeight(160);
   expect(pressed).toEqual([]);
 });
 
-it('a tap on a value presses the value once, and a tap beside a pressed value does not close its choices', () => {
-  const pressed = show();
+it('a tap on a value presses the value once, and a tap beside a pressed value does not close its buttons', () => {
+  const pressed = renderValues();
   fireEvent.click(screen.getByRole('button', { name: 'second' }), { clientX: 50, clientY: 121 });
-  tap(195);
+  tapAtHeight(195);
   expect(pressed).toEqual(['second']);
 });
 
-it('a value of one digit can be pressed on 44 by 44 pixels', () => {
-  const pressed = show();
-  // The digit stands from 50 to 58 pixels horizontally, and from 100 to 124 pixels vertically.
+it('a tap anywhere in the 44 by 44 pixels around a value of one digit presses this value', () => {
+  const pressed = renderValues();
+  // The digit takes up the pixels 50 to 58 horizontally, and 100 to 124 vertically.
   document.elementFromPoint = (x, y) =>
     x >= 50 && x <= 58 && y >= 100 && y <= 124
       ? screen.getByRole('button', { name: 'first' })
       : screen.getByText('maxSize:');
-  let count = 0;
+  let tapCount = 0;
   // The 44 by 44 pixels around the digit.
   for (let clientX = 32; clientX <= 76; clientX += 2) {
     for (let clientY = 90; clientY <= 134; clientY += 2) {
       fireEvent.click(screen.getByText('maxSize:'), { clientX, clientY });
-      count += 1;
+      tapCount += 1;
     }
   }
-  expect(pressed).toHaveLength(count);
+  expect(pressed).toHaveLength(tapCount);
 });
 
 it('a mouse presses only the value under the pointer', () => {
-  const pressed = show();
+  const pressed = renderValues();
   vi.mocked(window.matchMedia).mockImplementation(() => ({ matches: false }) as MediaQueryList);
-  tap(90);
+  tapAtHeight(90);
   expect(pressed).toEqual([]);
 });

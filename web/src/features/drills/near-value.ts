@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * Offsets in pixels [to the right, down] from a tap. A value at one of these offsets counts as tapped. The nearest ones
- * come first. So a value of one digit in a line that is 24 pixels high can be pressed on an area of 44 by 48 pixels.
+ * Offsets from a tap, in pixels to the right and down, the nearest first. The first value at one of these offsets counts
+ * as tapped. So a value of one digit in a line that is 24 pixels high can be pressed on an area of 44 by 48 pixels.
  */
 const offsets = [0, -8, 8, -13, 13, -18, 18]
   .flatMap((x) => [0, -6, 6, -12, 12].map((y) => [x, y] as const))
@@ -13,13 +13,13 @@ const offsets = [0, -8, 8, -13, 13, -18, 18]
  * line of text.
  */
 export function pressNearValue({ target, currentTarget, clientX, clientY }: MouseEvent): void {
-  const isBeside = target instanceof Element && currentTarget.contains(target) && !target.closest('button');
-  if (!isBeside || !window.matchMedia('(pointer: coarse)').matches) return;
+  const isBesideButtons = target instanceof Element && currentTarget.contains(target) && !target.closest('button');
+  if (!isBesideButtons || !window.matchMedia('(pointer: coarse)').matches) return;
   for (const [x, y] of offsets) {
     const value = document.elementFromPoint(clientX + x, clientY + y)?.closest<HTMLElement>('.host-value');
     if (!value) continue;
-    // If the value is pressed already, another press would close its buttons: the tap was meant for one of these
-    // buttons.
+    // The buttons of a pressed value are open. The tap was meant for one of them, and another press of the value would
+    // close them.
     if (value.ariaExpanded !== 'true') value.click();
     return;
   }

@@ -10,7 +10,7 @@ import {
 import { memo, type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
 import { ChipBar } from './chip-bar.tsx';
 import { useDraft, type WindowDrafts } from './drafts-of-windows.ts';
-import { useKept } from './use-kept.ts';
+import { useFrozenValue } from './use-frozen-value.ts';
 import { WaitMenu } from './wait-menu.tsx';
 
 type NextWordsProps = {
@@ -32,7 +32,7 @@ type NextWordsProps = {
   onKeyboard: () => void;
   /** The button that removes the last input of a practised run; null in a run for the record. */
   stepBack: ReactNode;
-  /** Called after a word was added to the command line. `isPointer` is as in `ChipBarProps`. */
+  /** Called after a word was added to the command line. `isPointer`: with a pointer, and not with the keyboard. */
   onWordAdded: (isPointer: boolean) => void;
 };
 
@@ -43,7 +43,7 @@ export const NextWords = memo(function NextWords(props: NextWordsProps) {
   const latest = useMemo(() => ({ run, draft }), [run, draft]);
   // The words follow the typed text immediately. After an input, they stay as they are until the output is painted, that
   // is, as long as `useDeferredValue` returns the run before the input.
-  const shown = useKept(latest, useDeferredValue(run) !== run);
+  const shown = useFrozenValue(latest, useDeferredValue(run) !== run);
   const words = useMemo(() => suggest(shown.run, window, shown.draft, drillWords), [shown, window, drillWords]);
   const pick = useCallback(
     (word: Suggestion, isPointer: boolean) => {
@@ -63,8 +63,8 @@ export const NextWords = memo(function NextWords(props: NextWordsProps) {
     <ChipBar
       words={words}
       typed={shown.draft}
-      // While the words still continue the entered command line, they are hidden: a quick second tap would add a word
-      // that does not fit.
+      // While the words still belong to the command line that was just entered, they are hidden: a quick second tap
+      // would add a word that does not fit the new line.
       isOutdated={shown.draft !== draft}
       inputCount={run.length}
       onPick={pick}

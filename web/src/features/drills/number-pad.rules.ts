@@ -7,7 +7,7 @@ export function pressKey(value: string, key: string, type: 'number' | 'time'): s
   if (type === 'time') return value + key;
   switch (key) {
     case '-':
-      // The minus key changes the sign at any place of the number, because people often notice a missing sign last.
+      // The minus key changes the sign even after digits, because people often notice only then that it is missing.
       return value.startsWith('-') ? value.slice(1) : `-${value}`;
     case '.':
       if (value.includes('.')) return value;

@@ -34,10 +34,10 @@ async function openNumberLine() {
 
 const lastInput = () => readRun(runUserId, runId)?.inputs.at(-1);
 
-describe('on a touch screen, a sheet line', () => {
+describe('on a touch screen', () => {
   beforeEach(mockTouchScreen);
 
-  it('for a number is written with the digit pad, without the keyboard of the phone', async () => {
+  it('a sheet line for a number is written with the digit pad, without the keyboard of the phone', async () => {
     const { user, field, press } = await openNumberLine();
     expect(field).toHaveAttribute('inputmode', 'none');
     await press('1', '3', '5', 'Delete the last character', '4', 'Minus');
@@ -46,7 +46,7 @@ describe('on a touch screen, a sheet line', () => {
     expect(lastInput()).toEqual({ kind: 'write', line: 'size', value: '-134' });
   });
 
-  it('for a number changes the sign with each press of the minus key, at any place of the number', async () => {
+  it('each press of the minus key changes the sign of the number, even after digits', async () => {
     const { field, press } = await openNumberLine();
     await press('Minus', '7');
     expect(field).toHaveValue('-7');
@@ -54,26 +54,26 @@ describe('on a touch screen, a sheet line', () => {
     expect(field).toHaveValue('7');
   });
 
-  it('for a number accepts only one decimal point', async () => {
+  it('the digit pad accepts only one decimal point', async () => {
     const { field, press } = await openNumberLine();
     await press('Decimal point', '5', 'Decimal point', '2');
     // A point before the first digit adds a zero.
     expect(field).toHaveValue('0.52');
   });
 
-  it('for a number lets a screen reader read the number after each press', async () => {
+  it('a screen reader reads the number after each press of a key', async () => {
     const { press } = await openNumberLine();
     await press('Minus', '4', '2');
     expect(screen.getByRole('status', { name: 'Number so far' })).toHaveTextContent('-42');
   });
 
-  it('for a number accepts the keys of a connected keyboard', async () => {
+  it('a sheet line for a number accepts the keys of a connected keyboard', async () => {
     const { user, field } = await openNumberLine();
     await user.type(field, '-95{Enter}');
     expect(lastInput()).toEqual({ kind: 'write', line: 'size', value: '-95' });
   });
 
-  describe('for a time', () => {
+  describe('a sheet line for a time', () => {
     const openTimeLine = async () => {
       const sheet = [{ id: 'newest', ask: 'Time of its newest event, UTC', type: 'time' as const }];
       const { user } = openDrillRun(runId, { hostPart: partSample({ sheet }) });
@@ -85,7 +85,7 @@ describe('on a touch screen, a sheet line', () => {
       return { user, field, press };
     };
 
-    it('is written with keys for digits, hyphen, colon and space', async () => {
+    it('is written with the keys of the pad for digits, hyphen, colon and space', async () => {
       const { user, field, press } = await openTimeLine();
       expect(field).toHaveAttribute('inputmode', 'none');
       await press('2', '0', '2', '6', 'Hyphen', '1', '1', 'Hyphen', '2', '0', 'Space', '0', '8', 'Colon', '1', '4');
@@ -94,7 +94,7 @@ describe('on a touch screen, a sheet line', () => {
       expect(lastInput()).toEqual({ kind: 'write', line: 'newest', value: '2026-11-20 08:14' });
     });
 
-    it('can be written with the keyboard of the phone, which replaces the pad', async () => {
+    it('can be written with the keyboard of the phone, which then replaces the pad', async () => {
       const { user, field, press } = await openTimeLine();
       await press('2', 'Keyboard');
       expect(field).toHaveAttribute('inputmode', 'text');
@@ -106,7 +106,7 @@ describe('on a touch screen, a sheet line', () => {
     });
   });
 
-  it('for a text shows no pad', async () => {
+  it('a sheet line for a text has no digit pad', async () => {
     openDrillRun(runId);
     const field = await screen.findByRole('textbox', { name: /^Line 1/ });
     expect(field).toHaveAttribute('inputmode', 'text');
@@ -114,7 +114,7 @@ describe('on a touch screen, a sheet line', () => {
   });
 });
 
-it('on a desk screen, a sheet line for a number has only a field, without a pad', async () => {
+it('on a screen without touch, a sheet line for a number has a text field and no digit pad', async () => {
   const { field } = await openNumberLine();
   expect(field).toHaveAttribute('inputmode', 'text');
   expect(screen.queryByRole('group', { name: /^Digits/ })).not.toBeInTheDocument();

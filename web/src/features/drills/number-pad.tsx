@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { pressKey } from './number-pad.rules.ts';
 
 type NumberPadProps = {
-  /** The number of the line on the sheet. */
+  /** The number of the sheet line, from 1. */
   number: number;
   /**
    * What the sheet line asks for. The pad for a time has keys for `-`, `:` and a space, and a key that opens the

@@ -20,8 +20,8 @@ type PendingRequest = {
 };
 
 /**
- * A server with one run, a device that stores inputs, and pages whose requests end as the test decides. `failure` is how
- * `classifyError` classifies a failed request.
+ * Creates a server with one run, a device that stores inputs, and pages whose requests end as the test decides.
+ * `failure` is the result of `classifyError` for a failed request.
  */
 function createServerAndPages(kind: 'record' | 'practice' = 'record', failure: RequestFailure = 'retryable') {
   const setup = openRunSample({ kind });
@@ -77,8 +77,8 @@ function createServerAndPages(kind: 'record' | 'practice' = 'record', failure: R
       },
     });
     /**
-     * Ends the oldest request. `answered`: the server saves the inputs, and the reply arrives. `lost`: the server does not
-     * receive the request. `reply_lost`: the server saves the inputs, but the reply does not arrive.
+     * Ends the oldest request. `answered`: the server saves the inputs, and the reply arrives. `lost`: the server does
+     * not receive the request. `reply_lost`: the server saves the inputs, but the reply does not arrive.
      */
     const endRequest = async (outcome: 'answered' | 'lost' | 'reply_lost') => {
       const request = requests.shift();
@@ -107,7 +107,7 @@ const sufficientRounds = 30;
 /** Waits until the promises that depend on the end of a request are settled. */
 const flush = async () => {
   const longestPromiseChain = 5;
-  for (let turn = 0; turn < longestPromiseChain; turn += 1) await Promise.resolve();
+  for (let link = 0; link < longestPromiseChain; link += 1) await Promise.resolve();
 };
 
 describe('OpenRun', () => {
@@ -124,7 +124,7 @@ describe('OpenRun', () => {
     expect(run.getState().frames).toHaveLength(1);
   });
 
-  it('shows output without a network, and says that the input is not saved yet', async () => {
+  it('shows output without a network, and reports that the inputs are not saved yet', async () => {
     const { openPage, server } = createServerAndPages();
     const page = openPage();
     page.run.add(typedLine('hostname'));
@@ -155,7 +155,7 @@ describe('OpenRun', () => {
     expect(everything).toContain('net user maint02');
   });
 
-  it('keeps the inputs that the server has not received, and sends them after a reload', async () => {
+  it('keeps an input that the server has not received, and sends it after a reload of the page', async () => {
     const { openPage, server } = createServerAndPages();
     const first = openPage();
     first.run.add(typedLine('hostname'));
@@ -202,7 +202,7 @@ describe('OpenRun', () => {
     expect(run.getState().inputs).toHaveLength(1);
   });
 
-  it('accepts and sends no more inputs after the server has refused an input', async () => {
+  it('neither accepts nor sends another input after the server has refused an input', async () => {
     const { openPage } = createServerAndPages('record', 'refused');
     const page = openPage();
     page.run.add(typedLine('hostname'));
@@ -214,7 +214,7 @@ describe('OpenRun', () => {
     expect(page.timers).toHaveLength(0);
   });
 
-  it('steps back in a practised run, also over inputs that the server already has', async () => {
+  it('steps back in a practised run, even over an input that the server already has', async () => {
     const { openPage, server } = createServerAndPages('practice');
     const page = openPage();
     page.run.add(typedLine('one'));
@@ -250,8 +250,9 @@ describe('OpenRun', () => {
     expect(run.getState().inputs).toHaveLength(1);
   });
 
-  it('gives the server the same inputs as the page has, whatever the network and the trainee do', async () => {
-    // An action is the end of a request, a reload, a step back, or a typed line. A number stands for a typed line.
+  it('leaves the same inputs on the server and in the page, whatever the network and the trainee do', async () => {
+    // An action is the end of a request, the end of all timers, a reload, a step back, or a typed line. A number stands
+    // for a typed line.
     const action = fc.oneof(
       fc.constantFrom('answered', 'lost', 'reply_lost', 'timers', 'reload' as const),
       fc.constant('back' as const),
@@ -282,8 +283,8 @@ describe('OpenRun', () => {
     );
   });
 
-  it('shows the same output with and without lines that were played before Enter (`playAhead`)', () => {
-    // Lines that change files, the registry, services and variables of the host, and lines that show these.
+  it('shows the same output whether or not lines were played ahead of Enter', () => {
+    // Some of these lines change files, the registry, services and variables of the host. Others show them.
     const text = fc.oneof(
       fc.constantFrom('hostname', 'cd C:\\Windows', 'cd', 'date', 'net user maint02 Secret99', 'set A=1', 'set'),
       fc.constantFrom('echo x > C:\\a.txt', 'copy C:\\a.txt C:\\b.txt', 'del C:\\a.txt', 'dir C:\\', 'mkdir C:\\Job'),

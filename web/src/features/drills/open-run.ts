@@ -26,7 +26,7 @@ export interface SentInputs {
   readonly replaces?: boolean;
 }
 
-/** The milliseconds until the page tries again to load code that could not be loaded. */
+/** After this number of milliseconds, the page tries again to load code that could not be loaded. */
 const loadAgainMs = 3000;
 
 /** The network, the storage of the device, and the clock. */
@@ -87,8 +87,8 @@ export class OpenRun {
   readonly getState: () => OpenRunState;
   readonly subscribe: WatchedState<OpenRunState>['subscribe'];
   /**
-   * Added to the reading of the monotonic clock, which begins anew with each page. So the times of new inputs follow
-   * the times of the inputs from before the page was loaded.
+   * Added to the time of the monotonic clock, which begins anew with each page. So the times of new inputs follow the
+   * times of the inputs that were made before the page was loaded.
    */
   readonly #clockOffsetMs: number;
   /** The time of each input by the clock of the device, in milliseconds, as in the contract. */
@@ -96,13 +96,13 @@ export class OpenRun {
   /** The number of inputs, from the first on, that the server is known to have. */
   #acceptedCount: number;
   /**
-   * The largest number of inputs that the server may have received: the inputs of sent requests count even if the reply
+   * The largest number of inputs that the server can have received. The inputs of a sent request count even if the reply
    * did not arrive.
    */
   #sentCount: number;
   /**
-   * After a step back: the number of inputs that the server must keep. The server removes all later inputs. Null if the
-   * server need not remove inputs.
+   * After a step back: the number of inputs that the server must keep; it removes all later inputs. Null if the server
+   * has nothing to remove.
    */
   #cutAt: number | null;
   /**
@@ -132,7 +132,7 @@ export class OpenRun {
     this.#environment = environment;
     this.#deviceMs = start.deviceMs;
     this.#acceptedCount = start.acceptedCount;
-    // After a step back, the server may still have the input that the device has removed.
+    // After a step back, the server might still have the input that the device has removed.
     this.#sentCount = start.cutAt === null ? start.acceptedCount : start.inputs.length + 1;
     this.#cutAt = start.cutAt;
     this.#clockOffsetMs = (start.deviceMs.at(-1) ?? 0) - environment.monotonicMs();
@@ -154,8 +154,8 @@ export class OpenRun {
   }
 
   /**
-   * Stores, shows and sends an input. Ignored after the sheet is handed in, after a refusal, and when the run has as
-   * many inputs as the contract allows.
+   * Stores, shows and sends an input. Ignores the input after the sheet is handed in, after a refusal, and when the run
+   * has as many inputs as the contract allows.
    */
   add(input: Input): void {
     const masked = toSendable(input);
@@ -188,39 +188,40 @@ export class OpenRun {
   }
 
   /**
-   * Adds an input to the run, unless the run is handed in, was refused, or has as many inputs as the contract allows.
+   * Adds an input to the run. Does nothing if the sheet is handed in, if the server has refused a request, or if the run
+   * has as many inputs as the contract allows.
    */
   #addToRun(masked: DrillInput, inputMs: number): void {
-    const { run, inputs: before, frames, log, heard } = this.#state;
-    if (run.ended === 'handed in' || this.#isStopped || before.length >= drillLimits.inputs) return;
-    const inputs = [...before, masked];
+    const { run, inputs: earlierInputs, frames, log, heard } = this.#state;
+    if (run.ended === 'handed in' || this.#isStopped || earlierInputs.length >= drillLimits.inputs) return;
+    const inputs = [...earlierInputs, masked];
     const deviceMs = [...this.#deviceMs, inputMs];
     const isStored = this.#store(inputs, deviceMs);
     const next = this.#stepAhead.step(run, masked);
-    const said = heardAt(next.frame, inputs.length);
+    const newlyHeard = heardAt(next.frame, inputs.length);
     this.#update({
       run: next.run,
       inputs,
       frames: [...frames, next.frame],
       log: addFrame(log, next.frame, inputs.length),
-      heard: said.length === 0 ? heard : [...heard, ...said],
+      heard: newlyHeard.length === 0 ? heard : [...heard, ...newlyHeard],
       saveStatus: this.#state.saveStatus === 'saved' ? 'saving' : this.#state.saveStatus,
       isStored,
     });
-    // Sent after the paint, so that starting the request does not delay the output of a typed line.
+    // The inputs are sent after the paint, so that starting the request does not delay the output of a typed line.
     this.#environment.afterPaint(() => void this.#loop.send());
   }
 
   /**
-   * Plays a command line that is typed but not entered, so that its output appears sooner after Enter. The run stays as it
-   * is.
+   * Computes the output of a command line that is typed but not entered, so that the output appears sooner after Enter.
+   * The run stays as it is.
    */
   playAhead(line: LineInput): void {
     const masked = toSendable(line);
     if (masked.kind === 'line' && this.#waiting.length === 0) this.#stepAhead.play(this.#state.run, masked);
   }
 
-  /** Removes the last input that still waits for code; if none waits, the last input of a practised run. */
+  /** Removes the last input that still waits for code. If no input waits, removes the last input of a practised run. */
   stepBack(): void {
     if (this.#waiting.length > 0) {
       this.#waiting = this.#waiting.slice(0, -1);
@@ -228,8 +229,8 @@ export class OpenRun {
       return;
     }
     const { inputs, run } = this.#state;
-    const canChange = run.ended !== 'handed in' && !this.#isStopped;
-    if (this.#setup.kind !== 'practice' || inputs.length === 0 || !canChange) return;
+    const canStepBack = run.ended !== 'handed in' && !this.#isStopped;
+    if (this.#setup.kind !== 'practice' || inputs.length === 0 || !canStepBack) return;
     const kept = inputs.slice(0, -1);
     this.#stepBackCount += 1;
     if (kept.length < this.#sentCount) this.#cutAt = Math.min(this.#cutAt ?? Infinity, kept.length);
@@ -248,7 +249,7 @@ export class OpenRun {
     this.#loop.start();
   }
 
-  /** Disables retries. All inputs stay stored on the device, including the inputs that still wait for code. */
+  /** Disables retries, and drops the inputs that still wait for code. All inputs stay stored on the device. */
   stop(): void {
     this.#waiting = [];
     this.#loop.stop();
@@ -322,21 +323,20 @@ export class OpenRun {
       simulatorRevision: this.#setup.simulatorRevision,
       ...(cutAt !== null && { replaces: true }),
     });
-    // If another step back was made in the meantime, the server must cut the run again, so `#cutAt` stays.
+    // If another step back was made while the request was under way, the server must cut the run again. Then `#cutAt`
+    // stays.
     if (cutAt !== null && this.#stepBackCount === stepBackCount) {
       this.#cutAt = null;
       this.#sentCount = end;
     }
-    // After a step back in the meantime, the server has more inputs than the page. The inputs that the page has removed
-    // do not count as accepted.
+    // After another step back, the server has more inputs than the page. The inputs that the page has removed do not
+    // count as accepted.
     this.#acceptedCount = Math.min(Math.max(accepted, end), this.#cutAt ?? Infinity, this.#state.inputs.length);
     this.#mustReload ||= mustReload;
     this.#update({ saveStatus: this.#hasUnsent() || this.#mustReload ? 'saving' : 'saved' });
   }
 
-  /**
-   * Takes over the inputs of the server, and keeps the later inputs, which the server does not have yet.
-   */
+  /** Takes over the inputs of the server, and keeps the later inputs, which the server does not have yet. */
   async #reload(): Promise<void> {
     const serverInputs = (await this.#environment.loadInputs()).map(toSendable);
     this.#mustReload = false;
@@ -352,8 +352,7 @@ export class OpenRun {
   }
 
   /**
-   * Shows that a request has failed, and returns whether it is sent again: not after a refusal or the end of the
-   * session.
+   * Shows that a request has failed. Returns `stop` after a refusal or after the end of the session, otherwise `retry`.
    */
   #handleFailure(error: unknown): RequestEnd {
     const failure = this.#environment.classifyError(error);

@@ -8,14 +8,14 @@ import { Icon } from '../../ui/icon.tsx';
 import { styleVars } from '../../ui/style-vars.ts';
 import { type HiddenSide, hiddenSide } from './hidden-side.ts';
 import { HostLines, type HostLinesProps } from './host-lines.tsx';
-import { type LabelLine, readLabels } from './label-lines.rules.ts';
+import { type LabelLine, arrangeLabels } from './label-lines.rules.ts';
 import { LabelLines } from './label-lines.tsx';
 import {
   isPairTable,
   isTextTable,
   type NameColumn,
-  nameColumn,
-  nextScroll,
+  findNameColumn,
+  findNextScrollLeft,
   type OutputPart,
   splitOutput,
   squeezeFileCounts,
@@ -41,13 +41,13 @@ type OutputLinesProps = Omit<
 };
 
 /**
- * The output of one input. Text wraps; a table that is wider than the screen scrolls sideways. The next rows of a line
- * that is too long for one row begin below the value of the line. On a phone, the columns of a table are closer
- * together, and long names wrap beside their values. A label is directly before its value, and the name of a listed
- * file is below its date and size.
+ * The output of one input. Text wraps; a table that is wider than the screen scrolls sideways. If a line with a label
+ * and a value needs several rows, the next rows begin below the value. On a phone, the columns of a table are closer
+ * together, long names wrap beside their values, a value directly follows its label, and the name of a listed file
+ * stands below its date and size.
  */
 export const OutputLines = memo(function OutputLines(props: OutputLinesProps) {
-  const { lines, showsEnd = false, isNew = false, ...rest } = props;
+  const { lines, showsEnd = false, isNew = false, ...lineProps } = props;
   const isDesktop = useIsDesktop();
   const parts = useMemo(
     () =>
@@ -59,25 +59,25 @@ export const OutputLines = memo(function OutputLines(props: OutputLinesProps) {
   const linesInView = countLinesInView();
   // The key of a part is its index, so that a button keeps the focus when a part above the button gets longer.
   return parts.map(({ firstColumnWidth, from, lines: partLines, labels, names }, index) => {
-    if (labels) return <LabelLines key={index} {...rest} lines={labels} from={from} />;
+    if (labels) return <LabelLines key={index} {...lineProps} lines={labels} from={from} />;
     if (firstColumnWidth !== null && !isDesktop && isPairTable(partLines)) {
-      return <PairLines key={index} {...rest} lines={partLines} from={from} />;
+      return <PairLines key={index} {...lineProps} lines={partLines} from={from} />;
     }
     const blocks = splitInto(partLines, linesPerBlock).map((block, blockIndex) => {
-      const first = from + blockIndex * linesPerBlock;
-      const isInView = showsEnd && first + block.length > lines.length - linesInView;
+      const blockStart = from + blockIndex * linesPerBlock;
+      const isInView = showsEnd && blockStart + block.length > lines.length - linesInView;
       const visibilityOfOtherBlock = isNew ? 'out-of-view' : null;
       return (
         <HostLines
           key={blockIndex}
-          {...rest}
+          {...lineProps}
           lines={block}
-          from={first}
+          from={blockStart}
           firstColumnWidth={firstColumnWidth}
           names={names}
           rowLength={isDesktop ? rowLengths.desk : rowLengths.phone}
           visibility={isInView ? 'in-view' : visibilityOfOtherBlock}
-          isContinued={first - from + block.length < partLines.length}
+          isContinued={blockStart - from + block.length < partLines.length}
         />
       );
     });
@@ -88,7 +88,7 @@ export const OutputLines = memo(function OutputLines(props: OutputLinesProps) {
         lines={partLines}
         firstColumnWidth={firstColumnWidth}
         rowLength={isDesktop ? rowLengths.desk : rowLengths.phone}
-        hasButtons={rest.valueActions !== null || rest.onTap !== null}
+        hasButtons={lineProps.valueActions !== null || lineProps.onTap !== null}
         isInLog={showsEnd}
       >
         {blocks}
@@ -113,20 +113,22 @@ interface ArrangedPart extends OutputPart {
 function arrangeTable(part: OutputPart, isDesktop: boolean): ArrangedPart {
   const lines = isDesktop ? part.lines : squeezeTable(part.lines);
   if (!isDesktop && isTextTable(lines)) return { ...part, lines, labels: null, names: null, firstColumnWidth: null };
-  const names = isDesktop ? null : nameColumn(lines);
+  const names = isDesktop ? null : findNameColumn(lines);
   return { ...part, lines, labels: null, names, firstColumnWidth: names ? null : measureFirstColumn(lines) };
 }
 
 function arrangeText(part: OutputPart, isDesktop: boolean): ArrangedPart {
   const lines = isDesktop ? part.lines : squeezeFileCounts(part.lines);
-  const labels = isDesktop ? null : readLabels(part.lines);
+  const labels = isDesktop ? null : arrangeLabels(part.lines);
   return { ...part, lines, labels, names: null, firstColumnWidth: null };
 }
 
 /** The characters that fit into a row of the practice host: at its least width on a desk screen, and on a phone. */
 export const rowLengths = { desk: 46, phone: 34 };
 
-/** The number of lines in a block. In a long output, the browser lays out and paints only the blocks that are in view. */
+/**
+ * The number of lines in a block. In a long output, the browser lays out and paints only the blocks that are in view.
+ */
 const linesPerBlock = 8;
 
 /**
@@ -139,6 +141,7 @@ const heights = { line: 21, aboveAndBelow: 300 };
 export const countLinesInView = (): number =>
   Math.ceil(Math.max(0, window.innerHeight - heights.aboveAndBelow) / heights.line);
 
+/** The number of characters of the longest line, without the spaces at its end. */
 const widthOf = (lines: readonly Line[]): number =>
   Math.max(0, ...lines.map((line) => plainText(line).trimEnd().length));
 
@@ -158,8 +161,8 @@ type ScrollingTableProps = {
 };
 
 /**
- * A table of an output, which scrolls sideways as a whole. A button below the table shows the columns that are cut. The
- * button stays in view while the table is scrolled.
+ * A table of an output, which scrolls sideways as a whole. A button below the table scrolls to the columns that are out
+ * of view. The button itself stays in view.
  */
 function ScrollingTable({ lines, firstColumnWidth, rowLength, hasButtons, isInLog, children }: ScrollingTableProps) {
   const { t } = useLingui();
@@ -188,16 +191,16 @@ function ScrollingTable({ lines, firstColumnWidth, rowLength, hasButtons, isInLo
   }, []);
   const scroll = () => {
     if (!box.current) return;
-    box.current.scrollLeft = hidden === 'left' ? 0 : nextScroll(box.current, lines, firstColumnWidth);
+    box.current.scrollLeft = hidden === 'left' ? 0 : findNextScrollLeft(box.current, lines, firstColumnWidth);
   };
-  // Until the table has come into view, `hidden` is null and the number of characters decides.
-  const scrolls = hidden === null ? width > rowLength : hidden !== 'none';
+  // Until the table has come into view, `hidden` is null. Until then, the number of characters decides.
+  const canScroll = hidden === null ? width > rowLength : hidden !== 'none';
   return (
     <div>
       <div
         ref={box}
         className="host-columns"
-        {...(scrolls && !hasButtons ? { role: 'group', 'aria-label': t`Table`, tabIndex: 0 } : {})}
+        {...(canScroll && !hasButtons ? { role: 'group', 'aria-label': t`Table`, tabIndex: 0 } : {})}
         style={styleVars({ '--first-cell': `${firstColumnWidth}`, '--width': `${width}` })}
         onScroll={(event) => setHidden(hiddenSide(event.currentTarget))}
       >

@@ -58,7 +58,6 @@ export function RunTitle({ run }: { run: Pick<DrillRunSummary, 'kind' | 'rightCo
   );
 }
 
-/** The tone of the badge with the state of a run. */
 export function toneOfState(state: DrillRunSummary['state']): 'green' | 'red' | 'plain' {
   if (state === 'passed') return 'green';
   return state === 'failed' ? 'red' : 'plain';

@@ -12,18 +12,18 @@ type PairLinesProps = Pick<HostLinesProps, 'lines' | 'from' | 'id' | 'valueActio
  */
 export function PairLines({ lines, from, id, valueActions, onTap }: PairLinesProps) {
   return (
-    <span className="host-pairs" style={styleVars({ '--pair': `${widestPair(lines)}` })}>
+    <span className="host-pairs" style={styleVars({ '--pair': `${widthOfWidestPair(lines)}` })}>
       {lines.map((line, index) => {
         const pair = splitPair(line);
         if (!pair) {
-          const rest = { from: from + index, id, valueActions, onTap };
-          return <HostLines key={index} {...rest} lines={[line]} firstColumnWidth={null} />;
+          const lineProps = { from: from + index, id, valueActions, onTap };
+          return <HostLines key={index} {...lineProps} lines={[line]} firstColumnWidth={null} />;
         }
         const [indent, name, value] = pair;
-        const render = (spans: typeof name, first: number) =>
+        const renderSpans = (spans: typeof name, firstIndex: number) =>
           spans.map((span, spanIndex) => (
             <Fragment key={spanIndex}>
-              {renderSpan(span, `${id}/${from + index}/${first + spanIndex}`, valueActions, onTap) ?? span.text}
+              {renderSpan(span, `${id}/${from + index}/${firstIndex + spanIndex}`, valueActions, onTap) ?? span.text}
             </Fragment>
           ));
         return (
@@ -32,11 +32,11 @@ export function PairLines({ lines, from, id, valueActions, onTap }: PairLinesPro
             className="host-pair"
             style={styleVars({
               // The least width of the name, in characters.
-              '--word': `${indent + hangingIndent + longestWord(name.map(({ text }) => text).join(''))}`,
+              '--word': `${indent + hangingIndent + lengthOfLongestWord(name.map(({ text }) => text).join(''))}`,
             })}
           >
-            <span style={styleVars({ '--indent': `${indent}` })}>{render(name, 0)} </span>
-            <span>{render(value, name.length)}</span>
+            <span style={styleVars({ '--indent': `${indent}` })}>{renderSpans(name, 0)} </span>
+            <span>{renderSpans(value, name.length)}</span>
           </span>
         );
       })}
@@ -47,12 +47,12 @@ export function PairLines({ lines, from, id, valueActions, onTap }: PairLinesPro
 /** The number of characters by which the second row of a name is indented more than the first row. */
 const hangingIndent = 2;
 
-/** A word of more than 18 characters may break, so that the value beside the name keeps its room. */
-const maxWord = 18;
+/** A word of more than 18 characters can break, so that there is room for the value beside the name. */
+const maxUnbrokenLength = 18;
 
-const longestWord = (text: string): number =>
-  Math.min(maxWord, Math.max(...text.split(' ').map(({ length }) => length)));
+const lengthOfLongestWord = (text: string): number =>
+  Math.min(maxUnbrokenLength, Math.max(...text.split(' ').map(({ length }) => length)));
 
 /** The width of a table in which no name wraps, in characters. */
-const widestPair = (lines: readonly Line[]): number =>
+const widthOfWidestPair = (lines: readonly Line[]): number =>
   Math.max(...lines.map((line) => plainText(line).trimEnd().length));

@@ -8,21 +8,21 @@ import { readRun } from './stored-run.ts';
 
 const runId = '7b0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a66';
 
-const open = (changes: Partial<OpenDrillRun> = {}) => openDrillRun(runId, changes);
-const input = () => screen.findByRole('textbox', { name: /^Command in Command Prompt, administrator/ });
+const openRun = (changes: Partial<OpenDrillRun> = {}) => openDrillRun(runId, changes);
+const findInputLine = () => screen.findByRole('textbox', { name: /^Command in Command Prompt, administrator/ });
 
 beforeEach(() => {
   localStorage.clear();
   mockReply('offline');
 });
 
-describe('the panel of a drill event or a call', () => {
+describe('the panel for calls and drill events', () => {
   // The historian engineer phones after the first input.
   const withEvent = { hostPart: partSample({ events: [drillEventSample(1)] }) };
 
   it('shows what a contact says, and lets the trainee carry on with one press', async () => {
-    const { user } = open(withEvent);
-    await user.type(await input(), 'hostname{Enter}');
+    const { user } = openRun(withEvent);
+    await user.type(await findInputLine(), 'hostname{Enter}');
     const panel = await findEventPanel();
     expect(panel).toHaveAccessibleName('Historian engineer, phone');
     expect(panel).toHaveTextContent('Just clear it.');
@@ -35,21 +35,21 @@ describe('the panel of a drill event or a call', () => {
     });
   });
 
-  it('shows what a contact says later, until the trainee has read it', async () => {
-    const { user } = open({
+  it('shows what a contact says later, until the trainee closes the notice', async () => {
+    const { user } = openRun({
       // oxlint-disable-next-line unicorn/no-thenable -- `then` is a field of the drill files and no function.
       hostPart: partSample({ events: [{ ...drillEventSample(1), then: { after: '2m', text: 'You may go on.' } }] }),
     });
-    await user.type(await input(), 'hostname{Enter}');
+    await user.type(await findInputLine(), 'hostname{Enter}');
     const panel = await findEventPanel();
     await user.click(within(panel).getByRole('button', { name: 'Carry on' }));
-    await user.type(await input(), 'hostname{Enter}');
+    await user.type(await findInputLine(), 'hostname{Enter}');
     expect(screen.queryByText(/You may go on/)).not.toBeInTheDocument();
     // Each command line takes some seconds on the host. After 14 command lines, the two minutes are over.
-    for (let line = 0; line < 14; line += 1) await user.type(await input(), 'hostname{Enter}');
+    for (let line = 0; line < 14; line += 1) await user.type(await findInputLine(), 'hostname{Enter}');
     expect(await screen.findByText(/You may go on/)).toBeVisible();
     expect(screen.getByText('You find it again under Sheet.')).toBeVisible();
-    // The pane of the sheet shows all that was said.
+    // The pane of the sheet shows the same notice, without the hint.
     await user.click(screen.getByRole('button', { name: /^Sheet/ }));
     expect(screen.getByText(/You may go on/)).toBeVisible();
     expect(screen.queryByText('You find it again under Sheet.')).not.toBeInTheDocument();
@@ -57,18 +57,18 @@ describe('the panel of a drill event or a call', () => {
     expect(screen.queryByText(/You may go on/)).not.toBeInTheDocument();
   });
 
-  it('sends the chosen answer', async () => {
-    const { user } = open(withEvent);
-    await user.type(await input(), 'hostname{Enter}');
+  it('adds the chosen answer to the run', async () => {
+    const { user } = openRun(withEvent);
+    await user.type(await findInputLine(), 'hostname{Enter}');
     const panel = await findEventPanel();
     await user.click(within(panel).getByRole('radio', { name: 'I ask the system owner.' }));
     await user.click(within(panel).getByRole('button', { name: 'Answer' }));
     expect(readRun(runUserId, runId)?.inputs.at(-1)).toMatchObject({ choice: 'ask-owner' });
   });
 
-  it('lets the trainee look at the host first, and come back', async () => {
-    const { user } = open(withEvent);
-    await user.type(await input(), 'hostname{Enter}');
+  it('lets the trainee look at the host before answering', async () => {
+    const { user } = openRun(withEvent);
+    await user.type(await findInputLine(), 'hostname{Enter}');
     const panel = await findEventPanel();
     await user.click(within(panel).getByRole('button', { name: 'Look at the host first' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -76,9 +76,9 @@ describe('the panel of a drill event or a call', () => {
     expect(screen.getByRole('dialog')).toBeVisible();
   });
 
-  it('calls contacts in the order in which they were pressed, with the chosen sentence', async () => {
-    const { user } = open();
-    await input();
+  it('calls the contacts in the order in which the trainee pressed them, with the chosen sentence', async () => {
+    const { user } = openRun();
+    await findInputLine();
     await user.click(screen.getByRole('button', { name: 'Stop and call' }));
     const panel = screen.getByRole('dialog', { name: 'Call' });
     expect(panel).toHaveTextContent('Missing: whom you call');

@@ -8,14 +8,14 @@ import { readRun } from './stored-run.ts';
 
 const runId = '7b0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a64';
 
-const open = (changes: Partial<OpenDrillRun> = {}) => openDrillRun(runId, changes);
+const openRun = (changes: Partial<OpenDrillRun> = {}) => openDrillRun(runId, changes);
 
 beforeEach(() => {
   localStorage.clear();
   mockReply('offline');
 });
 
-describe('a host in front of which the trainee stands', () => {
+describe('the view of what is in front of a host', () => {
   const [host] = partSample().hosts;
   const inFrontOfHost = {
     hostPart: partSample({
@@ -24,9 +24,14 @@ describe('a host in front of which the trainee stands', () => {
     }),
   };
 
-  it('offers to write a value at the first press, even if another value was pressed at the same position before', async () => {
-    const other = { add: 'sight/bar', is: { place: 'screen', name: 'Bar at the top', text: 'HIST-02 Tank farm' } };
-    const { user } = open({ hostPart: { ...inFrontOfHost.hostPart, state: [...inFrontOfHost.hostPart.state, other] } });
+  it('offers to write a value on the sheet when it is pressed, even if another value was pressed at its position before', async () => {
+    const sightOnScreen = {
+      add: 'sight/bar',
+      is: { place: 'screen', name: 'Bar at the top', text: 'HIST-02 Tank farm' },
+    };
+    const { user } = openRun({
+      hostPart: { ...inFrontOfHost.hostPart, state: [...inFrontOfHost.hostPart.state, sightOnScreen] },
+    });
     await user.click(await screen.findByRole('button', { name: 'The screen' }));
     await user.click(screen.getByRole('button', { name: 'HIST-02 Tank farm' }));
     expect(screen.getByRole('button', { name: 'Write on line 1' })).toBeVisible();
@@ -36,8 +41,8 @@ describe('a host in front of which the trainee stands', () => {
     expect(screen.getByRole('button', { name: 'Write on line 1' })).toBeVisible();
   });
 
-  it('shows what can be looked at, and no window with a prompt', async () => {
-    const { user } = open(inFrontOfHost);
+  it('lets the trainee look at a place and write what is there, without a window with a prompt', async () => {
+    const { user } = openRun(inFrontOfHost);
     expect(await screen.findByRole('tab', { name: 'In front of HIST-02', selected: true })).toBeVisible();
     expect(screen.queryByRole('textbox', { name: /^Command/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Compare' }));
@@ -50,12 +55,12 @@ describe('a host in front of which the trainee stands', () => {
     ]);
   });
 
-  it('shows only what the trainee looked at last', async () => {
+  it('shows only the place at which the trainee looked last', async () => {
     const state = ['Bar', 'Window', 'Pointer', 'Banner', 'Address'].map((name) => ({
       add: `sight/${name.toLowerCase()}`,
       is: { place: 'screen', name, text: `${name} text` },
     }));
-    const { user } = open({ hostPart: { ...inFrontOfHost.hostPart, state } });
+    const { user } = openRun({ hostPart: { ...inFrontOfHost.hostPart, state } });
     await user.click(await screen.findByRole('button', { name: 'The screen' }));
     const view = screen.getByRole('region', { name: 'In front of HIST-02' });
     expect(view).toHaveTextContent('Banner: Banner text');
@@ -64,14 +69,14 @@ describe('a host in front of which the trainee stands', () => {
     expect(view).not.toHaveTextContent('Banner');
   });
 
-  it('has a tab that cannot be closed', async () => {
-    open(inFrontOfHost);
+  it('cannot be closed', async () => {
+    openRun(inFrontOfHost);
     await screen.findByRole('tab', { name: 'In front of HIST-02' });
     expect(screen.queryByRole('button', { name: /^Close/ })).not.toBeInTheDocument();
   });
 
-  it('offers no commands of the procedure while no window with a prompt is open', async () => {
-    open({ ...inFrontOfHost, kind: 'practice' });
+  it('offers no button that inserts a command of the procedure, because no window with a prompt is open', async () => {
+    openRun({ ...inFrontOfHost, kind: 'practice' });
     await screen.findByRole('tab', { name: 'In front of HIST-02' });
     expect(screen.queryByRole('button', { name: 'Insert' })).not.toBeInTheDocument();
   });

@@ -41,8 +41,8 @@ function PractisedRunWithReplay({ replay }: { replay: DrillReplay }) {
 
 function findForbidden(replay: DrillReplay): readonly DrillAct[] {
   const { steps, stateAfter } = replayRun(replay);
-  // The patterns of forbidden acts contain placeholders for values that differ from run to run. The state at the
-  // beginning has these values.
+  // The rules for forbidden acts contain placeholders for values that differ from run to run. The state at the beginning
+  // of the run has these values.
   const start = stateAfter?.(0);
   if (!start || !replay.forbidden) return [];
   const frames = steps.map(({ frame }) => frame);
@@ -57,14 +57,14 @@ function findForbidden(replay: DrillReplay): readonly DrillAct[] {
 type PractisedRunContentProps = {
   replay: DrillReplay;
   /**
-   * The acts that the work permit forbids. Null if they are unknown, because an update of the product may have changed
-   * what the inputs do.
+   * The acts that the work permit forbids. Null if they are unknown: after an update of the product, the same inputs can
+   * do something else.
    */
   forbidden: readonly DrillAct[] | null;
 };
 
 function PractisedRunContent({ replay, forbidden }: PractisedRunContentProps) {
-  const lines = replay.hostPart.sheet.map(({ id, ask }) => ({ id, ask, written: writtenOn(replay.inputs, id) }));
+  const lines = replay.hostPart.sheet.map(({ id, ask }) => ({ id, ask, written: lastWrittenValue(replay.inputs, id) }));
   const emptyCount = lines.filter(({ written }) => written === '').length;
   return (
     <>
@@ -130,7 +130,7 @@ function PractisedRunContent({ replay, forbidden }: PractisedRunContentProps) {
 }
 
 /** The last value that was written on a sheet line; empty if no value was written. */
-function writtenOn(inputs: readonly Input[], line: string): string {
+function lastWrittenValue(inputs: readonly Input[], line: string): string {
   const last = inputs.findLast((input) => input.kind === 'write' && input.line === line);
   return last?.kind === 'write' ? last.value : '';
 }

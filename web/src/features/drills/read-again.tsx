@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ListItem } from '../../ui/list-item.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
-/** The sections and procedures to read again, each once, with the sheet lines and acts for which they must be read. */
+/** The sections and procedures that the trainee should read again, each once, with the reasons. */
 export function ReadAgain({ result }: { result: DrillResult }) {
   const readings = collectReadings(result);
   if (readings.length === 0) return null;
@@ -24,7 +24,7 @@ export function ReadAgain({ result }: { result: DrillResult }) {
                 <Icon of={BookOpen} className="mt-0.5" />
                 <span>
                   <span className="block text-14 font-medium underline">{each.reading.title}</span>
-                  <About {...each} />
+                  <ReadingDetails {...each} />
                 </span>
               </PathLink>
             </ListItem>
@@ -35,8 +35,8 @@ export function ReadAgain({ result }: { result: DrillResult }) {
   );
 }
 
-/** First where to read: "Procedure, step 7", or "Chapter 7". Then why: "for line 5". */
-function About({ reading, steps, lines, isAboutActs }: CollectedReading): ReactNode {
+/** First where to read: "Procedure, step 7", or "Chapter 7". Then the reason: "for line 5". */
+function ReadingDetails({ reading, steps, lines, isAboutActs }: CollectedReading): ReactNode {
   const { chapterNumber } = reading;
   const parts = [
     chapterNumber === undefined ? null : <Trans>Chapter {chapterNumber}</Trans>,
@@ -73,18 +73,20 @@ function ForLines({ lines }: Pick<CollectedReading, 'lines'>) {
 
 const isProcedure = ({ href }: DrillReading): boolean => href.startsWith('/sop-library');
 
-/** A text to read again, and the sheet lines and acts for which it must be read. */
+/** A section or procedure to read again, and the reasons. */
 interface CollectedReading {
   readonly reading: DrillReading;
-  /** The numbers of the steps of the procedure that have the commands for the sheet lines. */
+  /** The numbers of those steps of a procedure that have the commands for the sheet lines. */
   readonly steps: readonly number[];
+  /** The numbers of the sheet lines for which the text should be read. */
   readonly lines: readonly number[];
+  /** True if the text should be read because of a forbidden or careless act. */
   readonly isAboutActs: boolean;
 }
 
 function collectReadings({ lines, forbidden, careless }: DrillResult): readonly CollectedReading[] {
   const found = new Map<string, CollectedReading>();
-  /** Adds a text that must be read for the sheet line with the number `line`, or for an act if `line` is null. */
+  /** Adds a text to read for the sheet line with the number `line`, or for an act if `line` is null. */
   const add = (reading: DrillReading, line: number | null) => {
     const before = found.get(reading.href) ?? { reading, steps: [], lines: [], isAboutActs: false };
     const { stepNumber } = reading;
@@ -97,7 +99,7 @@ function collectReadings({ lines, forbidden, careless }: DrillResult): readonly 
     });
   };
   for (const { reads } of [...forbidden, ...careless]) for (const reading of reads) add(reading, null);
-  // `counted`: a trainer has decided that the line counts although nothing had shown its value.
+  // `counted`: a trainer has accepted the line as right, although nothing had shown its value.
   for (const { state, number, reads } of lines) {
     if (state !== 'right' && state !== 'counted') for (const reading of reads) add(reading, number);
   }

@@ -3,7 +3,7 @@ import type { DrillReplay } from '@loopcheck/contract/features/drills/drills.con
 import { nameOfContact } from '@loopcheck/contract/features/drills/drill-contacts.rules';
 import { keepNamesWhole, WholeNames } from './row-breaks.tsx';
 
-/** The title of a flag of a step. */
+/** The title of a flag, which marks a step that a trainer should look at. */
 export function FlagTitle({ kind }: Pick<DrillReplay['flags'][number], 'kind'>) {
   switch (kind) {
     case 'pace':
@@ -24,8 +24,8 @@ export function FlagTitle({ kind }: Pick<DrillReplay['flags'][number], 'kind'>) 
 type FlagTextProps = { flag: DrillReplay['flags'][number]; result: DrillReplay['result'] };
 
 /**
- * What was flagged. For a sheet line, its number and its value. A wrong line is followed by its right value, an unseen
- * line by the command that would have shown its value.
+ * The text of a flag. For a sheet line, it states the number and the value of the line. For a wrong line, it adds the
+ * right value. For an unseen line, it adds the command that would have shown the value.
  */
 export function FlagText({ flag, result }: FlagTextProps) {
   const line = result?.lines.find(({ state, writtenAt }) => state === flag.kind && writtenAt === flag.index);

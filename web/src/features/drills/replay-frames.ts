@@ -4,7 +4,7 @@ import { begin, type Frame, type Input, type Line, type Run, simulatorRevision, 
 /** One step of a replay. */
 export interface ReplayStep {
   readonly input: Input;
-  /** What the input has shown and done. */
+  /** What the input showed and did. */
   readonly frame: Frame;
   /**
    * The text of the button that the input has pressed in a tool; undefined if the text is not known, or if the input
@@ -22,21 +22,21 @@ export interface ReplayResult {
   readonly stateAfter: ((count: number) => Run) | null;
 }
 
-/** Only each twentieth state of the run is kept. The states between them are computed again when they are needed. */
+/** Only every 20th state of the run is kept. The states between them are computed again when they are needed. */
 const keptEvery = 20;
 
 /**
- * Replays the inputs of a run. If the server has sent frames, the steps contain these frames, and nothing is replayed.
+ * Replays the inputs of a run. If the server has sent frames, returns these frames and replays nothing.
  */
 export function replayRun(replay: Pick<DrillReplay, 'inputs' | 'frames' | 'hostPart' | 'seed'>): ReplayResult {
   const { steps, stateAfter } = replaySteps(replay);
-  return { steps: withPressed(steps), stateAfter };
+  return { steps: addPressedButtons(steps), stateAfter };
 }
 
 /** Adds the texts of the pressed buttons. The text of a button is on the last screen of its tool before the press. */
-function withPressed(steps: readonly ReplayStep[]): readonly ReplayStep[] {
+function addPressedButtons(steps: readonly ReplayStep[]): readonly ReplayStep[] {
   const linesByWindow = new Map<string, readonly Line[]>();
-  const findPressed = (target: string) => {
+  const findButtonText = (target: string) => {
     // The target of a button in a tool is `tool/HOST/TOOL/BUTTON`.
     const [, host, tool] = target.split('/');
     const spans = linesByWindow.get(`${host}/${tool}`)?.flat() ?? [];
@@ -44,7 +44,7 @@ function withPressed(steps: readonly ReplayStep[]): readonly ReplayStep[] {
   };
   return steps.map((each) => {
     const { input, frame } = each;
-    const pressed = input.kind === 'tap' ? findPressed(input.target) : undefined;
+    const pressed = input.kind === 'tap' ? findButtonText(input.target) : undefined;
     for (const screen of frame.screens) linesByWindow.set(screen.window, screen.lines);
     return pressed ? { ...each, pressed } : each;
   });

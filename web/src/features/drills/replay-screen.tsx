@@ -24,16 +24,16 @@ type ReplayScreenProps = {
 };
 
 /**
- * The windows of the hosts after a step. In front is the window that the viewer has chosen at this step, or else the
- * window that last showed something.
+ * The windows of the hosts after a step. In front is the window that the viewer has chosen at this step. If they have
+ * chosen none, it is the window that last showed something.
  */
 export function ReplayScreen({ replayed: { steps, stateAfter }, log, current, hosts, isChosen }: ReplayScreenProps) {
   const { t } = useLingui();
   const panelId = useId();
   const [chosen, setChosen] = useState<{ window: string; step: number } | null>(null);
   const windows = [...log.keys()];
-  const inFront = lastWindow(steps.map(({ frame }) => frame.screens.at(-1)?.window).slice(0, current));
-  const active = (chosen?.step === current ? chosen.window : inFront) ?? windows[0];
+  const lastShownWindow = findLastWindow(steps.map(({ frame }) => frame.screens.at(-1)?.window).slice(0, current));
+  const active = (chosen?.step === current ? chosen.window : lastShownWindow) ?? windows[0];
   const title = (window: string) => windowTitle(hosts, window);
   const hostName = hosts.find(({ id }) => id === (active ?? '').split('/')[0])?.name ?? hosts[0]?.name;
   const run = stateAfter?.(current);
@@ -42,26 +42,26 @@ export function ReplayScreen({ replayed: { steps, stateAfter }, log, current, ho
   useEffect(() => {
     const tab = tabs.current?.querySelector('[aria-selected=true]')?.getBoundingClientRect();
     const strip = tabs.current?.getBoundingClientRect();
-    // The scroll position of the strip is set, because `scrollIntoView` would also scroll the page.
+    // This sets `scrollLeft` of the strip of tabs, because `scrollIntoView` would also scroll the page.
     if (!tabs.current || !tab || !strip) return;
     if (tab.left < strip.left) tabs.current.scrollLeft += tab.left - strip.left;
     else if (tab.right > strip.right)
       tabs.current.scrollLeft += Math.min(tab.right - strip.right, tab.left - strip.left);
   }, [active]);
   const host = useRef<HTMLDivElement>(null);
-  const stepBefore = useRef(current);
+  const previousStep = useRef(current);
   useEffect(() => {
-    // On a low phone, the bottom bar would cover the end of the output, so the host is scrolled into view at each new
-    // step. The host is not scrolled into view when the page opens, so that the top of the page stays in view.
-    if (isChosen && stepBefore.current !== current && !isDesktop()) {
+    // On a phone with a low screen, the bottom bar would cover the end of the output. So the host is scrolled into view
+    // at each new step, but not when the page opens, so that the top of the page is in view then.
+    if (isChosen && previousStep.current !== current && !isDesktop()) {
       host.current?.scrollIntoView({ block: 'nearest' });
-      // If the reasons of a flag stand between the scrubber and the host, a phone has no room for all of them. Then the
-      // scrubber, which says what the step is, stays in view.
+      // A phone has no room for the host, the reasons of a flag, and the scrubber (the slider over the steps). Then the
+      // scrubber must stay in view, because it says what the step is.
       host.current?.parentElement?.querySelector('.drill-scrubber')?.scrollIntoView({ block: 'nearest' });
     }
-    stepBefore.current = current;
+    previousStep.current = current;
   }, [current, isChosen]);
-  const said = [...(frame?.replies ?? []), ...(frame?.events ?? [])];
+  const sentences = [...(frame?.replies ?? []), ...(frame?.events ?? [])];
   return (
     <>
       <div ref={host} className="host host-square">
@@ -105,7 +105,7 @@ export function ReplayScreen({ replayed: { steps, stateAfter }, log, current, ho
           )}
         </div>
       </div>
-      {said.map(({ from, by, text }) => (
+      {sentences.map(({ from, by, text }) => (
         <p key={`${from} ${text}`} className="border-t border-line px-4 py-2.5 text-14">
           <b className="font-medium">
             <Speaker from={from} channel={by} />:
@@ -120,5 +120,5 @@ export function ReplayScreen({ replayed: { steps, stateAfter }, log, current, ho
 /** True for a window with a prompt, such as `hist/cmd-elevated`; false for a tool. */
 const isShellWindow = (window: string): boolean => isShellKind(window.split('/')[1] ?? '');
 
-const lastWindow = (windows: readonly (string | undefined)[]): string | undefined =>
+const findLastWindow = (windows: readonly (string | undefined)[]): string | undefined =>
   windows.findLast((window) => window !== undefined && window !== '');

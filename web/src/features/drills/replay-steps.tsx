@@ -21,7 +21,7 @@ type ReplayStepsProps = {
   onSelect: (step: number) => void;
 };
 
-/** The list of the steps of a run, for choosing one of them. It can show only the flagged steps. */
+/** The list of the steps of a run, from which the viewer chooses the shown step. A filter shows only flagged steps. */
 export function ReplaySteps({ replay, replayed: { steps }, current, flagged, isChosen, onSelect }: ReplayStepsProps) {
   const { t } = useLingui();
   const [filter, setFilter] = useState('all');
@@ -47,7 +47,8 @@ export function ReplaySteps({ replay, replayed: { steps }, current, flagged, isC
       }
       onFilter={setFilter}
     >
-      {/* `relative`: the texts for screen readers are positioned, and would otherwise lengthen the page. */}
+      {/* `relative`: the texts for screen readers are positioned absolutely, and would otherwise make the page
+          longer. */}
       <ol ref={list} aria-label={t`Steps`} className="relative max-h-[70vh] overflow-auto">
         {filtered.map(({ number, input, frame, pressed }) => (
           <li key={number} aria-current={number === current ? 'step' : undefined}>

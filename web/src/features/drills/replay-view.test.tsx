@@ -14,7 +14,7 @@ import { ReplayView } from './replay-view.tsx';
 const slider = () => screen.getByRole('slider', { name: 'Step' });
 
 describe('ReplayView', () => {
-  it('opens at the step of the first flag, with the reason of the flag in words', () => {
+  it('opens at the first flagged step, and shows the reason of the flag', () => {
     renderWithApp(<ReplayView replay={replaySample()} />);
     expect(slider()).toHaveAttribute('aria-valuenow', '4');
     expect(screen.getByText('Stated without having looked')).toBeVisible();
@@ -40,7 +40,7 @@ describe('ReplayView', () => {
     expect(slider()).toHaveAttribute('aria-valuenow', '5');
   });
 
-  it('lists the steps in words, either all steps or only the flagged steps', async () => {
+  it('lists all steps or only the flagged steps, in words', async () => {
     const user = userEvent.setup();
     renderWithApp(<ReplayView replay={replaySample()} />);
     expect(screen.getByRole('button', { name: /Compared the label with the permit/ })).toBeVisible();
@@ -49,7 +49,7 @@ describe('ReplayView', () => {
     expect(screen.getByRole('button', { name: /Line 2: Security/ })).toBeVisible();
   });
 
-  it('offers no filter and no next flag where nothing is flagged', () => {
+  it('shows neither the filter “Flagged” nor the button “Next Flag” if no step is flagged', () => {
     renderWithApp(<ReplayView replay={replaySample({ flags: [] })} />);
     expect(screen.getByRole('button', { name: 'Next Step' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Next Flag' })).not.toBeInTheDocument();
@@ -107,7 +107,7 @@ describe('ReplayView', () => {
     ]);
   });
 
-  it('names the windows of tools, and the place in front of a host, in the same way as the page of the run', async () => {
+  it('names the tabs of tools and of the view in front of a host as the page of the run does', async () => {
     const user = userEvent.setup();
     const part = partSample({
       state: [{ add: 'sight/cable', is: { place: 'ports', name: 'Network cable', text: 'P1 to SW-04/P11' } }],
@@ -120,12 +120,12 @@ describe('ReplayView', () => {
     expect(screen.getByRole('tab', { name: 'In front of HIST-02', selected: true })).toBeVisible();
   });
 
-  it('states the time by the watch of the trainee, and the time since the step before', async () => {
+  it('states the time by the watch of the trainee, and the seconds since the previous step', async () => {
     renderWithApp(<ReplayView replay={replaySample()} />);
     expect(screen.getByText(/watch 09:30:37/)).toHaveTextContent('6 s after step 3');
   });
 
-  it('says on the sheet which values do not count, beginning with the step at which a value was written', async () => {
+  it('says on the sheet that a value does not count, from the step on at which it was written', async () => {
     const user = userEvent.setup();
     const lines = [
       { id: 'name', state: 'right', writtenAt: 3 },
@@ -140,7 +140,7 @@ describe('ReplayView', () => {
     expect(screen.getByRole('region', { name: 'Sheet at step 3' })).not.toHaveTextContent('Nothing had shown it');
   });
 
-  it('scrolls the sheet to the sheet line that was written at the step', async () => {
+  it('scrolls the sheet to the line that the shown step wrote', async () => {
     const user = userEvent.setup();
     vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function top(this: HTMLElement) {
       return [...(this.parentElement?.children ?? [])].indexOf(this) * 400;
@@ -148,8 +148,8 @@ describe('ReplayView', () => {
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300);
     renderWithApp(<ReplayView replay={replaySample()} />);
     const sheet = screen.getByRole('group', { name: 'Sheet at step 4' });
-    // The written line is shown a third of the height (300 / 3 = 100) below the upper edge of the sheet. Line 2 is at 400
-    // pixels, so the sheet scrolls to 400 - 100.
+    // The written line is shown a third of the height (300 / 3 = 100) below the upper edge of the sheet. Line 2 is at
+    // 400 pixels, so the sheet scrolls to 400 - 100.
     expect(sheet.scrollTop).toBe(300);
     slider().focus();
     await user.keyboard('{ArrowLeft}');
@@ -158,7 +158,7 @@ describe('ReplayView', () => {
     vi.restoreAllMocks();
   });
 
-  it('shows the tab of a tool with another icon than the tab of a window with a prompt', () => {
+  it('shows different icons on the tabs of tools and of windows with a prompt', () => {
     const inputs = [
       { kind: 'line' as const, window: 'hist/cmd-elevated', text: 'hostname' },
       { kind: 'tap' as const, target: 'tool/hist/eventvwr' },
@@ -166,12 +166,12 @@ describe('ReplayView', () => {
     // The replay opens at the flagged step, at which both windows are open.
     const flags = replaySample().flags.map((flag) => ({ ...flag, index: 2 }));
     renderWithApp(<ReplayView replay={replaySample({ inputs, flags })} />);
-    const iconOf = (name: string) => screen.getByRole('tab', { name }).querySelector('svg')?.getAttribute('class');
-    expect(iconOf('Event Viewer')).toContain('app-window');
-    expect(iconOf('Command Prompt, administrator')).toContain('terminal');
+    const iconClassOf = (name: string) => screen.getByRole('tab', { name }).querySelector('svg')?.getAttribute('class');
+    expect(iconClassOf('Event Viewer')).toContain('app-window');
+    expect(iconClassOf('Command Prompt, administrator')).toContain('terminal');
   });
 
-  it('goes to the next flag', async () => {
+  it('goes to the next flagged step with the button “Next Flag”', async () => {
     const user = userEvent.setup();
     renderWithApp(<ReplayView replay={replaySample()} />);
     await user.click(screen.getByRole('button', { name: 'Back one step' }));
@@ -209,7 +209,7 @@ describe('ReplayView', () => {
     );
   });
 
-  it('opens a run without flags, as trainees see it, at the first step that wrote a value that does not count', () => {
+  it('opens a run without flags, as trainees see it, at the first step with a value that does not count', () => {
     const lines = [
       { id: 'log', state: 'unseen', writtenAt: 4, number: 2, written: 'Security', note: null },
       { id: 'name', state: 'wrong', writtenAt: 3, number: 1, written: 'HIST-01', note: null },
@@ -219,7 +219,7 @@ describe('ReplayView', () => {
     expect(slider()).toHaveAttribute('aria-valuenow', '3');
   });
 
-  it('shows the input in words beside the number of the step', async () => {
+  it('shows the input of the step in words beside the number of the step', async () => {
     const user = userEvent.setup();
     renderWithApp(<ReplayView replay={replaySample()} />);
     expect(screen.getByText('Step 4 of 5').parentElement).toHaveTextContent('Step 4 of 5 Line 2: Security');
@@ -228,7 +228,7 @@ describe('ReplayView', () => {
     expect(screen.getByText('Step 5 of 5').parentElement).toHaveTextContent('Handed in the sheet');
   });
 
-  it('names what was pressed in a tool by the text of its button', () => {
+  it('shows the text of a button that the trainee pressed in a tool', () => {
     const targets = ['tool/hist/eventvwr', 'tool/hist/eventvwr/log:Security', 'tool/hist/services'];
     const inputs = [...targets, 'tool/hist/services/service:EventLog', 'tool/hist/services/service:Unknown'].map(
       (target) => ({ kind: 'tap' as const, target }),
@@ -250,11 +250,11 @@ describe('ReplayView', () => {
     renderWithApp(<ReplayView replay={replaySample({ inputs, flags: [] })} />);
     const [step] = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('button');
     expect(step).toHaveTextContent(text);
-    const whole = [...(step?.querySelectorAll('.inline-block') ?? [])].map((part) => part.textContent);
-    expect(whole).toEqual(['D:\\', 'Job\\', 'HIST-02_20261120_Security.evtx']);
+    const unbrokenParts = [...(step?.querySelectorAll('.inline-block') ?? [])].map((part) => part.textContent);
+    expect(unbrokenParts).toEqual(['D:\\', 'Job\\', 'HIST-02_20261120_Security.evtx']);
   });
 
-  it('makes a table that is wider than the screen reachable by keyboard', async () => {
+  it('lets the keyboard reach a table that is wider than the screen', async () => {
     const user = userEvent.setup();
     vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(900);
     vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300);
@@ -266,14 +266,14 @@ describe('ReplayView', () => {
     vi.restoreAllMocks();
   });
 
-  it('shows the frames of the server if this page has another revision of the simulator', () => {
+  it('shows the frames of the server if the run was made with another revision of the simulator', () => {
     const { steps } = replayRun(replaySample());
     const frames = steps.map(({ frame }) => JSON.parse(JSON.stringify(frame)) as never);
     renderWithApp(<ReplayView replay={replaySample({ frames, simulatorRevision: 0 })} />);
     expect(screen.getByRole('log')).toHaveTextContent('HIST-02');
   });
 
-  it('says that the page cannot replay the run, or that the steps were erased', () => {
+  it('says why it shows no steps: the page cannot replay the run, or the steps were erased', () => {
     const { unmount } = renderWithApp(<ReplayView replay={replaySample({ simulatorRevision: 0 })} />);
     expect(screen.getByText('This page cannot replay the run')).toBeVisible();
     unmount();
@@ -283,13 +283,13 @@ describe('ReplayView', () => {
 });
 
 describe('replayRun', () => {
-  it('returns the run after any number of steps', () => {
-    const many = Array.from({ length: 45 }, (_, index) => ({
+  it('returns the state of the run after any number of steps', () => {
+    const inputs = Array.from({ length: 45 }, (_, index) => ({
       kind: 'write' as const,
       line: 'name',
       value: `value ${index + 1}`,
     }));
-    const { stateAfter } = replayRun(replaySample({ inputs: many }));
+    const { stateAfter } = replayRun(replaySample({ inputs }));
     // `replayRun` keeps each twentieth state.
     for (const count of [1, 19, 20, 21, 40, 45]) {
       expect(stateAfter?.(count).sheet.get('name')).toBe(`value ${count}`);
@@ -315,14 +315,14 @@ describe('CountLine', () => {
     counted: null,
   };
 
-  it('is offered at the step at which an unseen sheet line was written', () => {
+  it('is offered only at the step that wrote an unseen sheet line', () => {
     const replay = { ...replaySample(), result: { lines: [line] } as DrillReplay['result'] };
     expect(countableLine(replay, 4)).toBe(line);
     expect(countableLine(replay, 3)).toBeUndefined();
     expect(countableLine(replay, 2)).toBeUndefined();
   });
 
-  it('requires a reason, and sends it', async () => {
+  it('requires a reason, and sends it with the id of the line', async () => {
     const user = userEvent.setup();
     const path = '/api/trainer/drill-runs/r1/count-line';
     mockReplies({ [`POST ${path}`]: {} });

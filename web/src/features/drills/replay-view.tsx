@@ -34,7 +34,7 @@ type ReplayViewProps = {
 };
 
 /**
- * A run step by step: the inputs, the screen and the sheet after each input, and the flags of steps that a trainer
+ * Replays a run step by step: the inputs, the screen and the sheet after each input. Flags mark the steps that a trainer
  * should look at.
  */
 export function ReplayView({ replay, renderActions }: ReplayViewProps) {
@@ -69,13 +69,13 @@ function ReplayedRun({ replay, renderActions }: ReplayViewProps) {
   const [pane, setPane] = useState('screen');
   const frames = useMemo(() => steps.map(({ frame }) => frame), [steps]);
   const log = useMemo(() => logAfter(frames, current), [frames, current]);
-  const values = useMemo(() => sheetAfter(replay, current), [replay, current]);
+  const values = useMemo(() => valuesAfter(replay, current), [replay, current]);
   const sources = useMemo(
     () => findValueSources(hostPart.sheet, frames, inputs.slice(0, current), listValuesOfSeedIn(replayed)),
     [hostPart, frames, inputs, current, replayed],
   );
   const currentStep = steps[current - 1];
-  const flagsHere = flags.filter(({ index }) => index === current);
+  const currentFlags = flags.filter(({ index }) => index === current);
   const paneClass = (name: string) => (pane === name ? '' : 'max-xl:hidden');
   const sheet = useRef<HTMLDivElement>(null);
   const writtenLine = currentStep?.input.kind === 'write' ? currentStep.input.line : null;
@@ -86,7 +86,7 @@ function ReplayedRun({ replay, renderActions }: ReplayViewProps) {
   }, [hostPart, writtenLine, current, pane]);
   return (
     <>
-      {/* This bar stays in view while the steps or the sheet are scrolled. */}
+      {/* This bar stays in view while the viewer scrolls the steps or the sheet. */}
       <div className="sticky top-(--hdr) z-2 -mt-2 mb-1 bg-page py-2 xl:hidden">
         <Segmented
           label={t`What you look at`}
@@ -140,11 +140,11 @@ function ReplayedRun({ replay, renderActions }: ReplayViewProps) {
               currentStep ? <StepText input={currentStep.input} part={hostPart} pressed={currentStep.pressed} /> : null
             }
           />
-          {flagsHere.length > 0 ? (
+          {currentFlags.length > 0 ? (
             // On a narrow screen, the reasons of the flags and the actions of the trainer are above the screen of the
             // host.
             <div className="max-xl:-order-1">
-              {flagsHere.map((flag) => (
+              {currentFlags.map((flag) => (
                 <Callout
                   key={`${flag.kind} ${flag.text}`}
                   tone="warn"
@@ -169,7 +169,7 @@ function ReplayedRun({ replay, renderActions }: ReplayViewProps) {
         >
           <Sheet
             title={<Trans>Sheet at step {current}</Trans>}
-            remarks={remarksAt(replay, current)}
+            remarks={remarksAfter(replay, current)}
             lines={hostPart.sheet}
             values={values}
             sources={sources}
@@ -187,8 +187,8 @@ function ReplayedRun({ replay, renderActions }: ReplayViewProps) {
 }
 
 /**
- * The first step at which a value was written that does not count; undefined if there is none. A trainee, who sees no
- * flags, begins there.
+ * The first step that wrote a value that does not count; undefined if there is none. For a trainee, who sees no flags,
+ * the replay opens at this step.
  */
 function findFirstFaultyStep(result: DrillReplay['result']): number | undefined {
   const steps = (result?.lines ?? []).flatMap(({ state, writtenAt }) =>
@@ -205,17 +205,17 @@ const listValuesOfSeedIn = ({ stateAfter }: ReplayResult): readonly string[] =>
   stateAfter ? listValuesOfSeed(stateAfter(0)) : [];
 
 /** The values on the sheet after the first `count` steps, by the ids of the sheet lines. */
-function sheetAfter({ inputs }: DrillReplay, count: number): ReadonlyMap<string, string> {
+function valuesAfter({ inputs }: DrillReplay, count: number): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   for (const input of inputs.slice(0, count)) if (input.kind === 'write') values.set(input.line, input.value);
   return values;
 }
 
 /**
- * What the result says about the sheet lines whose last value was written in the first `count` steps, by the ids of the
- * lines. Right and missed lines have no remark.
+ * The remarks of the result on the sheet lines whose last value was written in the first `count` steps, by the ids of
+ * the lines. Right and missed lines have no remark.
  */
-function remarksAt({ result }: DrillReplay, count: number): ReadonlyMap<string, ReactNode> {
+function remarksAfter({ result }: DrillReplay, count: number): ReadonlyMap<string, ReactNode> {
   const remarks = new Map<string, ReactNode>();
   for (const { id, state, writtenAt } of result?.lines ?? []) {
     const isWritten = writtenAt !== null && writtenAt <= count;
@@ -248,7 +248,7 @@ type StepTimesProps = { replay: DrillReplay; replayed: ReplayResult; current: nu
 
 /**
  * When a step was made: the time by the trainee's watch on the plant, the time at which the server received the input,
- * and the seconds on the device since the step before.
+ * and the seconds since the previous step by the clock of the device.
  */
 function StepTimes({ replay, replayed, current }: StepTimesProps) {
   const { deviceMs, receivedAt } = replay;

@@ -7,8 +7,8 @@ describe('keepNamesWhole', () => {
     const text = String.raw`Changed C:\Windows\System32\drivers\etc\hosts on HIST-02`;
     const { container } = render(keepNamesWhole(text));
     expect(container).toHaveTextContent(text);
-    const whole = [...container.querySelectorAll('.inline-block')].map((part) => part.textContent);
-    expect(whole).toEqual(['C:\\', 'Windows\\', 'System32\\', 'drivers\\', 'etc\\', 'hosts', 'HIST-02']);
+    const unbrokenParts = [...container.querySelectorAll('.inline-block')].map((part) => part.textContent);
+    expect(unbrokenParts).toEqual(['C:\\', 'Windows\\', 'System32\\', 'drivers\\', 'etc\\', 'hosts', 'HIST-02']);
   });
 
   it('lets a name that is longer than a row break after an underscore, and does not change the text', () => {
@@ -18,7 +18,7 @@ describe('keepNamesWhole', () => {
     expect(container.querySelector('.inline-block')?.innerHTML).toBe('EWS-03_<wbr>20261120_<wbr>Security.evtx');
   });
 
-  it('lets a hash break at the end of any row', () => {
+  it('leaves a hash unchanged, so that the browser can break it anywhere', () => {
     expect(keepNamesWhole('9c41e07b'.repeat(8))).toBe('9c41e07b'.repeat(8));
   });
 
@@ -27,7 +27,7 @@ describe('keepNamesWhole', () => {
     [String.raw`D:\Job\permits.txt`, ['D:\\', 'Job\\', 'permits.txt']],
     [String.raw`\\HIST-02\D$`, [String.raw`\\HIST-02` + '\\', 'D$']],
     ['2022-10-04T04:38:18.821Z', ['2022-10-04', 'T04:38:18.821Z']],
-  ])('keeps %s in one row, and breaks it between its parts only if it is longer than a row', (text, parts) => {
+  ])('keeps %s in one row, but lets it break between its parts if it is longer than a row', (text, parts) => {
     const { container } = render(keepNamesWhole(text));
     expect(container.children).toHaveLength(1);
     expect([...(container.firstElementChild?.children ?? [])].map((part) => part.textContent)).toEqual(parts);
@@ -35,7 +35,7 @@ describe('keepNamesWhole', () => {
 });
 
 describe('breakAtPathParts', () => {
-  it('lets a row end after a backslash or an underscore, but not at a hyphen or a dot inside a name', () => {
+  it('lets a row end after a backslash or an underscore, but not after a hyphen or a dot', () => {
     const { container } = render(breakAtPathParts(String.raw`dir /b D:\Job\HIST-02_1.evtx`));
     expect(container.innerHTML).toContain('dir /b D:\\<wbr>Job\\<wbr>HIST-\u206002_<wbr>1.\u2060evtx');
   });

@@ -3,8 +3,8 @@ import { splitCommand } from '../../lib/command-words.ts';
 import { splitLongWords, splitTimestamps } from './long-lines.rules.ts';
 
 /**
- * Returns the text with places at which the browser may end a row: in a word of more than 20 characters, after a
- * backslash of a path or between two tags of XML. A timestamp stays in one row. If somebody copies the displayed text,
+ * Returns the text with places at which the browser can end a row inside a word of more than 20 characters: after a
+ * backslash of a path, and between two tags of XML. A timestamp stays in one row. If somebody copies the displayed text,
  * the copy equals `text`.
  */
 export const allowPathBreaks = (text: string): ReactNode =>
@@ -24,7 +24,7 @@ function keepTimestampsWhole(text: string): ReactNode {
   );
 }
 
-/** Joins the parts of a text with places at which a row may end. */
+/** Joins the parts of a text. A row can end between two parts. */
 function joinWithBreaks(parts: readonly ReactNode[]): ReactNode {
   if (parts.length === 1) return parts[0];
   return parts.map((part, index) => (
@@ -37,12 +37,12 @@ function joinWithBreaks(parts: readonly ReactNode[]): ReactNode {
 
 /**
  * Matches a character that marks a word as a path or a name. In such a word, the browser must not end a row after a
- * hyphen or a dot. A full stop after a word is no such character.
+ * hyphen or a dot. A full stop at the end of a word does not count.
  */
 const nameCharacterPattern = /\\|[/._-]\w/;
 
 /**
- * Matches the places inside a name at which a row may end: after a backslash of a path, and between the date and the
+ * Matches the places inside a name at which a row can end: after a backslash of a path, and between the date and the
  * time of a timestamp.
  */
 const betweenPartsPattern = /(?<=[^\\]\\)(?=[^\\])|(?<=\d-\d\d)(?=T\d)/;
@@ -56,7 +56,7 @@ const betweenPartsPattern = /(?<=[^\\]\\)(?=[^\\])|(?<=\d-\d\d)(?=T\d)/;
  * - A part that is longer than a whole row breaks after an underscore, or else anywhere.
  */
 export const keepNamesWhole = (text: string): ReactNode => {
-  // Other text, such as a long hash, breaks where the browser ends its rows.
+  // In other text, such as a long hash, the browser decides where a row ends.
   if (!nameCharacterPattern.test(text)) return text;
   return splitCommand(text).map((piece, index) => {
     if (!nameCharacterPattern.test(piece.text) && !piece.canBreakBefore) {
@@ -64,11 +64,11 @@ export const keepNamesWhole = (text: string): ReactNode => {
     }
     const parts = piece.text.split(betweenPartsPattern);
     return (
-      <span key={index} className={wholeClass}>
+      <span key={index} className={unbrokenClass}>
         {parts.length === 1
           ? breakAfterUnderscores(piece.text)
           : parts.map((part, partIndex) => (
-              <span key={partIndex} className={wholeClass}>
+              <span key={partIndex} className={unbrokenClass}>
                 {breakAfterUnderscores(part)}
               </span>
             ))}
@@ -77,16 +77,17 @@ export const keepNamesWhole = (text: string): ReactNode => {
   });
 };
 
-/** As `keepNamesWhole`, for a place inside of a translated text. */
+/** The same as `keepNamesWhole`, as a component for use in a translated text. */
 export const WholeNames = ({ text }: { text: string }) => keepNamesWhole(text);
 
 /**
- * Returns a command line for display only, with places at which a row may end: after a space, and after a backslash or
- * an underscore. Word joiners, which are invisible, keep the browser from breaking a row after a hyphen, a dot or a slash.
+ * Returns a command line with places at which a row can end: after a space, and after a backslash or an underscore.
+ * Invisible word joiners (U+2060) keep the browser from ending a row after a hyphen, a dot or a slash. So the result is
+ * for display only: a copy of it is not the same command line.
  */
 export const breakAtPathParts = (line: string): ReactNode =>
   joinWithBreaks(line.replaceAll(/(?<=\S)[-./](?=\S)/g, '$&\u2060').split(/(?<=[\\_])(?=[^\\_])/));
 
-const wholeClass = 'inline-block max-w-full wrap-anywhere';
+const unbrokenClass = 'inline-block max-w-full wrap-anywhere';
 
 const breakAfterUnderscores = (text: string): ReactNode => joinWithBreaks(text.split(/(?<=_)(?=[^_])/));

@@ -13,7 +13,7 @@ import { groupForbidden } from './forbidden-groups.rules.ts';
 import { spokenText } from './heard.rules.ts';
 import { keepNamesWhole, WholeNames } from './row-breaks.tsx';
 
-/** The acts of the run that the permit forbids. In a graded run, each of them fails the run. */
+/** The acts of the run that the permit forbids. In a graded run, a single such act fails the run. */
 export function ForbiddenActs({ forbidden }: { forbidden: readonly DrillAct[] }) {
   if (forbidden.length === 0) return null;
   return (
@@ -43,8 +43,8 @@ export function ForbiddenActs({ forbidden }: { forbidden: readonly DrillAct[] })
 export const runActsId = 'how-you-worked';
 
 /**
- * The reactions to drill events and the duties of the job. Like the lines of the record sheet and the forbidden acts, they
- * decide whether the run passes. What was wrong or not done comes first.
+ * The trainee's reactions to drill events, and the duties of the job. They count for passing, like the sheet lines and
+ * the forbidden acts. Wrong reactions come before right ones, and duties that were not done before the others.
  */
 export function RunActs({ result }: { result: DrillResult }) {
   const reactions = result.reactions.toSorted((one, other) => Number(one.isRight) - Number(other.isRight));
@@ -57,7 +57,7 @@ export function RunActs({ result }: { result: DrillResult }) {
           <ul>
             {reactions.map(({ event, from: speakerName, did, needed, isRight, by, text }) => (
               <ListItem key={event}>
-                <Mark isGood={isRight} />
+                <DoneMark isGood={isRight} />
                 <span className="min-w-0 text-14">
                   <b className="font-medium">
                     {speakerName}: {keepNamesWhole(spokenText(by, text))}
@@ -89,7 +89,7 @@ export function RunActs({ result }: { result: DrillResult }) {
           >
             {duties.map((duty) => (
               <ListItem key={duty.text}>
-                <Mark isGood={duty.isDone} />
+                <DoneMark isGood={duty.isDone} />
                 <span className="min-w-0 text-14">{keepNamesWhole(duty.text)}</span>
               </ListItem>
             ))}
@@ -100,7 +100,7 @@ export function RunActs({ result }: { result: DrillResult }) {
   );
 }
 
-function Mark({ isGood }: { isGood: boolean }): ReactNode {
+function DoneMark({ isGood }: { isGood: boolean }): ReactNode {
   return (
     <span className={isGood ? 'mt-0.5 text-ink-2' : 'mt-0.5 text-red'}>
       <Icon of={isGood ? Check : X} />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countThatFit, joinInputs } from './run-inputs.rules.ts';
 
-describe('joining the inputs of server and device', () => {
+describe('joinInputs', () => {
   const [one, two, three] = ['one', 'two', 'three'].map((text) => ({ kind: 'line' as const, window: 'w', text }));
   const runWith = (...list: (typeof one)[]) => ({
     inputs: list.flatMap((input) => (input ? [input] : [])),
@@ -17,23 +17,23 @@ describe('joining the inputs of server and device', () => {
     expect(joined).toMatchObject({ acceptedCount: 1, inputs: [one, two] });
   });
 
-  it('uses the inputs of the server if another device has continued the run, and this device had sent all its inputs', () => {
+  it('uses the inputs of the server if this device had sent all its inputs, and another device has continued the run', () => {
     const joined = joinInputs(runWith(one, two), { ...runWith(one), cutAt: null });
     expect(joined).toMatchObject({ acceptedCount: 2, inputs: [one, two] });
   });
 
-  it('finds a conflict if both devices have continued the run', () => {
+  it('returns `conflict` if another device has continued the run, and this device has unsent inputs', () => {
     expect(joinInputs(runWith(one, two), { ...runWith(one, three), cutAt: null })).toBe('conflict');
   });
 
-  it('ignores the order of properties', () => {
+  it('takes two inputs as equal if only the order of their properties differs', () => {
     const reordered = { text: 'one', window: 'w', kind: 'line' as const };
     expect(joinInputs({ inputs: [reordered], deviceMs: [0] }, { ...runWith(one, two), cutAt: null })).toMatchObject({
       acceptedCount: 1,
     });
   });
 
-  it('keeps a step back that the server has not received', () => {
+  it('keeps a step back of which the server does not know yet', () => {
     // On the device, the trainee has removed input `two` and has then entered `three`.
     const joined = joinInputs(runWith(one, two), { ...runWith(one, three), cutAt: 1 });
     expect(joined).toMatchObject({ acceptedCount: 1, cutAt: 1, inputs: [one, three] });
@@ -43,7 +43,7 @@ describe('joining the inputs of server and device', () => {
 describe('countThatFit', () => {
   it('returns the number of inputs that fit into a request, at least one', () => {
     const long = { kind: 'line' as const, window: 'w', text: 'x'.repeat(1000) };
-    // An input has somewhat more than 1000 bytes, and the rest of the request counts as 400 bytes.
+    // Each input has slightly more than 1000 bytes. The request without its inputs counts as 400 bytes.
     expect(countThatFit([long, long, long], 0, 2600)).toBe(2);
     expect(countThatFit([long], 0, 10)).toBe(1);
   });

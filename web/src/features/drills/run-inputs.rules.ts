@@ -9,12 +9,12 @@ export interface JoinedInputs extends StoredRun {
 
 const areEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** True if the first list is the beginning of the second one. */
+/** True if `whole` begins with the inputs of `start`. */
 const isBeginningOf = (start: readonly DrillInput[], whole: readonly DrillInput[]): boolean =>
   start.length <= whole.length &&
   start.every((input, index) => areEqual(withSortedKeys(input), withSortedKeys(whole[index])));
 
-/** Sorts the properties of an input, because the server may return them in another order, and leaves out undefined ones. */
+/** Sorts the properties of an input, because the server can return them in another order. Omits undefined properties. */
 function withSortedKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const entries = Object.entries(value).filter(([, each]) => each !== undefined);
@@ -24,9 +24,8 @@ function withSortedKeys(value: unknown): unknown {
 }
 
 /**
- * Joins the inputs that the server has with the inputs that this device has stored; `device` is undefined if this
- * device has stored no inputs of the run. Returns `conflict` if another device has continued the run while this device
- * still had unsent inputs.
+ * Joins the inputs that the server has (`server`) with the inputs that this device has stored (`device`; undefined if
+ * there are none). Returns `conflict` if another device has continued the run while this device still had unsent inputs.
  */
 export function joinInputs(server: Omit<StoredRun, 'cutAt'>, device: StoredRun | undefined): JoinedInputs | 'conflict' {
   const fromServer = { ...server, cutAt: null, acceptedCount: server.inputs.length };
@@ -44,15 +43,15 @@ export function joinInputs(server: Omit<StoredRun, 'cutAt'>, device: StoredRun |
 }
 
 /**
- * `requestOverheadBytes` is the largest size of a request without its inputs. `inputOverheadBytes` is what one input
- * adds to its JSON: its time and the separators.
+ * `requestOverheadBytes`: the largest size of a request without its inputs. `inputOverheadBytes`: the bytes that an
+ * input needs in the request in addition to its own JSON, for its time and the separators.
  */
 const requestOverheadBytes = 400;
 const inputOverheadBytes = 20;
 
 /**
- * The number of inputs, from index `from` on, that fit into one request. The first of these inputs always counts as
- * fitting, so the number is 0 only if there are no inputs from this index on.
+ * The number of inputs, from the index `from` on, that fit into a request of `maximumBytes`. It is at least 1 if there
+ * is an input at this index.
  */
 export function countThatFit(inputs: readonly DrillInput[], from: number, maximumBytes: number): number {
   let bytes = requestOverheadBytes;

@@ -47,15 +47,15 @@ export function NetworkNotice({ state: { saveStatus, isStored }, className }: Ne
   );
 }
 
-/** What a contact said when the plant ended the work of the trainee. */
+/** The words with which a contact told the trainee that the plant has ended the work. */
 function PlantWords({ state: { run } }: { state: OpenRunState }) {
-  // An id that begins with `!` marks what a contact says because of an act of the trainee (see `StartedEvent`). What is
-  // said only later is among the planned events.
-  const said = [...run.events.started, ...run.events.planned].findLast(({ id }) => id.startsWith('!'));
-  if (!said) return null;
+  // An id that begins with `!` marks what a contact says because of an act of the trainee (see `StartedEvent` in the
+  // simulator). If the contact speaks only after a delay, the event is among the planned events.
+  const lastSaid = [...run.events.started, ...run.events.planned].findLast(({ id }) => id.startsWith('!'));
+  if (!lastSaid) return null;
   return (
     <>
-      <Speaker from={said.from} channel={said.by} />: {spokenText(said.by, said.text)}
+      <Speaker from={lastSaid.from} channel={lastSaid.by} />: {spokenText(lastSaid.by, lastSaid.text)}
     </>
   );
 }

@@ -1,9 +1,9 @@
-/** A tab that opens a run waits this number of milliseconds for a reply of a tab that already has the run. */
+/** A tab that opens a run waits this number of milliseconds for the reply of a tab that already has the run. */
 const answerTimeMs = 250;
 
 /**
- * `who`: the sender asks which tab has the run. `mine`: the sender has the run. `taken`: the sender takes the run over
- * from the other tabs.
+ * A message from one tab of the browser to the others. `who`: the sender asks which tab has the run, that is, continues
+ * it. `mine`: the sender has the run. `taken`: the sender takes the run over. `tab` is the name of the sender.
  */
 type Message = { readonly kind: 'who' | 'mine' | 'taken'; readonly tab: string };
 
@@ -14,7 +14,7 @@ export interface RunTab {
 }
 
 /**
- * Agrees with the other tabs of this browser which tab continues a run. Calls `onChange` with true when this tab gets
+ * Agrees with the other tabs of this browser on which tab continues a run. Calls `onChange` with true when this tab gets
  * the run, and with false when another tab gets or has the run. The first tab that opens a run gets the run. Web Locks
  * would be simpler, but browsers offer Web Locks only to sites with HTTPS.
  */
@@ -24,7 +24,7 @@ export function openRunTab(runId: string, onChange: (isMine: boolean) => void): 
   const channel = new BroadcastChannel(`drill-run:${runId}`);
   /** Undefined until the tabs have agreed. */
   let isMine: boolean | undefined;
-  const decide = (next: boolean) => {
+  const setIsMine = (next: boolean) => {
     if (isMine === next) return;
     isMine = next;
     onChange(next);
@@ -32,20 +32,20 @@ export function openRunTab(runId: string, onChange: (isMine: boolean) => void): 
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
   const post = (kind: Message['kind']) => channel.postMessage({ kind, tab } satisfies Message);
   const timer = setTimeout(() => {
-    if (isMine === undefined) decide(true);
+    if (isMine === undefined) setIsMine(true);
   }, answerTimeMs);
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    // If two tabs open at the same moment, both ask. The tab whose name is smaller as a text gets the run.
+    // If two tabs open at the same moment, both ask. The tab whose name comes first in text order gets the run.
     const hasRunOrWins = isMine || (isMine === undefined && tab < data.tab);
     if (data.kind === 'who' && hasRunOrWins) post('mine');
-    if (data.kind === 'mine' && isMine === undefined) decide(false);
-    if (data.kind === 'taken') decide(false);
+    if (data.kind === 'mine' && isMine === undefined) setIsMine(false);
+    if (data.kind === 'taken') setIsMine(false);
   });
   post('who');
   return {
     takeOver() {
       post('taken');
-      decide(true);
+      setIsMine(true);
     },
     close() {
       clearTimeout(timer);

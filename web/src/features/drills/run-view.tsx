@@ -36,21 +36,23 @@ export type RunViewProps = {
   /** The job card, for the pane of the job. */
   jobCard: ReactNode;
   /**
-   * Renders the procedures of the job. `onInsert` puts a command line of a procedure behind the prompt of a window.
-   * `onInsert` is null if command lines cannot be inserted: in a run for the record, and if no window has a prompt.
+   * Renders the procedures of the job. `onInsert` puts a command line of a procedure after the prompt of a window. It is
+   * null if command lines cannot be inserted: in a run for the record, and if no window has a prompt.
    */
   renderProcedures: (onInsert: ((line: string) => void) | null) => ReactNode;
   /** The command lines of the procedures, as far as they are loaded. */
   procedureLines?: readonly string[] | undefined;
-  /** The link that leaves the run, for the header of a wide screen. The job card has it on a narrow screen. */
+  /**
+   * The link that leaves the run, for the header of a wide screen. On a narrow screen, the job card contains this link.
+   */
   exit: ReactNode;
 };
 
 const noLines: readonly string[] = [];
 
 /**
- * True for a reply to a call, and for a called contact who said nothing. Neither belongs to a drill event, such as a
- * call from a contact.
+ * True for a reply to a call of the trainee, even if the called contact said nothing. False for what was said in a drill
+ * event, such as a call from a contact.
  */
 const isReply = ({ event }: Heard): boolean => event === null;
 
@@ -70,7 +72,7 @@ export function RunView(props: RunViewProps) {
   const { t } = useLingui();
   const { run } = state;
   const { drill, kind } = drillRun;
-  // After a typed line, the parts around the output show the state from before, until the output is painted.
+  // After Enter, the parts around the output show the state before the command line until its output is painted.
   const deferredState = useAfterOutput(state, state.inputs);
   const deferredRun = deferredState.run;
   const view = useRunView(openRun, state, deferredState);
@@ -79,7 +81,9 @@ export function RunView(props: RunViewProps) {
   const [pane, setPane] = useState<PaneName>('host');
   const event = openEvent(run) ?? null;
   const isPhoneCodeLoaded = useIsPhoneCodeLoaded();
-  /** The number of entries of `heard` that the trainee has read. Those from before the page opened count as read. */
+  /**
+   * The number of entries of `heard` that the trainee has read. Entries from before the page was opened count as read.
+   */
   const [readCount, setReadCount] = useState(() => heard.length);
   // While the panel of a drill event is postponed, a notice says which contact waits.
   const isPostponed =
@@ -122,10 +126,12 @@ export function RunView(props: RunViewProps) {
   const sendFromHost = useCallback(
     (input: Input) => {
       // A command line closes the notice with the reply to a call: the trainee has had time to read the reply, and the
-      // output needs the room. A notice with the words of a contact who was not called stays: the contact may have
+      // output needs the room. A notice with the words of a contact who was not called stays: the contact might have
       // spoken while the trainee was typing.
-      const { heard: said } = openRun.getState();
-      if (input.kind === 'line') setReadCount((count) => (said.slice(count).every(isReply) ? said.length : count));
+      const { heard: allHeard } = openRun.getState();
+      if (input.kind === 'line') {
+        setReadCount((count) => (allHeard.slice(count).every(isReply) ? allHeard.length : count));
+      }
       send(input);
     },
     [openRun, send],
@@ -166,7 +172,7 @@ export function RunView(props: RunViewProps) {
       <Main className={showsPanel ? 'drill-work drill-work-panel' : 'drill-work'}>
         <h1 className="sr-only">{title}</h1>
         <PaneSwitch value={pane} onChange={setPane} lines={sheet} values={deferredRun.sheet} />
-        {/* On a narrow screen, the network notice stays in view here while the job or the sheet is scrolled. */}
+        {/* On a narrow screen, the network notice stays in view above the job or the sheet, which scroll. */}
         {pane === 'host' ? null : <NetworkNotice state={state} className="xl:hidden" />}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also with the keyboard */}
         <aside className={paneClass(pane === 'job')} aria-label={t`Procedure`} tabIndex={0}>
@@ -190,7 +196,7 @@ export function RunView(props: RunViewProps) {
             inputs={state.inputs}
             log={state.log}
             active={view.active}
-            onSelect={view.select}
+            onSelect={view.selectWindow}
             onInput={sendFromHost}
             currentSheetLine={view.currentSheetLine}
             drafts={view.drafts}
@@ -250,7 +256,7 @@ export function RunView(props: RunViewProps) {
 
 /**
  * The job card. A narrow screen shows the card in the pane of the job. A wide screen shows it above the procedure after
- * a press of a button.
+ * the trainee presses the button “Job card”.
  */
 const JobCardPart = memo(function JobCardPart({ isChosen, children }: { isChosen: boolean; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -294,7 +300,7 @@ const paneClass = (isChosen: boolean) => cx('drill-pane', !isChosen && 'drill-pa
 
 type HandInProps = {
   state: OpenRunState;
-  /** True while the panel of a call or of a drill event stands in the place of the sheet. */
+  /** True while the panel for calls and drill events covers the sheet. */
   isCovered: boolean;
   onInput: (input: Input) => void;
 };
@@ -305,8 +311,9 @@ function HandIn({ state, isCovered, onInput }: HandInProps) {
   const { run } = state;
   const { sheet } = run.part;
   const writtenCount = countWritten(sheet, run.sheet);
-  // The button Hand In stands where a button of the call panel stood before. It also moves up when the choices of a
-  // sheet line above it disappear. So it ignores presses for a moment after each of these changes.
+  // When the call panel closes, the button Hand In appears where a button of the panel was. When the choices of a sheet
+  // line disappear, the button moves up. A press just after such a change was meant for something else, so the button
+  // ignores it.
   const isSettled = useSettled(`${isCovered} ${writtenCount}`);
   if (run.ended === 'handed in') {
     return (
@@ -322,7 +329,7 @@ function HandIn({ state, isCovered, onInput }: HandInProps) {
   return (
     <>
       <div style={isSettled ? undefined : { pointerEvents: 'none' }}>
-        {/* Handing in is the main action only when no line is empty. */}
+        {/* Handing in is the main action only after every line is written. */}
         <Button
           variant={writtenCount === sheet.length ? 'primary' : 'default'}
           wide

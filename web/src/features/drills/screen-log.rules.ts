@@ -7,7 +7,7 @@ export interface LogEntry {
   /** The prompt and the command line; undefined if the input was not typed in this window. */
   readonly typed: Screen['typed'];
   readonly lines: readonly Line[];
-  /** True if the command line of the window was still running after this input. */
+  /** True if a command line was still running in the window after this input. */
   readonly isRunning: boolean;
 }
 
@@ -16,14 +16,14 @@ export type ScreenLog = ReadonlyMap<WindowId, readonly LogEntry[]>;
 
 export const emptyLog: ScreenLog = new Map();
 
-/** Returns the log with what one more input showed. `step` is the number of this input, from 1. */
+/** Returns the log with the output of one more input. `step` is the number of this input, from 1. */
 export function addFrame(log: ScreenLog, frame: Frame, step: number): ScreenLog {
   if (frame.screens.length === 0) return log;
   const next = new Map(log);
   for (const { window, typed, lines, isWhole, isRunning = false } of frame.screens) {
-    // A whole screen, such as the screen of a tool, replaces what the window has shown before.
-    const before = isWhole ? [] : (next.get(window) ?? []);
-    next.set(window, [...before, { step, typed, lines, isRunning }]);
+    // A whole screen, such as the screen of a tool, replaces everything that the window has shown before.
+    const earlierEntries = isWhole ? [] : (next.get(window) ?? []);
+    next.set(window, [...earlierEntries, { step, typed, lines, isRunning }]);
   }
   return next;
 }

@@ -42,7 +42,7 @@ export function Sentence({ run, says, onChange, choices }: SentenceProps) {
   const { questions = [], observations = [] } = run.part;
   const hasSaved = hasSavedFiles(run);
   const asksOfferedQuestion = parts.includes('asks') && questions.length > 0 && says.asks !== undefined;
-  const isWhatFollowedByColon = parts.includes('about') || asksOfferedQuestion;
+  const needsColonAfterWhat = parts.includes('about') || asksOfferedQuestion;
   const statementKinds: readonly { value: StatementKind; label: string }[] = [
     { value: 'begin', label: t`I begin my work` },
     { value: 'running', label: t`I was running a line` },
@@ -68,7 +68,7 @@ export function Sentence({ run, says, onChange, choices }: SentenceProps) {
       <Slot
         label={t`What`}
         placeholder={t`choose what you say`}
-        hasColonAfter={isWhatFollowedByColon}
+        hasColonAfter={needsColonAfterWhat}
         value={says.what}
         options={statementKinds}
         onChange={(what) => onChange({ ...says, what: statementKinds.find(({ value }) => value === what)?.value })}
@@ -103,8 +103,8 @@ export function Sentence({ run, says, onChange, choices }: SentenceProps) {
             { label: t`Seen or heard`, options: findable.seen.map(asOption) },
           ]}
           onChange={(about) => {
-            const { about: _, ...rest } = says;
-            onChange(about === '' ? rest : { ...rest, about });
+            const { about: _, ...withoutAbout } = says;
+            onChange(about === '' ? withoutAbout : { ...withoutAbout, about });
           }}
         />
       ) : null}
@@ -116,8 +116,8 @@ export function Sentence({ run, says, onChange, choices }: SentenceProps) {
           openChoice={t`what I need to know`}
           options={questions.map(({ id, text }) => ({ value: id, label: fillIn(text, run.values) }))}
           onChange={(asks) => {
-            const { asks: _, ...rest } = says;
-            onChange(asks === '' ? rest : { ...rest, asks });
+            const { asks: _, ...withoutQuestion } = says;
+            onChange(asks === '' ? withoutQuestion : { ...withoutQuestion, asks });
           }}
         />
       ) : null}
@@ -153,14 +153,15 @@ const asOption = (text: string): Option => ({ value: text, label: text });
 type Option = { readonly value: string; readonly label: string };
 
 type SlotProps = {
+  /** The words before and after the choice. */
   lead?: ReactNode;
   tail?: ReactNode;
-  /** The accessible name. */
+  /** The accessible name of the choice. */
   label: string;
   value: string | undefined;
   options: readonly Option[];
   groups?: readonly { label: string; options: readonly Option[] }[];
-  /** The text of the choice that leaves the part open. If `openChoice` is omitted, the trainee must choose an option. */
+  /** The text of the choice that says nothing exact. If `openChoice` is omitted, the trainee must choose an option. */
   openChoice?: string;
   /** The text while nothing is chosen, for a part in which the trainee must choose an option. */
   placeholder?: string;
@@ -170,8 +171,8 @@ type SlotProps = {
 };
 
 /**
- * A part of the sentence, as a native select within the text. Browsers cut a long choice in a closed select. So the
- * select is transparent, and behind the select the chosen text is shown as a text that can wrap.
+ * A part of the sentence, as a native select within the text. A closed select cuts a long text and cannot wrap it. So
+ * the select is transparent, and an element behind it shows the chosen text, which can wrap.
  */
 function Slot(props: SlotProps) {
   const {
@@ -186,7 +187,7 @@ function Slot(props: SlotProps) {
     hasColonAfter,
     onChange,
   } = props;
-  const all = [...options, ...(groups ?? []).flatMap((group) => group.options)];
+  const allOptions = [...options, ...(groups ?? []).flatMap((group) => group.options)];
   return (
     <span
       className={cx(
@@ -203,7 +204,7 @@ function Slot(props: SlotProps) {
         ].join(' ')}
       >
         <span className="min-w-0 wrap-anywhere" aria-hidden="true">
-          {all.find((option) => option.value === value)?.label ?? placeholder}
+          {allOptions.find((option) => option.value === value)?.label ?? placeholder}
         </span>
         <Icon of={ChevronDown} size={14} />
         <select
@@ -241,12 +242,12 @@ const Options = ({ options }: { options: readonly Option[] }) =>
     </option>
   ));
 
-/** The largest number of times that are offered from the run itself. Times that were seen or heard follow after them. */
+/** The largest number of times that `recentTimes` returns. */
 const maxRecent = 8;
 
 /**
- * The times from the run that are offered as the beginning of a situation, newest first. They are the present time, the
- * start times of the running command lines, and the times of the last 12 inputs.
+ * The times of day that the trainee can choose in "since 09:41" and "that began at 09:41", newest first: the present
+ * time, the start times of the running command lines, and the times of the last 12 inputs.
  */
 function recentTimes(run: Run, frames: readonly { readonly at: number }[]): readonly string[] {
   const running = [...run.windows.values()].flatMap((window) => (window.running ? [window.running.startedAt] : []));

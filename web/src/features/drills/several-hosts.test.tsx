@@ -9,10 +9,11 @@ import { DrillRun } from './drill-run.tsx';
 const [host] = partSample().hosts;
 const hosts = host ? [host, { ...host, id: 'ews', name: 'EWS-03' }] : [];
 
-function open(hostPart = partSample({ hosts })) {
+function openRun(hostPart = partSample({ hosts })) {
   renderWithApp(
     <DrillRun
-      // An id that no other test file uses, because other test files open the sample run at the same time.
+      // No other test file uses this id. Test files run at the same time, and two files with the same id would be taken
+      // for two tabs with the same run.
       drillRun={openRunSample({ id: '7b0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a61', hostPart })}
       userId="u1"
       siteName="Loopcheck"
@@ -37,7 +38,7 @@ afterEach(() => {
 
 describe('a drill with several hosts', () => {
   it('asks which host a call is about', async () => {
-    const user = open();
+    const user = openRun();
     await user.click(await screen.findByRole('button', { name: 'Stop and call' }));
     const panel = screen.getByRole('dialog');
     await user.click(within(panel).getByRole('button', { name: /^Panel operator/ }));
@@ -46,7 +47,7 @@ describe('a drill with several hosts', () => {
   });
 
   it('shows another window of the same host after a window is closed', async () => {
-    const user = open();
+    const user = openRun();
     await user.click(await screen.findByRole('button', { name: 'Tools' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'EWS-03' }));
     await user.click(await screen.findByRole('menuitem', { name: 'EWS-03 · Event Viewer' }));
@@ -55,8 +56,8 @@ describe('a drill with several hosts', () => {
     expect(screen.getByRole('tab', { name: 'EWS-03 · Command Prompt, administrator', selected: true })).toBeVisible();
   });
 
-  it('lists the hosts in the menu first, and after them only what can be opened on the chosen host', async () => {
-    const user = open();
+  it('lists in the menu all hosts first, and then only what can be opened on the chosen host', async () => {
+    const user = openRun();
     await user.click(await screen.findByRole('button', { name: 'Tools' }));
     const entries = () =>
       [...screen.getByRole('menu').querySelectorAll('button')].map(({ textContent }) => textContent);
@@ -69,31 +70,25 @@ describe('a drill with several hosts', () => {
     expect(screen.getByRole('menuitem', { name: 'EWS-03 · Event Viewer' })).toBeVisible();
   });
 
-  it('shows on the tab of each window the name of the host, in a separate row', async () => {
-    open();
+  it('shows the name of the host in a separate row on each tab', async () => {
+    openRun();
     const tab = await screen.findByRole('tab', { name: 'EWS-03 · Command Prompt, administrator' });
     expect(within(tab).getByText('EWS-03')).toBeVisible();
     expect(within(tab).getAllByText(/^Command Prompt/)[0]).toBeVisible();
   });
 
-  it('shows the name of the host at the short prompt of a phone', async () => {
-    open();
+  it('shows the name of the host in the short prompt for phones', async () => {
+    openRun();
     expect(await screen.findByText('HIST-02>')).toBeInTheDocument();
   });
 
-  it('shows no name at the prompt if there is only one host', async () => {
-    open(partSample());
-    await screen.findByRole('tab', { name: 'Command Prompt, administrator' });
-    expect(screen.queryByText('HIST-02>')).not.toBeInTheDocument();
-  });
-
-  it('scrolls the strip of tabs to the tab of the window in front', async () => {
+  it('scrolls the strip of tabs to the tab that the trainee presses', async () => {
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       const { scrollLeft = 0 } = this.parentElement ?? {};
       if (this.getAttribute('role') === 'tab') return new DOMRect(500 - scrollLeft, 0, 100, 44);
       return new DOMRect(0, 0, 306, 44);
     });
-    const user = open();
+    const user = openRun();
     const tab = await screen.findByRole('tab', { name: 'EWS-03 · Command Prompt, administrator' });
     const strip = screen.getByRole('tablist');
     strip.scrollLeft = 0;
@@ -101,4 +96,10 @@ describe('a drill with several hosts', () => {
     // The tab ends at 600 pixels, and the strip at 306. So the strip scrolls by 294.
     expect(strip.scrollLeft).toBe(294);
   });
+});
+
+it('a drill with one host shows no name of the host in the short prompt for phones', async () => {
+  openRun(partSample());
+  await screen.findByRole('tab', { name: 'Command Prompt, administrator' });
+  expect(screen.queryByText('HIST-02>')).not.toBeInTheDocument();
 });

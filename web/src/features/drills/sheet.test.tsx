@@ -7,17 +7,17 @@ import { readRun } from './stored-run.ts';
 
 const runId = '7b0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a65';
 
-const open = (changes: Partial<OpenDrillRun> = {}) => openDrillRun(runId, changes);
+const openRun = (changes: Partial<OpenDrillRun> = {}) => openDrillRun(runId, changes);
 const putPath = `/api/drill-runs/${runId}/inputs`;
-const input = () => screen.findByRole('textbox', { name: /^Command in Command Prompt, administrator/ });
+const findInputLine = () => screen.findByRole('textbox', { name: /^Command in Command Prompt, administrator/ });
 const log = () => screen.getByRole('log', { name: /Command Prompt/ });
 
-const handIn = () => screen.getByRole('button', { name: 'Hand In the Sheet' });
+const getHandInButton = () => screen.getByRole('button', { name: 'Hand In the Sheet' });
 
-/** Waits until the button that hands in the sheet accepts presses: just after a change, the button ignores presses. */
-async function findHandIn() {
-  await waitFor(() => expect(handIn().parentElement).not.toHaveStyle({ pointerEvents: 'none' }));
-  return handIn();
+/** Waits until the button that hands in the sheet accepts presses. It ignores presses for a moment after a change. */
+async function findUsableHandInButton() {
+  await waitFor(() => expect(getHandInButton().parentElement).not.toHaveStyle({ pointerEvents: 'none' }));
+  return getHandInButton();
 }
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 describe('the record sheet', () => {
   it('marks the lines that must be right, and no other lines', async () => {
-    open();
+    openRun();
     const sheet = await screen.findByRole('complementary', { name: 'Record sheet' });
     const marked = within(sheet)
       .getAllByRole('listitem')
@@ -35,9 +35,9 @@ describe('the record sheet', () => {
     expect(marked).toHaveLength(1);
   });
 
-  it('lets a value be taken from the screen, and says where the value was seen', async () => {
-    const { user } = open();
-    await user.type(await input(), 'hostname{Enter}');
+  it('takes a pressed value from the screen, and says where the value was seen', async () => {
+    const { user } = openRun();
+    await user.type(await findInputLine(), 'hostname{Enter}');
     await user.click(await within(log()).findByRole('button', { name: 'HIST-02' }));
     await user.click(screen.getByRole('button', { name: 'Write on line 1' }));
     const sheet = screen.getByRole('complementary', { name: 'Record sheet' });
@@ -46,9 +46,9 @@ describe('the record sheet', () => {
     expect(within(sheet).getByText('1 of 4')).toBeVisible();
   });
 
-  it('lets values be typed or chosen, and goes on to the next empty sheet line', async () => {
-    const { user } = open();
-    await input();
+  it('lets the trainee type or choose values, and then goes on to the next empty line', async () => {
+    const { user } = openRun();
+    await findInputLine();
     await user.type(screen.getByRole('textbox', { name: /^Line 1/ }), 'HIST-02{Enter}');
     await user.click(
       within(screen.getByRole('group', { name: /Which log/ })).getByRole('button', { name: 'Security' }),
@@ -60,10 +60,10 @@ describe('the record sheet', () => {
     expect(screen.getByText('4 of 4')).toBeVisible();
   });
 
-  it('shows in a practised run, on request, where to read about a line', async () => {
+  it('shows the hint of a line in a practised run when the trainee asks for it', async () => {
     const reads = [{ title: 'Check the settings', href: '/training-modules/m7#check-settings' }];
-    const { user, unmount } = open({ kind: 'practice', hints: [{ line: 'log', reads }] });
-    await input();
+    const { user, unmount } = openRun({ kind: 'practice', hints: [{ line: 'log', reads }] });
+    await findInputLine();
     expect(screen.queryByRole('button', { name: 'Hint' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Which log keeps no new event?' }));
     expect(screen.queryByRole('link', { name: 'Check the settings' })).not.toBeInTheDocument();
@@ -74,9 +74,9 @@ describe('the record sheet', () => {
     unmount();
   });
 
-  it('lets the trainee type a number with a minus sign on a phone', async () => {
-    const { user } = open();
-    await input();
+  it('lets the trainee type a minus sign, because its number fields use the input mode “text”', async () => {
+    const { user } = openRun();
+    await findInputLine();
     await user.click(screen.getByRole('button', { name: 'Largest size of that log, in bytes' }));
     const field = screen.getByRole('textbox', { name: /^Line 3/ });
     // With the input modes `decimal` and `numeric`, an iPhone shows a keypad without a minus sign.
@@ -85,9 +85,9 @@ describe('the record sheet', () => {
     expect(screen.getByText('-95', { selector: 'aside bdi' })).toBeVisible();
   });
 
-  it('lets the written value of a line be changed', async () => {
-    const { user } = open();
-    await input();
+  it('lets the trainee change a written value', async () => {
+    const { user } = openRun();
+    await findInputLine();
     await user.type(screen.getByRole('textbox', { name: /^Line 1/ }), 'HIST-01{Enter}');
     await user.click(screen.getByRole('button', { name: 'Host name, as the host says it' }));
     await user.click(screen.getByRole('button', { name: 'Change' }));
@@ -97,53 +97,53 @@ describe('the record sheet', () => {
     expect(screen.getByText('HIST-02', { selector: 'aside bdi' })).toBeVisible();
   });
 
-  it('selects a sheet line when the trainee presses anywhere on this line', async () => {
-    const { user } = open();
-    await input();
+  it('selects a line when the trainee presses anywhere on it', async () => {
+    const { user } = openRun();
+    await findInputLine();
     await user.type(screen.getByRole('textbox', { name: /^Line 1/ }), 'HIST-01{Enter}');
     await user.click(screen.getByText('HIST-01', { selector: 'aside bdi' }));
     expect(screen.getByRole('button', { name: 'Change' })).toBeVisible();
   });
 
-  it('names its empty lines before it is handed in, and says afterwards, if there is no network, that the result comes later', async () => {
-    const { user } = open();
-    await input();
+  it('names its empty lines before it is handed in, and then says without a network that the result comes later', async () => {
+    const { user } = openRun();
+    await findInputLine();
     await user.type(screen.getByRole('textbox', { name: /^Line 1/ }), 'HIST-02{Enter}');
-    await user.click(await findHandIn());
+    await user.click(await findUsableHandInButton());
     const dialog = await screen.findByRole('dialog', { name: 'Hand in the sheet?' });
     expect(dialog).toHaveTextContent('Lines 2, 3, 4 are empty.');
     await user.click(within(dialog).getByRole('button', { name: 'Hand In' }));
     expect(await screen.findByText(/The result comes when the network is back/)).toBeVisible();
   });
 
-  it('shows the button that hands in the sheet as the main button only when every line is written', async () => {
-    const { user } = open();
-    await input();
-    expect(handIn()).not.toHaveClass('bg-action');
+  it('highlights the button “Hand In the Sheet” only when every line is written', async () => {
+    const { user } = openRun();
+    await findInputLine();
+    expect(getHandInButton()).not.toHaveClass('bg-action');
     await user.type(screen.getByRole('textbox', { name: /^Line 1/ }), 'HIST-02{Enter}');
     await user.click(screen.getByRole('button', { name: 'Security' }));
     await user.type(screen.getByRole('textbox', { name: /^Line 3/ }), '20971520{Enter}');
-    expect(handIn()).not.toHaveClass('bg-action');
+    expect(getHandInButton()).not.toHaveClass('bg-action');
     await user.click(screen.getByRole('button', { name: 'Shift supervisor' }));
-    expect(handIn()).toHaveClass('bg-action');
+    expect(getHandInButton()).toHaveClass('bg-action');
   });
 
-  it('ignores a press of the button that hands in the sheet just after the panel of a call has closed, or a line was written', async () => {
-    const { user } = open();
-    await input();
+  it('ignores presses of “Hand In the Sheet” for a moment after the call panel closes or a line is written', async () => {
+    const { user } = openRun();
+    await findInputLine();
     await user.click(screen.getByRole('button', { name: 'Stop and call' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(handIn().parentElement).toHaveStyle({ pointerEvents: 'none' });
-    await findHandIn();
+    expect(getHandInButton().parentElement).toHaveStyle({ pointerEvents: 'none' });
+    await findUsableHandInButton();
     await user.type(screen.getByRole('textbox', { name: /^Line 1/ }), 'HIST-02{Enter}');
-    expect(handIn().parentElement).toHaveStyle({ pointerEvents: 'none' });
-    await user.click(await findHandIn());
+    expect(getHandInButton().parentElement).toHaveStyle({ pointerEvents: 'none' });
+    await user.click(await findUsableHandInButton());
     expect(await screen.findByRole('dialog', { name: 'Hand in the sheet?' })).toBeVisible();
   });
 
-  it('is handed in with the number of inputs, and shows the result', async () => {
-    const { user, run, onResult } = open();
-    await input();
+  it('sends the number of inputs when it is handed in, and returns the result', async () => {
+    const { user, run, onResult } = openRun();
+    await findInputLine();
     const closed = { state: 'failed', id: run.id };
     mockReplies({
       [`PUT ${putPath}`]: { accepted: 1, mustReload: false },

@@ -24,7 +24,7 @@ export type SheetProps = {
   contacts: readonly DrillContact[];
   /** The ids of the lines that must be right. */
   mustLines: readonly string[];
-  /** Where to read about each line, in a practised run. */
+  /** In a practised run: the hints, which say where to read about a line. */
   hints?: readonly DrillHint[] | undefined;
   /**
    * A remark about the value of a line, by the id of the line. A line whose remark contains the element `mark` is
@@ -57,19 +57,19 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
   const { lines, values, note, footer, current } = props;
   const list = useRef<HTMLOListElement>(null);
   /** The id of the line whose written value is being changed; null if there is none. */
-  const [changing, setChanging] = useState<string | null>(null);
+  const [lineBeingChanged, setLineBeingChanged] = useState<string | null>(null);
   /** True if the last press was on a line, and not on a value on the screen of the host. */
   const wasLinePressed = useRef(false);
   useEffect(() => {
-    // If the editor or button that had the focus was removed, the focus goes to the next line, but never to a choice on
-    // this line: a trainee who goes on typing could press the choice with Enter.
+    // If the element with the focus was removed, the focus goes to the next line, but never to a button on this line: a
+    // trainee who goes on typing could press the button with Enter.
     if (list.current && wasLinePressed.current && document.activeElement === document.body) focusLine(list.current);
     wasLinePressed.current = false;
-  }, [current, changing]);
-  /** Notes that a line was pressed, and which line is being changed from now on. */
-  const change = (line: string | null) => {
+  }, [current, lineBeingChanged]);
+  /** Called when a line was pressed. `line` is the id of the line whose value is being changed from now on. */
+  const changeLine = (line: string | null) => {
     wasLinePressed.current = true;
-    setChanging(line);
+    setLineBeingChanged(line);
   };
   const write = props.onWrite;
   return (
@@ -96,16 +96,16 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
             {...props}
             line={line}
             number={index + 1}
-            isChanging={changing === line.id}
-            onChange={change}
+            isChanging={lineBeingChanged === line.id}
+            onChange={changeLine}
             onSelect={(id) => {
-              change(null);
+              changeLine(null);
               props.onSelect(id);
             }}
             onWrite={
               write &&
               ((id, value) => {
-                change(null);
+                changeLine(null);
                 write(id, value);
               })
             }
@@ -144,7 +144,7 @@ function Line(props: LineProps) {
   const value = values.get(line.id) ?? '';
   const isCurrent = current === line.id && onWrite !== null;
   const canSelect = !isCurrent && onWrite !== null;
-  const shown = line.type === 'contact' ? (contacts.find(({ id }) => id === value)?.name ?? value) : value;
+  const displayedValue = line.type === 'contact' ? (contacts.find(({ id }) => id === value)?.name ?? value) : value;
   const showsEditor = isCurrent && (value === '' || props.isChanging);
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard presses the button in it
@@ -175,14 +175,14 @@ function Line(props: LineProps) {
           line.ask
         )}
       </span>
-      {/* One row, if it has room: the value, where it was seen, and whether it must be right. */}
+      {/* In one row, if there is room: the value, where it was seen, and whether it must be right. */}
       <span className="col-start-2 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 empty:hidden">
         {value === '' || showsEditor ? null : (
           <bdi className="min-w-0 font-mono text-[15px]/[1.4] font-medium wrap-anywhere">
-            {shown.length > maxWholeLength ? keepNamesWhole(shown) : shown}
+            {displayedValue.length > maxOneRowLength ? keepNamesWhole(displayedValue) : displayedValue}
           </bdi>
         )}
-        {showsEditor ? null : <LineNote value={value} seen={sources.get(line.id)} />}
+        {showsEditor ? null : <LineNote value={value} source={sources.get(line.id)} />}
         {mustLines.includes(line.id) ? (
           <Badge>
             <Trans>Must be right</Trans>
@@ -215,9 +215,10 @@ function Line(props: LineProps) {
 }
 
 /** A value of at most this number of characters fits into one row of the narrowest sheet. */
-const maxWholeLength = 20;
+const maxOneRowLength = 20;
 
-function LineNote({ value, seen }: { value: string; seen: ValueSource | undefined }) {
+/** Says where the value of a line was seen, or that no value is written yet. */
+function LineNote({ value, source }: { value: string; source: ValueSource | undefined }) {
   if (value === '') {
     return (
       <span className="text-13 text-ink-3">
@@ -225,7 +226,7 @@ function LineNote({ value, seen }: { value: string; seen: ValueSource | undefine
       </span>
     );
   }
-  if (!seen) return null;
+  if (!source) return null;
   return (
     <span className="flex items-center gap-1.5 text-12 text-ink-3">
       <Icon of={Eye} size={13} />
@@ -233,11 +234,11 @@ function LineNote({ value, seen }: { value: string; seen: ValueSource | undefine
         <span className="sr-only">
           <Trans>Seen in</Trans>{' '}
         </span>
-        <Trans>step {seen.step}</Trans>
-        {seen.saidBy === undefined ? null : `, ${nameOfContact(seen.saidBy)}`}
-        {seen.command === null ? null : (
+        <Trans>step {source.step}</Trans>
+        {source.saidBy === undefined ? null : `, ${nameOfContact(source.saidBy)}`}
+        {source.command === null ? null : (
           <>
-            , <bdi>{seen.command}</bdi>
+            , <bdi>{source.command}</bdi>
           </>
         )}
       </span>

@@ -8,16 +8,16 @@ import { QueryState } from '../../ui/query-state.tsx';
 
 type SimulatorLoaderProps = {
   /**
-   * True if the content must not be shown before all code is loaded. If false, the content is shown at once, and the
-   * code is loaded meanwhile.
+   * True if the content must not be shown before all code is loaded. If false, the content is shown at once, while the
+   * code loads.
    */
   isBlocking: boolean;
   children: ReactNode;
 };
 
 /**
- * Loads all code of the simulator, which imitates the computers of a drill in the browser. Shows the content at once, or
- * only after the code is loaded if `isBlocking` is true.
+ * Loads all code of the simulator, which imitates the computers of a drill in the browser. Shows the content at once; if
+ * `isBlocking` is true, only after the code is loaded.
  */
 export function SimulatorLoader({ isBlocking, children }: SimulatorLoaderProps) {
   const query = useQuery({

@@ -4,56 +4,56 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { openRunSample } from '../../testing/drills.ts';
 import { type LineInput, StepAhead } from './step-ahead.ts';
 
-// To play a line ahead means to compute its result while the trainee has not entered it yet.
+// To play a line ahead means to compute its result before the trainee presses Enter.
 
-const code = vi.hoisted(() => ({ isLoaded: true }));
+const simulatorCode = vi.hoisted(() => ({ isLoaded: true }));
 
 vi.mock(import('@loopcheck/simulator'), async (importOriginal): Promise<typeof simulator> => {
   const actual = await importOriginal();
-  return { ...actual, step: vi.fn<typeof actual.step>(actual.step), isPrepared: () => code.isLoaded };
+  return { ...actual, step: vi.fn<typeof actual.step>(actual.step), isPrepared: () => simulatorCode.isLoaded };
 });
 
 const { hostPart, seed } = openRunSample();
-const lineOf = (text: string, window = 'hist/cmd-elevated'): LineInput => ({ kind: 'line', window, text });
-const countSteps = () => vi.mocked(step).mock.calls.length;
+const typedLine = (text: string, window = 'hist/cmd-elevated'): LineInput => ({ kind: 'line', window, text });
+const countCallsOfStep = () => vi.mocked(step).mock.calls.length;
 
 beforeEach(() => {
-  code.isLoaded = true;
+  simulatorCode.isLoaded = true;
   vi.mocked(step).mockClear();
 });
 
 test('a line that was played ahead is not played again when it is entered', () => {
   const run = begin(hostPart, seed);
   const stepAhead = new StepAhead();
-  stepAhead.play(run, lineOf('hostname'));
-  stepAhead.play(run, lineOf('hostname'));
-  expect(countSteps()).toBe(1);
-  const entered = stepAhead.step(run, lineOf('hostname'));
-  expect(countSteps()).toBe(1);
-  expect(entered).toEqual(step(run, lineOf('hostname')));
+  stepAhead.play(run, typedLine('hostname'));
+  stepAhead.play(run, typedLine('hostname'));
+  expect(countCallsOfStep()).toBe(1);
+  const entered = stepAhead.step(run, typedLine('hostname'));
+  expect(countCallsOfStep()).toBe(1);
+  expect(entered).toEqual(step(run, typedLine('hostname')));
 });
 
 test.each([
-  ['another line', lineOf('ipconfig')],
-  ['the line in another window', lineOf('hostname', 'hist/powershell-elevated')],
+  ['another line', typedLine('ipconfig')],
+  ['the line in another window', typedLine('hostname', 'hist/powershell-elevated')],
   ['another input', { kind: 'wait', seconds: 1 }] as const,
-])('%s gets its own result', (_name, input) => {
+])('after a line was played ahead, %s gets its own result', (_name, input) => {
   const run = begin(hostPart, seed);
   const stepAhead = new StepAhead();
-  stepAhead.play(run, lineOf('hostname'));
+  stepAhead.play(run, typedLine('hostname'));
   expect(stepAhead.step(run, input)).toEqual(step(run, input));
 });
 
-test('a line that was played ahead is played again if another input was entered first', () => {
+test('a line that was played ahead is played again if another line is entered before it', () => {
   const run = begin(hostPart, seed);
   const stepAhead = new StepAhead();
-  stepAhead.play(run, lineOf('cd'));
-  const { run: later } = stepAhead.step(run, lineOf(String.raw`cd C:\Windows`));
-  expect(stepAhead.step(later, lineOf('cd'))).toEqual(step(later, lineOf('cd')));
+  stepAhead.play(run, typedLine('cd'));
+  const { run: later } = stepAhead.step(run, typedLine(String.raw`cd C:\Windows`));
+  expect(stepAhead.step(later, typedLine('cd'))).toEqual(step(later, typedLine('cd')));
 });
 
 test('no line is played ahead while code of the simulator is loading', () => {
-  code.isLoaded = false;
-  new StepAhead().play(begin(hostPart, seed), lineOf('hostname'));
-  expect(countSteps()).toBe(0);
+  simulatorCode.isLoaded = false;
+  new StepAhead().play(begin(hostPart, seed), typedLine('hostname'));
+  expect(countCallsOfStep()).toBe(0);
 });

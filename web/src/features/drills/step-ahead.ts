@@ -1,6 +1,6 @@
 import { type Frame, type Input, isPrepared, type Run, step } from '@loopcheck/simulator';
 
-/** What an input does: the run after it, and what it shows. */
+/** The result of an input: the run after it, and what it showed. */
 export interface Step {
   readonly run: Run;
   readonly frame: Frame;
@@ -10,8 +10,8 @@ export interface Step {
 export type LineInput = Extract<Input, { kind: 'line' }>;
 
 /**
- * Plays a command line before the trainee enters it, so that the output appears sooner after Enter. This is possible
- * because an input never changes the run that it is played on, but returns a new run.
+ * Plays a command line before the trainee presses Enter, so that the output appears sooner. This is possible because an
+ * input never changes the run on which it is played, but returns a new run.
  */
 export class StepAhead {
   #played: { readonly run: Run; readonly line: LineInput; readonly step: Step } | null = null;
@@ -22,7 +22,7 @@ export class StepAhead {
   }
 
   /**
-   * The same as `step` of the simulator, but returns the earlier result if the input was played ahead on this very run.
+   * Does the same as `step` of the simulator, but returns the earlier result if the input was played ahead on `run`.
    */
   step(run: Run, input: Input): Step {
     return this.#find(run, input) ?? step(run, input);

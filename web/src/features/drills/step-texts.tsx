@@ -24,7 +24,7 @@ export function StepText({ input, part, pressed }: StepTextProps) {
     case 'write': {
       const index = part.sheet.findIndex(({ id }) => id === input.line);
       const isContact = part.sheet[index]?.type === 'contact';
-      const value = isContact ? nameOfContact(input.value) : shortened(input.value);
+      const value = isContact ? nameOfContact(input.value) : shorten(input.value);
       return (
         <Trans>
           Line {index + 1}:{' '}
@@ -56,6 +56,7 @@ function AnswerText({ input, part }: { input: Extract<Input, { kind: 'answer' }>
 
 type TapTextProps = { target: string; hosts: readonly HostSetup[]; pressed: string | undefined };
 
+/** What the trainee pressed, opened, closed, looked at or touched, in words. */
 function TapText({ target, hosts, pressed }: TapTextProps) {
   // A target is `label/HOST` or `KIND/HOST/NAME`. The target of a button in a tool has more parts after the name of the
   // tool, such as `tool/hist/eventvwr/log:Security`.
@@ -118,8 +119,8 @@ const withoutKind = (argument: string): string => argument.replace(/^[a-z-]{2,}:
 
 const toMinutes = (seconds: number): number => Math.max(1, Math.round(seconds / 60));
 
-/** Of a value of more than 28 characters, such as a hash, only the first and last characters are shown. */
+/** If a value has more than 28 characters, as a hash has, only its first and last characters are shown. */
 const maxShownLength = 28;
 
-const shortened = (value: string): string =>
+const shorten = (value: string): string =>
   value.length > maxShownLength ? `${value.slice(0, 8)}…${value.slice(-4)}` : value;

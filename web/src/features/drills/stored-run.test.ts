@@ -13,6 +13,7 @@ const inputs: readonly DrillInput[] = [
   { kind: 'submit' },
 ];
 
+/** Puts inputs into the local storage without `saveRun`, and reads them with `readRun`. */
 const storeAndRead = (inputsToStore: readonly unknown[]) => {
   localStorage.setItem(
     'drill-run:person:run',

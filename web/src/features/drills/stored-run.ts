@@ -1,13 +1,13 @@
 import type { DrillInput } from '@loopcheck/contract/features/drills/drill-input';
 
 /**
- * The beginning of the keys under which the browser's local storage has the inputs of open runs. Unlike drafts, the
- * inputs stay on the device when somebody else signs in: a crew may share a phone, and no run must be lost. Only the
- * person who began the run sees the inputs.
+ * The beginning of the keys under which the browser's local storage keeps the inputs of open runs. Unlike drafts, the
+ * inputs stay on the device when somebody else signs in: a crew might share a phone, and no run must be lost. A key
+ * contains the id of a person, so everybody sees only their own runs.
  */
-const prefix = 'drill-run:';
+const keyPrefix = 'drill-run:';
 
-const storageKey = (userId: string, runId: string) => `${prefix}${userId}:${runId}`;
+const storageKey = (userId: string, runId: string) => `${keyPrefix}${userId}:${runId}`;
 
 /** The inputs of an open run, as the device stores them. */
 export interface StoredRun {
@@ -15,8 +15,8 @@ export interface StoredRun {
   /** The time of each input by the clock of the device, in milliseconds, as in the contract. */
   readonly deviceMs: readonly number[];
   /**
-   * After a step back in a practised run: the number of inputs that the server must keep. The server removes
-   * all later inputs. Null if the server need not remove inputs.
+   * After a step back in a practised run: the number of inputs that the server must keep; it removes all later inputs.
+   * Null if the server has nothing to remove.
    */
   readonly cutAt: number | null;
 }
@@ -27,7 +27,7 @@ export function saveRun(userId: string, runId: string, run: StoredRun): boolean 
     localStorage.setItem(storageKey(userId, runId), JSON.stringify(run));
     return true;
   } catch {
-    // The page still holds the inputs, and sends them.
+    // Nothing is lost while the page stays open: it still holds the inputs, and sends them.
     return false;
   }
 }
@@ -60,8 +60,8 @@ function parseRun(value: unknown): StoredRun | undefined {
   return { inputs, deviceMs: deviceMs as number[], cutAt: typeof cutAt === 'number' ? cutAt : null };
 }
 
-/** The fields of each kind of input that must be texts. Their content is not checked: the simulator accepts any text. */
-const textsOf: Readonly<Record<DrillInput['kind'], readonly string[]>> = {
+/** For each kind of input, the fields that must be texts. Any text is valid, because the simulator accepts any text. */
+const textFieldsOf: Readonly<Record<DrillInput['kind'], readonly string[]>> = {
   line: ['window', 'text'],
   interrupt: ['window'],
   tap: ['target'],
@@ -72,11 +72,11 @@ const textsOf: Readonly<Record<DrillInput['kind'], readonly string[]>> = {
   answer: ['event', 'choice'],
 };
 
-/** False for a value that the simulator cannot play, for example after a browser extension has changed the storage. */
+/** True for an input that the simulator can play. A browser extension, for example, could have changed the storage. */
 function isInput(value: unknown): value is DrillInput {
   if (typeof value !== 'object' || value === null) return false;
   const input = value as Record<string, unknown>;
-  const texts = Object.entries(textsOf).find(([kind]) => kind === input['kind'])?.[1];
+  const texts = Object.entries(textFieldsOf).find(([kind]) => kind === input['kind'])?.[1];
   if (!texts?.every((name) => typeof input[name] === 'string')) return false;
   if (input['kind'] === 'wait') return Number.isFinite(input['seconds']);
   return input['kind'] !== 'call' || isCall(input);

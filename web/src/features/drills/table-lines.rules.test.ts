@@ -1,11 +1,11 @@
 import { plainText } from '@loopcheck/simulator';
 import { describe, expect, it } from 'vitest';
 import {
-  columnStarts,
+  findColumnStarts,
   isPairTable,
   isTextTable,
-  nameColumn,
-  nextScroll,
+  findNameColumn,
+  findNextScrollLeft,
   splitFirstCell,
   splitOutput,
   splitPair,
@@ -15,8 +15,8 @@ import {
   measureFirstColumn,
 } from './table-lines.rules.ts';
 
-/** Each part of an output: whether it is a table, and its lines. */
-const split = (text: string) =>
+/** The result of `splitOutput` for a text: for each part, whether it is a table, and its lines. */
+const splitText = (text: string) =>
   splitOutput(text.split('\n').map((line) => [{ text: line }])).map(({ isTable, lines }) => [
     isTable,
     lines.map(plainText),
@@ -33,15 +33,15 @@ describe('splitOutput', () => {
       'Logon/Logoff',
       '  Logon                                   Success and Failure',
     ];
-    expect(split(audit.join('\n'))).toEqual([
+    expect(splitText(audit.join('\n'))).toEqual([
       [false, audit.slice(0, 1)],
       [true, audit.slice(1)],
     ]);
   });
 
-  it('puts blank lines before a table into the part of the table, and blank lines after the table into the text that follows', () => {
+  it('adds blank lines before a table to the table, and blank lines after a table to the next text', () => {
     const text = ['Active Connections', '', '  Proto  State', '  TCP    LISTENING', '', 'End'];
-    expect(split(text.join('\n'))).toEqual([
+    expect(splitText(text.join('\n'))).toEqual([
       [false, ['Active Connections']],
       [true, ['', '  Proto  State', '  TCP    LISTENING']],
       [false, ['', 'End']],
@@ -54,19 +54,19 @@ describe('splitOutput', () => {
     ['a single line with columns', 'maxSize\n               1 File(s)  20,975,616 bytes\nend'],
     ['sentences', 'The command completed successfully.\nThe file exists.'],
   ])('takes %s as text', (_, text) => {
-    expect(split(text)).toEqual([[false, text.split('\n')]]);
+    expect(splitText(text)).toEqual([[false, text.split('\n')]]);
   });
 
-  it('separates tables with more than three other lines between them', () => {
+  it('separates two tables if more than three other lines stand between them', () => {
     const row = 'a  b';
-    expect(split([row, row, '1', '2', '3', '4', row, row].join('\n')).map(([isTable]) => isTable)).toEqual([
+    expect(splitText([row, row, '1', '2', '3', '4', row, row].join('\n')).map(([isTable]) => isTable)).toEqual([
       true,
       false,
       true,
     ]);
   });
 
-  it('says at which line of the output each part begins, and returns no part for an empty output', () => {
+  it('returns the index of the first line of each part, and no part for an empty output', () => {
     const lines = ['x', '', 'a  b', 'c  d', 'y'].map((text) => [{ text }]);
     expect(splitOutput(lines).map(({ from }) => from)).toEqual([0, 1, 4]);
     expect(splitOutput([])).toEqual([]);
@@ -75,17 +75,17 @@ describe('splitOutput', () => {
 
 const toLines = (texts: readonly string[]) => texts.map((text) => [{ text }]);
 
-const summary = [
+const robocopySummary = [
   '               Total    Copied   Skipped  Mismatch    FAILED    Extras',
   '    Dirs :         4         4         0         0         0         0',
   '   Files :        12         9         0         0         3         0',
   '   Bytes :  143.00 m  112.00 m         0         0   31.00 m         0',
 ];
 
-describe('a table on a narrow screen', () => {
-  it('ends where the output has a line of dashes across its whole width', () => {
+describe('tables on a narrow screen', () => {
+  it('splitOutput ends a table at a line of dashes across the whole output', () => {
     const list = ['  New Dir          4    D:\\Unit4\\', '    New File           8.5 m        alarms.adb'];
-    const text = [...list, '', '-'.repeat(78), '', ...summary].join('\n');
+    const text = [...list, '', '-'.repeat(78), '', ...robocopySummary].join('\n');
     const parts = splitOutput(text.split('\n').map((line) => [{ text: line }]));
     // The blank line before the summary belongs to the part of the summary.
     expect(parts.map(({ isTable, lines }) => [isTable, lines.length])).toEqual([
@@ -95,44 +95,44 @@ describe('a table on a narrow screen', () => {
     ]);
   });
 
-  it('has a first column that covers nothing of the second column while it stays in view', () => {
+  it('measureFirstColumn returns a width that covers nothing of the second column', () => {
     const rows = ['a long first cell  1', 'b  22                3'];
     // The second column begins at the character with the index 3. One space before it stays free.
     expect(measureFirstColumn(toLines(rows))).toBe(2);
-    expect(measureFirstColumn(toLines(summary))).toBe('   Files :'.length);
+    expect(measureFirstColumn(toLines(robocopySummary))).toBe('   Files :'.length);
   });
 
-  it('has two spaces between its columns, and its values below their headings', () => {
-    const squeezed = squeezeTable(toLines(summary)).map(plainText);
+  it('squeezeTable leaves two spaces between columns, and the values below their headings', () => {
+    const squeezed = squeezeTable(toLines(robocopySummary)).map(plainText);
     expect(squeezed).toEqual([
       '              Total    Copied  Skipped  Mismatch   FAILED  Extras',
       '   Dirs :         4         4        0         0        0       0',
       '  Files :        12         9        0         0        3       0',
       '  Bytes :  143.00 m  112.00 m        0         0  31.00 m       0',
     ]);
-    expect(columnStarts(squeezeTable(toLines(summary)))).toEqual([11, 21, 31, 40, 50, 59]);
+    expect(findColumnStarts(squeezeTable(toLines(robocopySummary)))).toEqual([11, 21, 31, 40, 50, 59]);
   });
 
-  it('is scrolled to the next column that is cut', () => {
-    const lines = squeezeTable(toLines(summary));
+  it('findNextScrollLeft goes to the next column that is cut at the right edge', () => {
+    const lines = squeezeTable(toLines(robocopySummary));
     // With 10 pixels for each character, the columns begin at 110, 210, 310, 400, 500 and 590 pixels.
-    // The column at 310 pixels ends at 400, and is cut at 350. It then stands beside the first column, which takes 9
-    // characters and a space: 310 - 100. After that, the column at 500 pixels is cut at 210 + 350: 500 - 100.
+    // The column from 310 to 400 pixels is cut at the right edge, at 350. It moves beside the first column, which takes
+    // 9 characters and a space: 310 - 100 = 210. Then the column at 500 pixels is cut at 210 + 350: 500 - 100 = 400.
     const box = { scrollLeft: 0, scrollWidth: 650, clientWidth: 350 };
-    expect(nextScroll(box, lines, 9)).toBe(210);
-    expect(nextScroll({ ...box, scrollLeft: 210 }, lines, 9)).toBe(400);
+    expect(findNextScrollLeft(box, lines, 9)).toBe(210);
+    expect(findNextScrollLeft({ ...box, scrollLeft: 210 }, lines, 9)).toBe(400);
   });
 
-  it('is scrolled on inside a column that is wider than the screen, also after the browser has rounded', () => {
+  it('findNextScrollLeft goes on inside a column that is wider than the screen, even after the browser has rounded', () => {
     const lines = toLines([`one  1  ${'n'.repeat(60)}`, `two  2  ${'m'.repeat(60)}`]);
     const box = { scrollLeft: 0, scrollWidth: 680, clientWidth: 350 };
-    // The last column begins at 80 pixels. The first column takes 3 characters and a space: 80 - 40.
-    expect(nextScroll(box, lines, 3)).toBe(40);
+    // The last column begins at 80 pixels. The first column takes 3 characters and a space: 80 - 40 = 40.
+    expect(findNextScrollLeft(box, lines, 3)).toBe(40);
     // The browser has rounded 40 to 39. One more pixel would show nothing new, so the table scrolls by 80% of its width.
-    expect(nextScroll({ ...box, scrollLeft: 39 }, lines, 3)).toBe(39 + 0.8 * 350);
+    expect(findNextScrollLeft({ ...box, scrollLeft: 39 }, lines, 3)).toBe(39 + 0.8 * 350);
   });
 
-  it('keeps the values in its rows, and its titles', () => {
+  it('squeezeTable keeps the values in the rows, and the titles', () => {
     const value = { text: '     12', facts: ['hist:files' as const] };
     const rows = [
       [{ text: 'Files   ' }, value],
@@ -145,14 +145,14 @@ describe('a table on a narrow screen', () => {
     expect(plainText(squeezed[1] ?? [])).toBe('A title of the group that is long');
   });
 
-  it('is recognized as a table of long names with short values, and its rows are split into name and value', () => {
+  it('isPairTable recognizes a table of long names with short values, and splitPair splits its rows', () => {
     const audit = [
       'Category/Subcategory                      Setting',
       'System',
       '  Security System Extension               No Auditing',
     ];
     expect(isPairTable(toLines(audit))).toBe(true);
-    expect(isPairTable(toLines(summary))).toBe(false);
+    expect(isPairTable(toLines(robocopySummary))).toBe(false);
     expect(isPairTable(toLines(['Name  Value', 'short  1']))).toBe(false);
     const value = { text: 'No Auditing', facts: ['hist:audit' as const] };
     expect(splitPair([{ text: '  Security System Extension               ' }, value])).toEqual([
@@ -164,13 +164,14 @@ describe('a table on a narrow screen', () => {
   });
 });
 
-/** Get-Disk with Format-Table -AutoSize: the row of the only disk has single spaces between its cells. */
+/** The output of Get-Disk with Format-Table -AutoSize. Single spaces separate the cells of the only disk. */
 const autoSizedDisks = [
   'Number FriendlyName           SerialNumber         Size BusType',
   '------ ------------           ------------         ---- -------',
   '     0 NORDEN NS-512 NVMe SSD ND2F78F75F14 512110190592 NVMe',
 ];
 
+/** The output of Get-Disk. The last title is wrapped: `Partition Style`. */
 const disks = [
   'Number Friendly Name Serial Number                    HealthStatus         OperationalStatus      Total Size Partition',
   '                                                                                                             Style',
@@ -179,14 +180,14 @@ const disks = [
 ];
 
 describe('a table with dashes below its titles', () => {
-  it('has all rows down to the blank line, also those whose cells fill their columns', () => {
-    expect(split(['', ...autoSizedDisks, '', 'End'].join('\n'))).toEqual([
+  it('contains all rows up to the blank line, even rows with single spaces between their cells', () => {
+    expect(splitText(['', ...autoSizedDisks, '', 'End'].join('\n'))).toEqual([
       [true, ['', ...autoSizedDisks]],
       [false, ['', 'End']],
     ]);
   });
 
-  it('keeps the values below their titles on a narrow screen, and a wrapped title above its values', () => {
+  it('keeps its values below their titles on a narrow screen, even if a title is wrapped', () => {
     expect(squeezeTable(toLines(autoSizedDisks)).map(plainText)).toEqual(autoSizedDisks);
     expect(squeezeTable(toLines(disks)).map(plainText)).toEqual([
       'Number Friendly Name Serial Number  HealthStatus  OperationalStatus  Total Size Partition',
@@ -196,14 +197,14 @@ describe('a table with dashes below its titles', () => {
     ]);
   });
 
-  it('does not take a heading above the titles as a row', () => {
+  it('does not contain a heading that stands above the titles', () => {
     const tasks = [
       'Folder: \\A folder with a name that is as long as all columns of the table together',
       'TaskName                                 Next Run Time          Status',
       '======================================== ====================== ===============',
       'Backup                                   N/A                    Ready',
     ];
-    expect(split(tasks.join('\n'))).toEqual([
+    expect(splitText(tasks.join('\n'))).toEqual([
       [false, tasks.slice(0, 1)],
       [true, tasks.slice(1)],
     ]);
@@ -221,14 +222,14 @@ const fileCounts = [
 ];
 
 describe('a list of files', () => {
-  it('does not contain the lines with the numbers of files below it', () => {
-    expect(split([...files, ...fileCounts].join('\n'))).toEqual([
+  it('does not contain the lines below it that state the numbers of files and folders', () => {
+    expect(splitText([...files, ...fileCounts].join('\n'))).toEqual([
       [true, files],
       [false, fileCounts],
     ]);
   });
 
-  it('has the lines with the numbers of files below it at the edge of a narrow screen', () => {
+  it('squeezeFileCounts moves the lines below it that state the numbers of files to the left edge', () => {
     expect(squeezeFileCounts(toLines([...fileCounts, 'End'])).map(plainText)).toEqual([
       '  2 File(s)        805,888 bytes',
       '  1 Dir(s)  245,300,727,808 bytes free',
@@ -236,7 +237,7 @@ describe('a list of files', () => {
     ]);
   });
 
-  it('has its names closer to the dates on a narrow screen, and all names begin at the same place', () => {
+  it('squeezeTable moves its names closer to the dates, and all names still begin at the same place', () => {
     expect(squeezeTable(toLines(files)).map(plainText)).toEqual([
       '10/05/2018  09:12 AM  <DIR>   wbem',
       '09/15/2018  09:12 AM  794,624 whoami.exe',
@@ -244,7 +245,7 @@ describe('a list of files', () => {
     ]);
   });
 
-  it('has single spaces between its columns on a narrow screen if PowerShell has printed it', () => {
+  it('squeezeTable leaves single spaces between its columns if PowerShell has printed it', () => {
     const listing = [
       'Mode                LastWriteTime         Length Name',
       '----                -------------         ------ ----',
@@ -256,16 +257,16 @@ describe('a list of files', () => {
       'd-----  10/5/2018   9:12 AM          Temp',
       '-a---- 11/20/2026   7:50 AM 20975616 HIST-02_20261120_Security.evtx',
     ]);
-    expect(nameColumn(lines)).toEqual({ start: 37, width: 'HIST-02_20261120_Security.evtx'.length });
+    expect(findNameColumn(lines)).toEqual({ start: 37, width: 'HIST-02_20261120_Security.evtx'.length });
   });
 
-  it('has its names in its last column, which is as wide as the longest name', () => {
-    expect(nameColumn(squeezeTable(toLines(files)))).toEqual({ start: 30, width: 'whoami.exe'.length });
-    expect(nameColumn(toLines(['Mode                LastWriteTime         Length Name']))).toEqual({
+  it('findNameColumn returns the last column, which is as wide as the longest name', () => {
+    expect(findNameColumn(squeezeTable(toLines(files)))).toEqual({ start: 30, width: 'whoami.exe'.length });
+    expect(findNameColumn(toLines(['Mode                LastWriteTime         Length Name']))).toEqual({
       start: 49,
       width: 'Name'.length,
     });
-    expect(nameColumn(toLines(summary))).toBeNull();
+    expect(findNameColumn(toLines(robocopySummary))).toBeNull();
   });
 });
 
@@ -286,19 +287,19 @@ describe('splitFirstCell', () => {
     ]);
   });
 
-  it('returns only spaces as the first cell if a heading stands over another column', () => {
+  it('returns only spaces as the first cell of a heading that stands over another column', () => {
     expect(splitFirstCell([{ text: '              Total    Copied' }], 9)).toEqual([
       [{ text: ' '.repeat(9) }],
       [{ text: '     Total    Copied' }],
     ]);
   });
 
-  it('measureFirstColumn returns the length of the longest first cell that stays in view', () => {
+  it('measureFirstColumn returns the length of the longest first cell that is short enough to stay in view', () => {
     const rows = ['  TCP                 1', 'System Idle Process   0', 'A cell that is far too long   1'];
     expect(measureFirstColumn(rows.map((text) => [{ text }]))).toBe('System Idle Process'.length);
   });
 
-  it('does not split a row if its first cell is too long, empty, or a part of a value', () => {
+  it('does not split a row whose first cell is too long, empty, or only a part of a value', () => {
     for (const text of ['  Security System Extension     No Auditing', '', '   ']) {
       expect(splitFirstCell([{ text }], 5)).toEqual([[], [{ text }]]);
     }
@@ -312,7 +313,7 @@ describe('squeezeNumberedLines', () => {
     ['   47:                                   Connection Name: Ethernet 2', '   47: Connection Name: Ethernet 2'],
     ['   48:                  DHCP Enabled:    No', '   48: DHCP Enabled: No'],
     ['   49:  IP address(es)', '   49: IP address(es)'],
-  ])('moves the text of a numbered line to its number: %s', (text, squeezed) => {
+  ])('removes the spaces after the line number and after the label: %s', (text, squeezed) => {
     expect(squeezeNumberedLines([[{ text }]]).map(plainText)).toEqual([squeezed]);
   });
 
@@ -332,7 +333,7 @@ describe('isTextTable', () => {
     expect(isTextTable(rowsOf(logBook))).toBe(true);
   });
 
-  it('is false for numbers in columns, and where each cell is a value of its own', () => {
+  it('is false for numbers in columns, and for rows in which each cell is a separate value', () => {
     expect(isTextTable(rowsOf(['Visit      29/10/2026  12/11/2026', 'Handles    1024        4096']))).toBe(false);
     expect(
       isTextTable(

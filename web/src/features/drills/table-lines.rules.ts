@@ -1,6 +1,6 @@
 import { type Line, plainText, type Span } from '@loopcheck/simulator';
 
-/** Successive lines of an output that are either a table, whose columns must stay aligned, or text, which may wrap. */
+/** Successive lines of an output that are either a table, whose columns must stay aligned, or text, which can wrap. */
 export interface OutputPart {
   readonly isTable: boolean;
   /** The index of the first line of the part in the output. */
@@ -9,26 +9,26 @@ export interface OutputPart {
 }
 
 /**
- * The largest number of lines without columns that may stand between two rows of one table, such as blank lines and the
- * titles of groups.
+ * The largest number of lines without columns between two rows of the same table. Such lines are blank lines and titles
+ * of groups.
  */
-const maxLinesBetween = 3;
+const maxLinesBetweenRows = 3;
 
 /**
- * Matches a line that states the number of files or folders. Such a line stands below a list of files and is no row of
- * the list.
+ * Matches a line that states the number of files or folders. Such a line stands below a list of files and does not
+ * belong to the list.
  */
 const fileCountPattern = /^ *\d+ (?:File|Dir)\(s\) /;
 
 /**
  * True if an output line is a row of a table: it has columns, that is parts with two or more spaces between them. A
- * label with its value, such as `OS Name:   Windows` or `DNS Suffix  . . . : plant.local`, is no row.
+ * label with its value, such as `OS Name:   Windows` or `DNS Suffix  . . . : plant.local`, is not a row.
  */
 function isRow(text: string): boolean {
   if (fileCountPattern.test(text)) return false;
   const cells = text.trim().split(/ {2,}/);
   const [first = '', second = ''] = cells;
-  // The colon of a label either ends the first cell, or begins the second cell, where dots may stand before the colon.
+  // The colon of a label is at the end of the first cell, or at the beginning of the second cell, maybe after dots.
   const isLabelled = (cells.length === 2 && first.endsWith(':')) || /^(?:\. ?)*:/.test(second);
   return cells.length > 1 && !isLabelled;
 }
@@ -39,7 +39,7 @@ const underlinePattern = /^ *(?:-+ +)+-+ *$|^(?:=+ +)+=+ *$/;
 /**
  * Returns for each output line whether it is a row of a table. The line above an underline is a row, because it
  * contains the titles of the columns, or wrapped parts of the titles. Every line from the underline to the next blank
- * line is a row too, even with only single spaces between its cells: the cells may fill their columns.
+ * line is a row too, even with only single spaces between its cells, because cells can fill their columns.
  */
 function findRows(texts: readonly string[]): readonly boolean[] {
   const areRows = texts.map(isRow);
@@ -56,7 +56,7 @@ function findRows(texts: readonly string[]): readonly boolean[] {
  */
 const isRule = (text: string): boolean => /^ *(?:-{10,}|={10,}|_{10,}) *$/.test(text);
 
-/** The indexes of the first and the last row of each table. A single row is no table. */
+/** The indexes of the first and the last row of each table. A table has at least two rows. */
 function findTables(texts: readonly string[]): readonly (readonly [number, number])[] {
   const tables: [number, number][] = [];
   const areRows = findRows(texts);
@@ -65,7 +65,7 @@ function findTables(texts: readonly string[]): readonly (readonly [number, numbe
     if (isRule(text)) isAfterRule = true;
     if (!areRows[index]) return;
     const last = tables.at(-1);
-    if (last && !isAfterRule && index - last[1] - 1 <= maxLinesBetween) last[1] = index;
+    if (last && !isAfterRule && index - last[1] - 1 <= maxLinesBetweenRows) last[1] = index;
     else tables.push([index, index]);
     isAfterRule = false;
   });
@@ -73,8 +73,8 @@ function findTables(texts: readonly string[]): readonly (readonly [number, numbe
 }
 
 /**
- * Splits an output into tables and text. Blank lines before a table belong to the part with the table, because a blank
- * line at the end of the part before would not be visible.
+ * Splits an output into tables and text. Blank lines before a table belong to the table, because a blank line at the end
+ * of the text before it would not be visible.
  */
 export function splitOutput(lines: readonly Line[]): readonly OutputPart[] {
   const texts = lines.map(plainText);
@@ -104,22 +104,21 @@ function firstCell(line: Line): string {
 }
 
 /**
- * The number of characters that the first column of a table takes while it stays in view. This number is always smaller
- * than the index at which the second column begins, so that the first column covers nothing before the table is
- * scrolled.
+ * The width, in characters, of the first column of a table while it stays in view. It is always smaller than the index
+ * at which the second column begins, so that the first column covers nothing before the table is scrolled.
  */
 export function measureFirstColumn(lines: readonly Line[]): number {
   const cells = lines.map(firstCell);
   const secondStarts = lines.flatMap((line, index) => {
     const { length } = cells[index] ?? '';
-    const rest = plainText(line).slice(length);
-    return length === 0 || rest.trim() === '' ? [] : [length + rest.search(/\S/)];
+    const afterCell = plainText(line).slice(length);
+    return length === 0 || afterCell.trim() === '' ? [] : [length + afterCell.search(/\S/)];
   });
   const secondColumn = Math.min(...secondStarts);
   // A heading can be in the first cell of its line and still stand over the second column. Such a cell is not in the
   // first column.
-  const inFirstColumn = cells.filter((cell) => cell.search(/\S/) < secondColumn);
-  return Math.min(Math.max(0, ...inFirstColumn.map(({ length }) => length)), secondColumn - 1);
+  const cellsInFirstColumn = cells.filter((cell) => cell.search(/\S/) < secondColumn);
+  return Math.min(Math.max(0, ...cellsInFirstColumn.map(({ length }) => length)), secondColumn - 1);
 }
 
 /**
@@ -130,8 +129,8 @@ const keptSpaces = 2;
 const keptSpacesOfFiles = 1;
 
 /**
- * The gaps between the columns of a table, as indexes of characters: where the gap begins, and the index after its last
- * space.
+ * The gaps between the columns of a table. Each gap is given by the index of its first space and the index after its
+ * last space.
  */
 function findGaps(texts: readonly string[]): readonly (readonly [number, number])[] {
   const areRows = findRows(texts);
@@ -184,10 +183,10 @@ function squeezeFiles(lines: readonly Line[], files: readonly (RegExpExecArray |
     const sizeEnd = nameStart - after.length;
     const sizeStart = sizeEnd - size.length;
     // The number of spaces that make the size of this row as wide as the longest size.
-    const fill = sizeWidth - size.length;
+    const padding = sizeWidth - size.length;
     const isFolder = size.startsWith('<');
-    const keptBefore = keptSpaces + (isFolder ? 0 : fill);
-    const keptAfter = 1 + (isFolder ? fill : 0);
+    const keptBefore = keptSpaces + (isFolder ? 0 : padding);
+    const keptAfter = 1 + (isFolder ? padding : 0);
     return dropColumns(
       line,
       (place) =>
@@ -197,14 +196,14 @@ function squeezeFiles(lines: readonly Line[], files: readonly (RegExpExecArray |
 }
 
 /**
- * Moves the lines with the numbers of files below a list to the left: without this, these lines would begin beyond the
- * right edge of a narrow screen.
+ * Moves the lines that state the numbers of files and folders to the left. Otherwise they would begin beyond the right
+ * edge of a narrow screen.
  */
 export function squeezeFileCounts(lines: readonly Line[]): readonly Line[] {
-  const isCount = lines.map((line) => fileCountPattern.test(plainText(line)));
-  const spaces = lines.flatMap((line, index) => (isCount[index] ? plainText(line).search(/\S/) : []));
+  const areCounts = lines.map((line) => fileCountPattern.test(plainText(line)));
+  const spaces = lines.flatMap((line, index) => (areCounts[index] ? plainText(line).search(/\S/) : []));
   const dropped = Math.max(0, Math.min(...spaces) - keptSpaces);
-  return lines.map((line, index) => (isCount[index] ? dropColumns(line, (place) => place < dropped) : line));
+  return lines.map((line, index) => (areCounts[index] ? dropColumns(line, (place) => place < dropped) : line));
 }
 
 /**
@@ -219,12 +218,12 @@ const numberedLinePattern = /^( *\d+: )( *)(\S[^:]*: |)( *)(?=\S)/;
  */
 export const squeezeNumberedLines = (lines: readonly Line[]): readonly Line[] =>
   lines.map((line) => {
-    const [all = '', number = '', spaces = '', label = ''] = numberedLinePattern.exec(plainText(line)) ?? [];
+    const [match = '', number = '', spaces = '', label = ''] = numberedLinePattern.exec(plainText(line)) ?? [];
     const labelStart = number.length + spaces.length;
     const labelEnd = labelStart + label.length;
     return dropColumns(
       line,
-      (place) => isWithin(place, number.length, labelStart) || isWithin(place, labelEnd, all.length),
+      (place) => isWithin(place, number.length, labelStart) || isWithin(place, labelEnd, match.length),
     );
   });
 
@@ -232,9 +231,9 @@ export const squeezeNumberedLines = (lines: readonly Line[]): readonly Line[] =>
 const sentenceAtEndPattern = / {2}\S*\p{L} \p{L}[^ ]*(?: \S+)*$/u;
 
 /**
- * True for a table such as the lines of a log book in a file: each row is one value, and most rows end with a sentence.
- * The first cells of such a table cannot stay in view while the table scrolls, because a first cell is only a part of a
- * value. So the rows wrap on a narrow screen.
+ * True for a table whose rows are one value each, and mostly end with a sentence, such as a log book in a file. Its
+ * first column cannot stay in view while the table scrolls, because a first cell is only a part of a value. So the rows
+ * wrap on a narrow screen.
  */
 export function isTextTable(lines: readonly Line[]): boolean {
   const rows = lines.filter((line) => isRow(plainText(line)));
@@ -256,8 +255,8 @@ export interface NameColumn {
   readonly width: number;
 }
 
-/** Returns the column with the names of a list of files; null for a table that is no list of files. */
-export function nameColumn(lines: readonly Line[]): NameColumn | null {
+/** Returns the column with the names of a list of files; null for any other table. */
+export function findNameColumn(lines: readonly Line[]): NameColumn | null {
   const texts = lines.map(plainText);
   const starts = texts.flatMap(
     (text) => (listedFilePattern.exec(text) ?? fileTitlesPattern.exec(text))?.[0].length ?? [],
@@ -278,13 +277,13 @@ export function dropColumns(line: Line, isDropped: (place: number) => boolean): 
 }
 
 /** The indexes at which the columns after the first one begin. The colon of `Files :` does not begin a column. */
-export function columnStarts(lines: readonly Line[]): readonly number[] {
+export function findColumnStarts(lines: readonly Line[]): readonly number[] {
   const texts = lines.map(plainText);
   const isColon = (place: number): boolean => texts.some((text) => text[place] === ':');
   return findGaps(texts).flatMap(([start, end]) => (start === 0 || isColon(end) ? [] : [end]));
 }
 
-/** The smallest scroll step, in characters. Nobody would notice a smaller step. */
+/** The smallest scroll step, in characters. A smaller step would hardly be visible. */
 const minScrollCharacters = 3;
 
 /** The width of a character of a table, in pixels. */
@@ -295,22 +294,27 @@ const characterWidth = ({ scrollWidth }: Pick<HTMLElement, 'scrollWidth'>, lines
  * The scroll position, in pixels, that shows the next columns of a table. The column that is cut at the right edge moves
  * to the left, beside the first column of the table. `firstColumnWidth` is the width of the first column in characters.
  */
-export function nextScroll(
+export function findNextScrollLeft(
   box: Pick<HTMLElement, 'scrollLeft' | 'scrollWidth' | 'clientWidth'>,
   lines: readonly Line[],
   firstColumnWidth: number,
 ): number {
   const length = Math.max(1, ...lines.map((line) => plainText(line).trimEnd().length));
-  const pixels = characterWidth(box, lines);
-  const starts = columnStarts(lines);
+  const pixelsPerCharacter = characterWidth(box, lines);
+  const starts = findColumnStarts(lines);
   // The first column that ends to the right of what is in view.
-  const cut = starts.find((_, index) => (starts[index + 1] ?? length) * pixels > box.scrollLeft + box.clientWidth);
-  const next = ((cut ?? 0) - firstColumnWidth - 1) * pixels;
-  // If this scroll step is too small, the table scrolls by 80% of its width, so that a part of the columns stays in view.
-  return next > box.scrollLeft + minScrollCharacters * pixels ? next : box.scrollLeft + box.clientWidth * 0.8;
+  const cutColumnStart = starts.find(
+    (_, index) => (starts[index + 1] ?? length) * pixelsPerCharacter > box.scrollLeft + box.clientWidth,
+  );
+  const next = ((cutColumnStart ?? 0) - firstColumnWidth - 1) * pixelsPerCharacter;
+  // If this scroll step is too small, the table scrolls by 80% of its width, so that a part of the columns stays in
+  // view.
+  return next > box.scrollLeft + minScrollCharacters * pixelsPerCharacter
+    ? next
+    : box.scrollLeft + box.clientWidth * 0.8;
 }
 
-/** On a phone, a value of at most 20 characters can stand beside a long name. */
+/** On a phone, a value of at most 20 characters has room beside a long name. */
 const maxPairValue = 20;
 
 /**
@@ -330,7 +334,7 @@ export function isPairTable(lines: readonly Line[]): boolean {
 
 /**
  * Splits a row of a table with two columns into the number of spaces before the name, the name, and the value. Null for
- * a line that is no row, such as a title.
+ * a line that is not a row, such as a title.
  */
 export function splitPair(line: Line): readonly [indent: number, name: readonly Span[], value: readonly Span[]] | null {
   const text = plainText(line);
@@ -354,8 +358,8 @@ export function cutLine(line: Line, from: number, to = Infinity): readonly Span[
 /**
  * Splits a row after its first cell, so that the first cell can stay in view. Returns the spans of the first cell and
  * the spans after it. `width` is the width of the first column in characters. The first list is empty if the cell is
- * too long, or if it ends inside a value: a value is one button. The first list has only spaces if the row begins in
- * another column.
+ * too long, or if it ends inside a value, because a value is one button. The first list has only spaces if the row
+ * begins in another column.
  */
 export function splitFirstCell(line: Line, width: number): readonly [readonly Span[], readonly Span[]] {
   const wholeCell = firstCell(line);
@@ -364,16 +368,16 @@ export function splitFirstCell(line: Line, width: number): readonly [readonly Sp
   if (cell === '') return [[], line];
   let length = 0;
   for (const [index, span] of line.entries()) {
-    const rest = cell.length - length;
+    const missingLength = cell.length - length;
     length += span.text.length;
     if (length < cell.length) continue;
-    if (span.text.length === rest) return [line.slice(0, index + 1), line.slice(index + 1)];
-    const [inside, behind] = [span.text.slice(0, rest), span.text.slice(rest)];
+    if (span.text.length === missingLength) return [line.slice(0, index + 1), line.slice(index + 1)];
+    const [inCell, afterCell] = [span.text.slice(0, missingLength), span.text.slice(missingLength)];
     // A value or a control is one button. Only the spaces that align the button can be separated from it.
-    if (behind.trim() !== '' && (span.facts || span.tap !== undefined)) return [[], line];
+    if (afterCell.trim() !== '' && (span.facts || span.tap !== undefined)) return [[], line];
     return [
-      [...line.slice(0, index), { ...span, text: inside }],
-      [{ text: behind }, ...line.slice(index + 1)],
+      [...line.slice(0, index), { ...span, text: inCell }],
+      [{ text: afterCell }, ...line.slice(index + 1)],
     ];
   }
   return [[], line];

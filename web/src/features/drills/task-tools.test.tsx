@@ -9,8 +9,8 @@ const tools = [
   { id: 'safely-remove', title: 'Safely Remove Hardware' },
 ];
 
-/** Gives the row of tools a width, because jsdom has no layout, and scrolls the row. */
-function scrollTo(scrollLeft: number) {
+/** Scrolls the row of tools. First gives the row a width, because jsdom has no layout. */
+function scrollToolRow(scrollLeft: number) {
   const row = screen.getByRole('button', { name: 'Event Viewer' }).parentElement;
   if (!row) throw new Error('There is no row of tools.');
   Object.defineProperties(row, {
@@ -22,19 +22,19 @@ function scrollTo(scrollLeft: number) {
   return row;
 }
 
-it('a button scrolls the task bar to the tools that are cut at its end, and then back to the first tools', async () => {
-  const open = vi.fn<(tool: string) => void>();
-  renderWithApp(<TaskTools tools={tools} onOpen={open} />);
+it('a button scrolls the task bar to the tools that are out of view, and then back to the first tools', async () => {
+  const onOpen = vi.fn<(tool: string) => void>();
+  renderWithApp(<TaskTools tools={tools} onOpen={onOpen} />);
   expect(screen.getAllByRole('button')).toHaveLength(2);
-  const row = scrollTo(0);
+  const row = scrollToolRow(0);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'More tools' }));
   // The row is 500 pixels wide, and the last 40 of them stay in view.
   expect(row.scrollLeft).toBe(460);
   // A browser stops at the end of the row, at 700 - 500 pixels.
-  scrollTo(200);
+  scrollToolRow(200);
   await user.click(screen.getByRole('button', { name: 'First tools' }));
   expect(row.scrollLeft).toBe(0);
   await user.click(screen.getByRole('button', { name: 'Safely Remove Hardware' }));
-  expect(open).toHaveBeenCalledWith('safely-remove');
+  expect(onOpen).toHaveBeenCalledWith('safely-remove');
 });

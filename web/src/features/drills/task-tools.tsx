@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { type HiddenSide, hiddenSide } from './hidden-side.ts';
 
 /**
- * The width, in pixels, of the part at the end of the row that fades. When the row is scrolled, this part stays in
+ * The width, in pixels, of the fading end of the row. After the button has scrolled the row, this part is still in
  * view.
  */
 const overlap = 40;
@@ -16,7 +16,7 @@ type TaskToolsProps = {
   onOpen: (tool: string) => void;
 };
 
-/** The tools in the task bar, in one row. A button scrolls the row to the tools that are cut at its end. */
+/** The tools in the task bar, in one row. A button scrolls the row to the tools that are out of view. */
 export function TaskTools({ tools, onOpen }: TaskToolsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [hidden, setHidden] = useState<HiddenSide>('none');

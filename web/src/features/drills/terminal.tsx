@@ -45,11 +45,11 @@ export const Terminal = memo(function Terminal({ entries, label, prompt, valueAc
   // take most of the time until the output is painted.
   const [countWithButtons, setCountWithButtons] = useState(0);
   const haveAllButtons = countWithButtons === count;
-  // A new entry pushes earlier entries out of view. These are marked only when the new entry gets its buttons, so that
-  // the new entry is painted early. If several entries are new, the entries out of view are marked immediately.
+  // A new entry pushes an earlier entry out of view. The earlier entry is marked as out of view only when the new entry
+  // gets its buttons, so that the new entry is painted early. If several entries are new, entries are marked at once.
   const [markedCount, setMarkedCount] = useState(count);
   const outOfViewCount = countEntriesOutOfView(entries, count - markedCount === 1 ? markedCount : count);
-  // This effect runs again when the last output has its buttons, because a long path may need one row more as a button.
+  // This effect runs again when the last output has its buttons, because a long path can need one row more as a button.
   useEffect(() => (box.current ? keepEndInView(box.current) : undefined), [entries, haveAllButtons]);
   useEffect(() => {
     let isCurrent = true;
@@ -68,15 +68,14 @@ export const Terminal = memo(function Terminal({ entries, label, prompt, valueAc
   const tabStopEntryCount = useRef(0);
   useEffect(() => {
     if (!box.current) return;
-    // A long log has thousands of values. So only the tab stops of the new entries are set; those of the earlier
-    // entries are set already.
-    // If entries were removed, as by a step back, all tab stops are set again.
+    // A long log has thousands of values. So only the tab stops of the new entries are set; those of the earlier entries
+    // are set already. If entries were removed, for example by a step back, all tab stops are set again.
     const outputs = [...box.current.querySelectorAll('.host-entry')];
     const added = outputs.slice(tabStopEntryCount.current <= countWithButtons ? tabStopEntryCount.current : 0);
     tabStop.current = keepOneTabStop(added, tabStop.current);
     tabStopEntryCount.current = countWithButtons;
   }, [countWithButtons]);
-  const press = (event: KeyboardEvent<HTMLElement>) => {
+  const moveFocusWithKey = (event: KeyboardEvent<HTMLElement>) => {
     // React also calls this handler for keys that are pressed in an open menu, although the menu is elsewhere in the
     // document.
     const isInTerminal = event.target instanceof Node && event.currentTarget.contains(event.target);
@@ -93,7 +92,7 @@ export const Terminal = memo(function Terminal({ entries, label, prompt, valueAc
         role="log"
         aria-live="off"
         aria-label={t`Output of ${label}`}
-        onKeyDown={press}
+        onKeyDown={moveFocusWithKey}
         onClick={pressNearValue}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also with the keyboard
         tabIndex={0}
@@ -145,35 +144,35 @@ const isSilent = ({ lines, isRunning }: LogEntry): boolean => lines.length === 0
 
 /**
  * Returns the actions for a part of the log. If the pressed value is in another part, the actions have no pressed value,
- * so that this part is not rendered again. `isHere` gets the index of the entry with the pressed value, with which the
- * key of the value begins.
+ * so that this part is not rendered again. `isInPart` gets the index of the entry with the pressed value. The key of the
+ * value begins with this index.
  */
-const valueActionsOf = (valueActions: ValueActions | null, isHere: (entry: number) => boolean): ValueActions | null =>
-  valueActions?.pressed && !isHere(Number.parseInt(valueActions.pressed.key, 10))
+const valueActionsOf = (valueActions: ValueActions | null, isInPart: (entry: number) => boolean): ValueActions | null =>
+  valueActions?.pressed && !isInPart(Number.parseInt(valueActions.pressed.key, 10))
     ? { ...valueActions, pressed: null, targets: [] }
     : valueActions;
 
 /**
- * True if the new actions are no reason to render a component again. The targets matter only while a value is
- * pressed.
+ * True if the difference between the actions is no reason to render a component again. The targets matter only while a
+ * value is pressed.
  */
 const haveSameValueActions = (before: ValueActions | null, after: ValueActions | null): boolean =>
   before?.pressed === after?.pressed &&
   before?.onPress === after?.onPress &&
   (before?.targets === after?.targets || after?.pressed === null);
 
-/** The number of entries in a group. In a long log, a new entry renders only the last group again. */
+/** The number of entries in a group. After a new entry in a long log, only the last group is rendered again. */
 const groupSize = 20;
 
 /**
- * Returns how many entries of a group are in a range that begins at the first entry of the log. `count` is the length of
- * the range minus the number of entries before the group. It is negative if the range ends before the group, and larger
- * than the group if the range ends after it.
+ * Limits a count to the entries of a group. `count` is a number of entries from the first entry of the log on, minus the
+ * number of entries before the group. So it is negative if the counted entries end before the group, and larger than the
+ * group if they end after it.
  */
 const countInGroup = (group: readonly LogEntry[], count: number): number => Math.min(group.length, Math.max(0, count));
 
 /**
- * Returns how many of the first `count` entries are out of view when the last of them is at the lower edge of the
+ * Returns how many of the first `count` entries are out of view if the last of these entries is at the lower edge of the
  * screen.
  */
 function countEntriesOutOfView(entries: readonly LogEntry[], count: number): number {
@@ -202,7 +201,7 @@ const Group = memo(
     return (
       <div
         className={cx('host-group', valueActions?.pressed && 'host-group-open', isOutOfView && 'host-far')}
-        // Only a group out of view needs its height. So a new entry does not change the style of its group.
+        // Only a group out of view needs its height. Without it, a new entry does not change the style of its group.
         style={isOutOfView ? styleVars({ '--lines': sum(entries.map(heightInLines)) }) : undefined}
       >
         {entries.map((entry, index) => (
@@ -219,7 +218,7 @@ const Group = memo(
     );
   },
   (before, after) =>
-    // Entries are only added at the end, or all replaced, so it is enough to compare the first and the last entry.
+    // Entries are only added at the end, or all of them are replaced. So it is enough to compare the first and the last.
     before.entries.length === after.entries.length &&
     before.entries[0] === after.entries[0] &&
     before.entries.at(-1) === after.entries.at(-1) &&
@@ -255,7 +254,7 @@ const Entry = memo(
           <span className="host-typed">
             <span>{typed.prompt}</span>
             <b>
-              <Words text={typed.text} />
+              <TypedText text={typed.text} />
             </b>
           </span>
         ) : null}
@@ -280,14 +279,14 @@ const Entry = memo(
 );
 
 /**
- * The number of characters that fit on a row of the terminal on a phone 360 pixels wide. A longer word of a typed line
- * is broken. The names of the files that a drill needs are shorter, so they are not broken.
+ * The number of characters that fit into a row of the terminal on a phone that is 360 pixels wide. A longer word of a
+ * typed line is broken. The names of the files that a drill needs are shorter, so they are not broken.
  */
-const maximumPartLength = 34;
+const maximumUnbrokenLength = 34;
 
-/** A typed line. A row ends between words. Only a word that is too long for a row is broken (see `splitCommand`). */
-function Words({ text }: { text: string }) {
-  return splitCommand(text, maximumPartLength).map((piece, index) => (
+/** A typed line. Rows end between words. Only a word that is too long for a row is broken (see `splitCommand`). */
+function TypedText({ text }: { text: string }) {
+  return splitCommand(text, maximumUnbrokenLength).map((piece, index) => (
     <Fragment key={index}>{piece.isUnbroken ? <span className="host-word">{piece.text}</span> : piece.text}</Fragment>
   ));
 }

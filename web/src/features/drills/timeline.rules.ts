@@ -1,7 +1,7 @@
 import type { DrillAct, DrillMoment } from '@loopcheck/contract/features/drills/drill-result';
 import { keyOfForbidden } from './forbidden-groups.rules.ts';
 
-/** An entry of the displayed timeline, which can stand for several entries of the result. */
+/** An entry of the displayed timeline. It can stand for several entries of the result. */
 export type JoinedMoment = DrillMoment & {
   /** The number of forbidden acts that the entry stands for; 1 for every other entry. */
   readonly count: number;
@@ -10,12 +10,12 @@ export type JoinedMoment = DrillMoment & {
 };
 
 /**
- * Joins entries of the timeline that are shown in one row. These are a drill event, such as a call from a contact, with
- * the answer that follows the event, and successive forbidden acts that differ only in the object of the act.
+ * Joins entries of the timeline that are shown in one row: a drill event, such as a call from a contact, with the answer
+ * that follows it; and successive forbidden acts that differ only in their object, such as several deleted files.
  */
 export function joinMoments(timeline: readonly DrillMoment[], forbidden: readonly DrillAct[]): readonly JoinedMoment[] {
   const acts = Map.groupBy(forbidden, ({ index }) => index);
-  /** Null for an entry that is no forbidden act, and for an input that did several kinds of forbidden acts. */
+  /** Equal for forbidden acts of the same kind. Null for any other entry, and if one input did several kinds of them. */
   const forbiddenKey = ({ kind, index }: DrillMoment): string | null => {
     const keys = new Set(kind === 'forbidden' ? acts.get(index)?.map(keyOfForbidden) : []);
     return keys.size === 1 ? ([...keys][0] ?? null) : null;
@@ -36,8 +36,8 @@ export function joinMoments(timeline: readonly DrillMoment[], forbidden: readonl
 }
 
 /**
- * True if a moment is the answer to the moment before, and was the next input. Never true in old results, which do not
- * name the event.
+ * True if `moment` is the answer to the event before it, and was the next input. Always false in old results, which do
+ * not name the event.
  */
 const isAnswerTo = (moment: DrillMoment, { kind, event, index }: DrillMoment): boolean =>
   moment.kind === 'answer' &&

@@ -7,8 +7,8 @@ const value = (text: string): Span => ({ text, facts: [`hist:${text.trim()}`] })
 const plain = (text: string): Span => ({ text });
 
 /**
- * The table among the parts, as texts. `> ` before a heading marks a column that is aligned at the right, and `+` joins
- * the spans of a cell.
+ * The first table among the parts, as texts. `> ` before a heading marks a column that is aligned at the right, and `+`
+ * joins the spans of a cell.
  */
 const tableOf = (parts: readonly ToolPart[]) => {
   const table = parts.find((part) => part.kind === 'table');
@@ -21,7 +21,7 @@ const tableOf = (parts: readonly ToolPart[]) => {
   };
 };
 
-describe('what a tool shows', () => {
+describe('splitTool', () => {
   const heading: Line = [plain('Name       '), plain('    Events')];
   const logs: readonly Line[] = [
     [plain('Windows Logs')],
@@ -34,7 +34,7 @@ describe('what a tool shows', () => {
     [button('More')],
   ];
 
-  it('groups with the same headings are one table, and the titles of the groups and the buttons remain visible', () => {
+  it('joins groups of rows with the same headings into one table, and keeps group titles and buttons', () => {
     const parts = splitTool(logs);
     expect(parts.map(({ kind }) => kind)).toEqual(['text', 'table', 'buttons']);
     expect(tableOf(parts)).toEqual({
@@ -43,7 +43,7 @@ describe('what a tool shows', () => {
     });
   });
 
-  it('a single space in a heading or a value does not separate columns', () => {
+  it('does not separate columns at a single space in a heading or a value', () => {
     const parts = splitTool([
       [plain('Name        '), plain('Startup Type '), plain('Log On As')],
       [button('Print Spool '), value('Manual       '), value('Local System')],
@@ -58,7 +58,7 @@ describe('what a tool shows', () => {
     });
   });
 
-  it('a date and a time are one cell, and the button at the end of a row is a column of its own', () => {
+  it('puts a date and its time into one cell, and a button at the end of a row into a separate column', () => {
     const parts = splitTool([
       [plain('Level       '), plain('Date and Time        '), plain('ID')],
       [button('Error       '), value('1/2/2026 9:29:59 AM  '), value(' 7'), plain('   '), button('End task')],
@@ -73,7 +73,7 @@ describe('what a tool shows', () => {
     });
   });
 
-  it('rows without column headings are a table of two columns: the button, and the texts after it', () => {
+  it('makes a table of two columns from rows without headings: the button, and the texts after it', () => {
     const parts = splitTool([
       [plain('Devices and drives')],
       [button('Local Disk (C:)     '), value('20.1 GB'), plain(' free of '), value('99.3 GB')],
@@ -88,7 +88,7 @@ describe('what a tool shows', () => {
     });
   });
 
-  it('headings without rows are an empty table, and a text with wide gaps is not a heading', () => {
+  it('makes an empty table from headings without rows, but not from a text with wide gaps', () => {
     const parts = splitTool([
       [plain('Name        '), plain('Date modified       '), plain('      Size')],
       [plain('This folder is empty.')],
@@ -98,7 +98,7 @@ describe('what a tool shows', () => {
     expect(tableOf(parts)).toEqual({ headings: ['Name', 'Date modified', 'Size'], rows: [] });
   });
 
-  it('buttons beside each other are a row, and buttons below each other are a list', () => {
+  it('makes a row from buttons beside each other, and a list from buttons below each other', () => {
     const parts = splitTool([
       [plain('Change the startup type: '), button('Automatic'), plain('   '), button('Manual')],
       [],
@@ -116,7 +116,7 @@ describe('what a tool shows', () => {
     ]);
   });
 
-  it('a span with a name and the span after it are a field, also without a colon; a line with one span is text', () => {
+  it('makes a field from a name, with or without a colon, and the span after it; a line with one span is text', () => {
     const parts = splitTool([
       [plain('Service name:             '), value('Spooler')],
       [plain('System Type               '), plain('x64-based PC')],

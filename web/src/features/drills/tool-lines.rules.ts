@@ -1,6 +1,6 @@
 import { type Line, plainText, type Span } from '@loopcheck/simulator';
 
-/** A span without the spaces that align it. `index` is the index of the span in its line. */
+/** A span, usually without the spaces that align it. `index` is the index of the span in its line. */
 export interface ToolSpan {
   readonly span: Span;
   readonly index: number;
@@ -24,8 +24,8 @@ export type ToolRow =
   | { readonly line: number; readonly cells: readonly (readonly ToolSpan[])[] };
 
 /**
- * A part of what a tool shows. A tool is a window without a prompt, such as the Event Viewer. `line`, and `from` for
- * the first line of a text, are indexes of lines of the tool.
+ * A part of what a tool shows. A tool is a window without a prompt, such as the Event Viewer. `line` is the index of a
+ * line of the tool, and `from` is the index of the first line of a text.
  */
 export type ToolPart =
   | { readonly kind: 'text'; readonly from: number; readonly lines: readonly Line[] }
@@ -63,8 +63,7 @@ const isPlain = ({ facts, tap }: Span): boolean => facts === undefined && tap ==
 const isButton = ({ span }: ToolSpan): boolean => span.tap !== undefined;
 
 /**
- * Reads a row of buttons. Before the buttons there may be plain text such as `Change the startup type:`. Null if the
- * line is no row of buttons.
+ * Reads a row of buttons, which can begin with a plain text such as `Change the startup type:`. Null for any other line.
  */
 function readButtons(line: Line): Omit<Extract<ToolPart, { kind: 'buttons' }>, 'kind' | 'line'> | null {
   const spans = placeSpans(line);
@@ -76,15 +75,14 @@ function readButtons(line: Line): Omit<Extract<ToolPart, { kind: 'buttons' }>, '
   return { label: label.map(({ span }) => span.text).join(' '), buttons: spans.slice(firstButton) };
 }
 
-/** The width, in characters, of the name column of fields in the tools of the simulator. */
+/** The width, in characters, to which the tools of the simulator fill up the name of a field with spaces. */
 const nameWidth = 26;
 
-/** Reads a field: a name and its value in two columns. Null if the line is no field. */
+/** Reads a field: a name and its value in two columns. Null for any other line. */
 function readField(line: Line): Omit<Extract<ToolPart, { kind: 'field' }>, 'kind' | 'line'> | null {
   const [name, ...value] = line;
-  // A name begins at the left edge, and is filled up with spaces to the width of its column.
   if (!name || !isPlain(name) || name.text.length !== nameWidth || !/^\S.* $/.test(name.text)) return null;
-  // The spaces of these spans stay, because the value may have several parts with spaces between them.
+  // The spaces of these spans stay, because the value can have several parts with spaces between them.
   return { name: name.text.trim(), value: value.map((span, index) => ({ span, index: index + 1 })) };
 }
 
@@ -95,7 +93,7 @@ const isHeading = (line: Line): boolean =>
 
 /**
  * True for the heading of a list of files, even if the list is empty. Other text with two or more spaces between words,
- * such as an alert, is no such heading.
+ * such as an alert, is not a heading of such a list.
  */
 const isFileHeading = (line: Line): boolean => isHeading(line) && /^Name {2,}Date modified /.test(plainText(line));
 
@@ -109,7 +107,8 @@ const isEntryRow = (line: Line): boolean => {
   return first !== undefined && second !== undefined && isButton(first) && !isButton(second);
 };
 
-interface Range {
+/** A range of character indexes. `end` is the index after the last character. */
+interface CharacterRange {
   readonly start: number;
   readonly end: number;
 }
@@ -118,7 +117,7 @@ interface Range {
  * The ranges of character indexes at which at least one of the lines has text. A value or a button with spaces in it is
  * one range.
  */
-function findRanges(lines: readonly (readonly PlacedSpan[])[]): readonly Range[] {
+function findRanges(lines: readonly (readonly PlacedSpan[])[]): readonly CharacterRange[] {
   const used = new Set<number>();
   for (const line of lines) {
     for (const { span, start, end } of line) {
@@ -127,7 +126,7 @@ function findRanges(lines: readonly (readonly PlacedSpan[])[]): readonly Range[]
       }
     }
   }
-  const ranges: Range[] = [];
+  const ranges: CharacterRange[] = [];
   for (const place of [...used].toSorted((one, other) => one - other)) {
     const last = ranges.at(-1);
     if (last?.end === place) ranges.splice(-1, 1, { start: last.start, end: place + 1 });
@@ -136,26 +135,28 @@ function findRanges(lines: readonly (readonly PlacedSpan[])[]): readonly Range[]
   return ranges;
 }
 
-const overlaps = (range: Range, { start, end }: Range): boolean => start < range.end && end > range.start;
+const overlaps = (range: CharacterRange, { start, end }: CharacterRange): boolean =>
+  start < range.end && end > range.start;
 
 /** The columns of a table. A single space inside a heading or a value does not separate columns. */
-function findColumns(heading: string, rows: readonly (readonly PlacedSpan[])[]): readonly Range[] {
+function findColumns(heading: string, rows: readonly (readonly PlacedSpan[])[]): readonly CharacterRange[] {
   const words = [...heading.matchAll(/\S+/g)].map(({ 0: text, index }) => ({ start: index, end: index + text.length }));
-  // The words of the heading in the form of placed spans. Only the places and lengths of these spans matter.
+  // The words of the heading in the form of placed spans. Their texts do not matter, only their places and lengths.
   const headingLine = words.map((range) => ({
     ...range,
     index: 0,
     span: { text: 'x'.repeat(range.end - range.start) },
   }));
-  const hasText = (range: Range) => rows.some((row) => row.some((each) => overlaps(range, each)));
-  const hasButton = (range: Range) => rows.some((row) => row.some((each) => isButton(each) && overlaps(range, each)));
-  const columns: Range[] = [];
+  const hasText = (range: CharacterRange) => rows.some((row) => row.some((each) => overlaps(range, each)));
+  const hasButton = (range: CharacterRange) =>
+    rows.some((row) => row.some((each) => isButton(each) && overlaps(range, each)));
+  const columns: CharacterRange[] = [];
   for (const range of findRanges([headingLine, ...rows])) {
     const last = columns.at(-1);
     const isHeaded = words.some((word) => overlaps(range, word));
-    // The next word of a heading such as `Log On As`, with no text below it, belongs to the column of the word before.
+    // In a heading such as `Log On As`, a word without text below it belongs to the column of the word before it.
     const isRestOfHeading = isHeaded && last?.end === range.start - 1 && !hasText(range);
-    // Text that has no heading above it, and is no button, belongs to the column before it.
+    // Text without a heading above it belongs to the column before it, unless one of the two contains a button.
     const isRestOfValue = !isHeaded && !hasButton(range) && last !== undefined && !hasButton(last);
     if (last && (isRestOfHeading || isRestOfValue)) columns.splice(-1, 1, { start: last.start, end: range.end });
     else columns.push(range);
@@ -164,10 +165,10 @@ function findColumns(heading: string, rows: readonly (readonly PlacedSpan[])[]):
 }
 
 /**
- * Returns the spans of a row that are in a column. Of plain text that covers several columns, only the part in this
- * column is returned.
+ * Returns the spans of a row that are in a column. If a plain text covers several columns, returns only the part in this
+ * column.
  */
-function cellOf(row: readonly PlacedSpan[], column: Range): readonly ToolSpan[] {
+function cellOf(row: readonly PlacedSpan[], column: CharacterRange): readonly ToolSpan[] {
   return row.flatMap(({ span, index, start, end }) => {
     if (!overlaps(column, { start, end })) return [];
     if (!isPlain(span)) return [{ span, index }];
@@ -220,20 +221,20 @@ function makeTable(lines: readonly Line[], { heading, rows }: TableLines): Extra
  * index of the line after the table.
  */
 function readTable(lines: readonly Line[], from: number): (TableLines & { readonly end: number }) | null {
-  const at = (index: number): Line => lines[index] ?? [];
-  const isHeaded = isFileHeading(at(from)) || (isHeading(at(from)) && isRow(at(from + 1)));
-  if (!isHeaded && !isEntryRow(at(from))) return null;
-  const heading = isHeaded ? plainText(at(from)) : '';
+  const lineAt = (index: number): Line => lines[index] ?? [];
+  const isHeaded = isFileHeading(lineAt(from)) || (isHeading(lineAt(from)) && isRow(lineAt(from + 1)));
+  if (!isHeaded && !isEntryRow(lineAt(from))) return null;
+  const heading = isHeaded ? plainText(lineAt(from)) : '';
   const isTableRow = isHeaded ? isRow : isEntryRow;
   const rows: { line: number; title?: string }[] = [];
   let end = isHeaded ? from + 1 : from;
   while (end < lines.length) {
-    if (isTableRow(at(end))) rows.push({ line: end });
+    if (isTableRow(lineAt(end))) rows.push({ line: end });
     else {
       // Another group of rows with the same heading belongs to the same table, so that the columns of both groups are
       // aligned.
-      const title = plainText(at(end + 1));
-      const isGroup = at(end).length === 0 && title !== '' && isHeaded && plainText(at(end + 2)) === heading;
+      const title = plainText(lineAt(end + 1));
+      const isGroup = lineAt(end).length === 0 && title !== '' && isHeaded && plainText(lineAt(end + 2)) === heading;
       if (!isGroup) break;
       rows.push({ line: end + 1, title });
       end += 2;

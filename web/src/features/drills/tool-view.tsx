@@ -15,29 +15,31 @@ type ToolViewProps = {
   valueActions: ValueActions | null;
   /** Null where the tool cannot be used, as in a replay. */
   onTap: ((target: string) => void) | null;
-  /** Null if the view cannot be closed: what can be seen in front of a host is shown like a tool, but is no window. */
+  /**
+   * Null for the view of what is in front of a host: it is shown like a tool, but is not a window and cannot be closed.
+   */
   onClose: (() => void) | null;
 };
 
-/** A tool with its own window, such as Event Viewer: a title bar, and below the title bar lists, fields and buttons. */
+/** A tool with its own window, such as Event Viewer: a title bar, and below it lists, fields and buttons. */
 export function ToolView({ id, tool, valueActions, onTap, onClose }: ToolViewProps) {
   const { t } = useLingui();
   const screen = useRef<HTMLDivElement>(null);
   const hasFocus = useRef(false);
-  const close = useRef<HTMLButtonElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The pressed button may have been removed. Then the focus goes to the content of the tool, and not to another
-    // button, so that a second press of Enter presses nothing.
+    // If the pressed button was removed, the focus goes to the content of the tool, and not to another button. So a
+    // second press of Enter presses nothing.
     if (hasFocus.current && document.activeElement === document.body) screen.current?.focus({ preventScroll: true });
   }, [tool.lines]);
-  // Differs for each page of each tool. `selected` is the entry that the tool shows.
+  // A different text for each page of each tool. `selected` is the entry that the tool shows.
   const page = `${id}\n${tool.title}\n${tool.selected}`;
   useLayoutEffect(() => {
     // Without this, the new page of the tool would keep the scroll position of the previous page.
     if (screen.current) screen.current.scrollTop = 0;
   }, [page]);
   // A file in Notepad is shown like the output of a command line, because columns in the file are not a table of the
-  // tool. The other pages of Notepad, such as Save As, have buttons (`tap`).
+  // tool. All other pages of Notepad, such as Save As, have buttons (spans with `tap`).
   const Lines =
     tool.tool === 'notepad' && tool.lines.flat().every(({ tap }) => tap === undefined) ? OutputLines : ToolLines;
   return (
@@ -45,7 +47,7 @@ export function ToolView({ id, tool, valueActions, onTap, onClose }: ToolViewPro
       {onClose ? (
         <div className="host-title">
           <span>{tool.title}</span>
-          <button ref={close} type="button" aria-label={t`Close ${tool.title}`} onClick={onClose}>
+          <button ref={closeButton} type="button" aria-label={t`Close ${tool.title}`} onClick={onClose}>
             <Icon of={X} size={18} />
           </button>
         </div>
@@ -57,15 +59,15 @@ export function ToolView({ id, tool, valueActions, onTap, onClose }: ToolViewPro
           hasFocus.current = true;
         }}
         onBlur={(event) => {
-          // If no other element gets the focus, the focused element was removed. The focus then still counts as being
-          // in the tool.
+          // If no other element gets the focus, the focused element was removed. Then the tool still counts as having
+          // the focus.
           if (event.relatedTarget !== null) hasFocus.current = event.currentTarget.contains(event.relatedTarget);
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || event.defaultPrevented) return;
-          // Moves the focus to the Close button directly, because a tool may have many values between the focus and
-          // this button.
-          close.current?.focus();
+          // Escape moves the focus directly to the Close button, because a tool can have many values between the focus
+          // and this button.
+          closeButton.current?.focus();
         }}
         onClick={pressNearValue}
         className="host-screen"

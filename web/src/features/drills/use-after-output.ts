@@ -2,9 +2,9 @@ import type { Input } from '@loopcheck/simulator';
 import { useDeferredValue } from 'react';
 
 /**
- * After a typed line, returns the previous value until the output of the line is painted. After any other input, for
- * example a value written on the sheet, returns the new value at once. The trainee waits for the output, but not for
- * the parts of the page around it. These parts use this hook.
+ * For the parts of the page around the output, which the trainee can see a moment later. After a typed line, returns the
+ * previous value until the output of the line is painted. After any other input, for example a value written on the
+ * sheet, returns the new value at once.
  */
 export function useAfterOutput<Value>(value: Value, inputs: readonly Input[]): Value {
   const deferred = useDeferredValue(value);

@@ -15,7 +15,7 @@ import { removeRun, saveRun } from './stored-run.ts';
 
 /**
  * Continues a run while the component is mounted: stores, shows and sends the inputs. `start` contains the inputs that
- * the server and this device have. `onResult` is called with the closed run after it was handed in.
+ * the server and this device have. `onResult` is called with the closed run after the sheet is handed in.
  */
 export function useOpenRun(
   userId: string,
@@ -26,10 +26,10 @@ export function useOpenRun(
   const [openRun] = useState(() => new OpenRun(run, start, browserEnvironment(userId, run.id)));
   const state = useSyncExternalStore(openRun.subscribe, openRun.getState);
   useSending(openRun);
-  const finish = useEffectEvent(onResult);
+  const reportResult = useEffectEvent(onResult);
   const { result } = state;
   useEffect(() => {
-    if (result) finish(result);
+    if (result) reportResult(result);
   }, [result]);
   return { openRun, state };
 }
@@ -53,16 +53,16 @@ function browserEnvironment(userId: string, runId: string): OpenRunEnvironment {
 }
 
 /**
- * Says which tab of this browser continues the run (`owner`). The owner is `unknown` for a moment, until the other tabs
- * have had time to answer. `takeOver` takes the run over from the other tab.
+ * Returns which tab of this browser continues the run (`owner`). The owner is `unknown` for a moment, until the other
+ * tabs have had time to answer. `takeOver` takes the run over from the other tab.
  */
 export function useRunTab(runId: string): { owner: 'unknown' | 'this' | 'other'; takeOver: () => void } {
   const [owner, setOwner] = useState<'unknown' | 'this' | 'other'>('unknown');
   const [tab, setTab] = useState<RunTab | null>(null);
   useEffect(() => {
-    const opened = openRunTab(runId, (isMine) => setOwner(isMine ? 'this' : 'other'));
-    setTab(opened);
-    return () => opened.close();
+    const openedTab = openRunTab(runId, (isMine) => setOwner(isMine ? 'this' : 'other'));
+    setTab(openedTab);
+    return () => openedTab.close();
   }, [runId]);
   return { owner, takeOver: () => tab?.takeOver() };
 }

@@ -10,9 +10,9 @@ import { findValueSources } from './value-sources.rules.ts';
 
 /**
  * The state of the run's page that is not part of the run: the window in front, the sheet line that is being written,
- * and the panel of calls and drill events (what contacts say without being called). The second parameter is the current
- * state of the run. After a typed line, `deferredState` is still the state before this line until the output of the line
- * is painted (see `useAfterOutput`). The sheet shows `deferredState`.
+ * and the panel for calls and drill events. The second parameter is the current state of the run. After a typed line,
+ * `deferredState` is the state before this line until the output of the line is painted (see `useAfterOutput`). The
+ * sheet shows `deferredState`.
  */
 export function useRunView(
   openRun: OpenRun,
@@ -24,10 +24,10 @@ export function useRunView(
   const [drafts] = useState(createWindowDrafts);
   useStepAhead(openRun, drafts);
   const [selectedLine, setSelectedLine] = useState<string | null>(null);
-  /** True after the trainee has opened the panel to call a contact. The panel also opens by itself for a drill event. */
+  /** True after the trainee has opened the panel to call a contact. For a drill event, the panel opens by itself. */
   const [isCalling, setIsCalling] = useState(false);
   /**
-   * The id of the drill event whose panel the trainee has closed without a reaction, to look at the host first; null if
+   * The id of the drill event whose panel the trainee has closed without an answer, to look at the host first; null if
    * there is none.
    */
   const [postponedEvent, setPostponedEvent] = useState<string | null>(null);
@@ -56,15 +56,15 @@ export function useRunView(
 
   const send = useCallback(
     (input: Input) => {
-      const before = openRun.getState().run;
+      const runBefore = openRun.getState().run;
       openRun.add(input);
       const after = openRun.getState();
       if (after.isWaiting) {
-        // The input is not part of the run yet. The effect above changes the window in front when the code has loaded.
-        runBeforeLoading.current ??= before;
-      } else if (after.run !== before) {
-        const drawn = after.frames.at(-1)?.screens.map(({ window }) => window) ?? [];
-        const broughtToFront = findWindowBroughtToFront(before, after.run, drawn);
+        // The input is not part of the run yet. When the code has loaded, the effect above changes the window in front.
+        runBeforeLoading.current ??= runBefore;
+      } else if (after.run !== runBefore) {
+        const changedWindows = after.frames.at(-1)?.screens.map(({ window }) => window) ?? [];
+        const broughtToFront = findWindowBroughtToFront(runBefore, after.run, changedWindows);
         if (broughtToFront !== undefined) setChosenWindow(broughtToFront);
       }
       if (input.kind === 'write') setSelectedLine(null);
@@ -77,21 +77,22 @@ export function useRunView(
   const canInsert = run.windows.size > 0;
   const insert = useCallback(
     (text: string) => {
-      const window = windowForCommand(openRun.getState().run, active);
+      const window = findWindowForCommand(openRun.getState().run, active);
       drafts.set(window, text);
       setChosenWindow(window);
     },
     [openRun, active, drafts],
   );
   return {
+    /** The id of the window in front. */
     active,
-    select: setChosenWindow,
+    selectWindow: setChosenWindow,
     send,
     write,
     drafts,
     /**
-     * Puts a command line of a procedure behind the prompt of the window in front, or of another window if the window
-     * in front has no prompt. Null if no window has a prompt.
+     * Puts a command line of a procedure after the prompt of the window in front, or of another window if the window in
+     * front has no prompt. Null if no window has a prompt.
      */
     insert: canInsert ? insert : null,
     sources,
@@ -125,7 +126,7 @@ export function useRunView(
   };
 }
 
-/** If the drill has only one host, the trainee need not choose which host a call is about. */
+/** Fills in the host if the drill has only one: the trainee then need not choose which host a call is about. */
 function withOnlyHost(draft: CallDraft, [host, ...others]: readonly HostSetup[]): CallDraft {
   if (!host || others.length > 0 || draft.says.host !== undefined) return draft;
   return { ...draft, says: { ...draft.says, host: host.id } };
@@ -138,7 +139,7 @@ const keyOfStartedCall = '';
  * The id of the window into which a command line of a procedure is inserted. This is the window in front if it has a
  * prompt; otherwise a window of the same host with a prompt, or else any window with a prompt. Empty if there is none.
  */
-function windowForCommand({ windows }: Run, active: string): string {
+function findWindowForCommand({ windows }: Run, active: string): string {
   if (windows.has(active)) return active;
   const ids = [...windows.keys()];
   return ids.find((id) => hostOf(id) === hostOf(active)) ?? ids[0] ?? '';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Presses of a pointer are ignored for this number of milliseconds after something has appeared or moved below the
- * pointer.
+ * For this number of milliseconds after something has appeared or moved below the pointer, presses of the pointer are
+ * ignored.
  */
-const ignoredMs = 600;
+const ignorePressesMs = 600;
 
 /**
  * False until 600 milliseconds after the last change of `layout`: a press that was meant for the previous content must
@@ -15,7 +15,7 @@ const ignoredMs = 600;
 export function useSettled(layout: unknown, isUnexpected = false): boolean {
   const [settled, setSettled] = useState<{ readonly layout: unknown } | null>(isUnexpected ? null : { layout });
   useEffect(() => {
-    const timer = setTimeout(() => setSettled({ layout }), ignoredMs);
+    const timer = setTimeout(() => setSettled({ layout }), ignorePressesMs);
     return () => {
       clearTimeout(timer);
       setSettled(null);

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Playing a line takes `playMs` milliseconds. */
+/** Renders `useStepAhead`. Playing a line ahead then takes `playMs` milliseconds. */
 function renderStepAhead(playMs = 1) {
   const played: LineInput[] = [];
   const drafts = createWindowDrafts();
@@ -25,7 +25,7 @@ function renderStepAhead(playMs = 1) {
   return { drafts, played, unmount };
 }
 
-test('a command line is played ahead once, when the trainee has stopped typing', () => {
+test('a command line is played ahead once, 150 ms after the trainee has stopped typing', () => {
   const { drafts, played } = renderStepAhead();
   for (const text of ['d', 'di', 'dir']) {
     drafts.set('hist/cmd', text);
@@ -38,7 +38,7 @@ test('a command line is played ahead once, when the trainee has stopped typing',
   expect(played).toHaveLength(1);
 });
 
-test('nothing is played ahead after the line is entered or emptied, or after the page is left', () => {
+test('no line is played ahead after it is entered or emptied, or after the trainee leaves the page', () => {
   const { drafts, played, unmount } = renderStepAhead();
   // When a line is entered, its draft becomes empty.
   drafts.set('hist/cmd', 'dir');
@@ -52,7 +52,7 @@ test('nothing is played ahead after the line is entered or emptied, or after the
   expect(played).toEqual([]);
 });
 
-test('after a line that took long to play, the next line is played ahead later', () => {
+test('after a line that took longer than 16 ms to play, the next line is played ahead only after 600 ms', () => {
   const { drafts, played } = renderStepAhead(20);
   drafts.set('hist/cmd', 'wevtutil qe Security');
   vi.advanceTimersByTime(150);

@@ -2,25 +2,25 @@ import { useEffect } from 'react';
 import type { WindowDrafts } from './drafts-of-windows.ts';
 import type { OpenRun } from './open-run.ts';
 
-/** The milliseconds after the last change of a command line until it is played ahead. */
-const unchangedMs = 150;
+/** A command line is played ahead when the trainee has not typed for this number of milliseconds. */
+const typingPauseMs = 150;
 
 /**
- * If playing a line took longer than `slowMs`, the next line is played ahead only after `unchangedAfterSlowMs`, so that
- * the beginnings of a long command line do not delay the typing. All in milliseconds.
+ * If a line took longer than `slowMs` to play, the pause before the next line is `typingPauseAfterSlowMs`. Otherwise,
+ * playing the beginnings of a long command line would delay the typing. Both are milliseconds.
  */
 const slowMs = 16;
-const unchangedAfterSlowMs = 600;
+const typingPauseAfterSlowMs = 600;
 
-/** Plays each command line ahead when the trainee has not typed for a moment (see `StepAhead`). */
+/** Plays each command line ahead (see `StepAhead`) when the trainee has not typed for a moment. */
 export function useStepAhead(openRun: Pick<OpenRun, 'playAhead'>, drafts: WindowDrafts): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let delayMs = unchangedMs;
+    let delayMs = typingPauseMs;
     const play = (window: string, text: string) => {
       const startedAt = performance.now();
       openRun.playAhead({ kind: 'line', window, text });
-      delayMs = performance.now() - startedAt > slowMs ? unchangedAfterSlowMs : unchangedMs;
+      delayMs = performance.now() - startedAt > slowMs ? typingPauseAfterSlowMs : typingPauseMs;
     };
     const unsubscribe = drafts.subscribe((window) => {
       clearTimeout(timer);

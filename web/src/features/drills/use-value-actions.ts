@@ -10,7 +10,7 @@ type ValueActionsOptions = {
   onInput: (input: Input) => void;
 };
 
-/** Lets the trainee press a value and write this value on the sheet. Null if the sheet cannot be changed any more. */
+/** Lets the trainee press a value and write it on the sheet. Returns null if the sheet cannot be changed any more. */
 export function useValueActions({ run, currentSheetLine, onInput }: ValueActionsOptions): ValueActions | null {
   const [pressed, setPressed] = useState<PressedValue | null>(null);
   const { part, sheet } = run;

@@ -24,7 +24,7 @@ describe('findValueSource', () => {
     expect(findValueSource({ value, type }, [frame(text, true)], [typed])).toEqual({ step: 1, command: 'wevtutil gl' });
   });
 
-  it('names the latest step that showed the value before the value was written', () => {
+  it('returns the last step that showed the value before the value was written', () => {
     /** A frame after which the screen shows the value 20 of a fact. */
     const frameWith = (fact: `h:${string}`) => ({
       ...frame('', false),
@@ -38,13 +38,13 @@ describe('findValueSource', () => {
     expect(findValueSource(value, frames, lines, 2)).toEqual({ step: 1, command: 'ipconfig /all' });
   });
 
-  it('finds no source for the value of a choice: the same word on the screen can be about something else', () => {
+  it('finds no source for a choice, because the same word on the screen can be about something else', () => {
     const lines = [typed, { kind: 'write' as const, line: 'audited', value: 'Yes' }];
     const sheet = [{ id: 'audited', ask: 'Audited?', type: 'choice' as const, of: ['Yes', 'No'] }];
     expect(findValueSources(sheet, [frame('Yes', true), frame('', false)], lines).size).toBe(0);
   });
 
-  it('finds no source in a text on the screen that is not a value of the host', () => {
+  it('finds no source if the text on the screen is not a value of the host', () => {
     expect(findValueSource({ value: '5', type: 'number' }, [frame('5', false)], [typed])).toBeNull();
   });
 });
@@ -60,7 +60,7 @@ describe('shortCommand', () => {
 });
 
 describe('toWritten', () => {
-  it('converts a value to the form that the type of the sheet line needs; empty if it does not fit', () => {
+  it('converts a value to the form that the type of the sheet line needs, or to an empty text if it does not fit', () => {
     expect(toWritten(' 20,971,520', { type: 'number' })).toBe('20971520');
     expect(toWritten('8,077 MB', { type: 'number' })).toBe('8077');
     expect(toWritten('-3.2s', { type: 'number' })).toBe('-3.2');
@@ -69,37 +69,37 @@ describe('toWritten', () => {
   });
 });
 
-describe('the sheet lines on which a value can be written', () => {
+describe('listWriteTargets', () => {
   const sheet = [
     { id: 'name', ask: 'Host name', type: 'text' },
     { id: 'memory', ask: 'Memory, in MB', type: 'number' },
     { id: 'audited', ask: 'Audited?', type: 'choice', of: ['Yes', 'No'] },
   ] as const;
-  /** The numbers of the lines, in order. ` again` marks a line that already has a value. */
-  const numbers = (text: string, current: string | null, written: readonly string[]) =>
+  /** The numbers of the returned lines, in order. ` again` marks a line that already has a value. */
+  const listNumbers = (text: string, current: string | null, written: readonly string[]) =>
     listWriteTargets(text, sheet, { current, values: new Map(written.map((id) => [id, 'x'])) }).map(
       ({ number, replacesValue }) => `${number}${replacesValue ? ' again' : ''}`,
     );
 
-  it('begin with the line that is being written, then the empty lines, then the lines with a value', () => {
-    expect(numbers('8,077 MB', 'memory', [])).toEqual(['2', '1']);
-    expect(numbers('8,077 MB', null, ['name'])).toEqual(['2', '1 again']);
+  it('begins with the line that is being written, and lists empty lines before lines with a value', () => {
+    expect(listNumbers('8,077 MB', 'memory', [])).toEqual(['2', '1']);
+    expect(listNumbers('8,077 MB', null, ['name'])).toEqual(['2', '1 again']);
   });
 
-  it('have a number line before a text line, because a text line takes any value', () => {
-    expect(numbers('8077', null, [])).toEqual(['2', '1']);
-    expect(numbers('8077', 'name', [])).toEqual(['1', '2']);
-    expect(numbers('8077', null, ['name', 'memory'])).toEqual(['2 again', '1 again']);
+  it('lists a number line before a text line, because a text line takes any value', () => {
+    expect(listNumbers('8077', null, [])).toEqual(['2', '1']);
+    expect(listNumbers('8077', 'name', [])).toEqual(['1', '2']);
+    expect(listNumbers('8077', null, ['name', 'memory'])).toEqual(['2 again', '1 again']);
   });
 
-  describe('for a time', () => {
+  describe('with lines that ask for a time', () => {
     const lines = [
       { id: 'cable', ask: 'Switch and port on the label', type: 'text' },
       { id: 'began', ask: 'Time at which it began', type: 'text' },
       { id: 'newest', ask: 'Newest event', type: 'time' },
     ] as const;
-    /** The ids of the lines, in order. ` unlikely` marks a line whose question does not ask for a time. */
-    const likely = (text: string, current: string | null) =>
+    /** The ids of the returned lines, in order. ` unlikely` marks a line whose question does not ask for a time. */
+    const listIds = (text: string, current: string | null) =>
       listWriteTargets(text, lines, { current, values: new Map() }).map(
         ({ id, isLikely }) => `${id}${isLikely ? '' : ' unlikely'}`,
       );
@@ -111,26 +111,26 @@ describe('the sheet lines on which a value can be written', () => {
       '11/20/2026 9:28:00 AM',
       '2026-11-18T01:14:07.008Z',
       '2026-11-18',
-    ])('begin with the lines that ask for a time, and among these with the line that is being written: %s', (time) => {
-      expect(likely(time, 'cable')).toEqual(['newest', 'began', 'cable unlikely']);
-      expect(likely(time, 'began')).toEqual(['began', 'newest', 'cable unlikely']);
+    ])('begins with the lines that ask for a time, the line that is being written first: %s', (time) => {
+      expect(listIds(time, 'cable')).toEqual(['newest', 'began', 'cable unlikely']);
+      expect(listIds(time, 'began')).toEqual(['began', 'newest', 'cable unlikely']);
     });
 
     it.each(['SW-04/P11', 'HIST-02_20261120_Security.evtx', 'Trend group 4'])(
-      'begin with the line that is being written if the value is not a time: %s',
+      'begins with the line that is being written if the value is not a time: %s',
       (value) => {
-        expect(likely(value, 'cable')[0]).toBe('cable');
+        expect(listIds(value, 'cable')[0]).toBe('cable');
       },
     );
 
-    it('do not include lines for a time if the value is an address or a version', () => {
-      expect(likely('10.20.9.31', null)).toEqual(['cable', 'began']);
-      expect(likely('1.441.374.0', null)).toEqual(['cable', 'began']);
+    it('leaves out the lines for a time if the value is an address or a version', () => {
+      expect(listIds('10.20.9.31', null)).toEqual(['cable', 'began']);
+      expect(listIds('1.441.374.0', null)).toEqual(['cable', 'began']);
     });
   });
 
-  it('say of each line whether it already has a value', () => {
-    // Only line 1 takes this value: line 2 needs a number, and line 3 Yes or No.
-    expect(numbers('No Auditing', 'audited', ['name'])).toEqual(['1 again']);
+  it('says of each line whether it already has a value', () => {
+    // Only line 1 takes this value: line 2 needs a number, and line 3 takes only `Yes` or `No`.
+    expect(listNumbers('No Auditing', 'audited', ['name'])).toEqual(['1 again']);
   });
 });

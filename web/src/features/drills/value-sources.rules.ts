@@ -22,8 +22,8 @@ const withoutUnit = (number: string): string => number.replaceAll(/[,\s]/g, '').
 
 /**
  * Returns a value in the form in which values of the screen and of the sheet are compared: without outer spaces, and in
- * small letters. By the type of the sheet line, more is removed: units and separators from numbers, spaces from hashes,
- * and everything except the digits from times.
+ * lower case. Depending on the type of the sheet line, more is removed: units and separators from numbers, spaces from
+ * hashes, and everything except the digits from times.
  */
 function toComparable(value: string, type: SheetLine['type']): string {
   const text = value.trim().toLowerCase();
@@ -33,6 +33,7 @@ function toComparable(value: string, type: SheetLine['type']): string {
   return type === 'time' ? text.replaceAll(/\D/g, '').slice(0, 12) : text;
 }
 
+/** True if a span is a value of the host that equals `value`, which is in the form of `toComparable`. */
 function shows({ text, facts }: Span, value: string, type: SheetLine['type']): boolean {
   return facts !== undefined && toComparable(text, type) === value;
 }
@@ -48,10 +49,10 @@ export function shortCommand(typed: string): string {
 }
 
 /**
- * Finds the latest output or sentence that contained a value: most likely the trainee has taken the value from there.
- * Null if there is none. Only the first `frameCount` frames are searched. `variedValues` is the result of
- * `listValuesOfSeed`: names and numbers that differ from run to run. The returned source does not tell whether the value
- * is right. Grading and debrief use another step: the first step that showed the right value.
+ * Finds the latest output, or the latest sentence of a contact, that contained a value: the trainee has probably taken
+ * the value from there. Null if there is none. Searches only the first `frameCount` frames. `variedValues` is the result
+ * of `listValuesOfSeed`: names and numbers that differ from run to run. The source does not tell whether the value is
+ * right. Grading and debrief use another step: the first step that showed the right value.
  */
 export function findValueSource(
   { value, type }: { readonly value: string; readonly type: SheetLine['type'] },
@@ -77,28 +78,27 @@ export function findValueSource(
 }
 
 /**
- * The beginning of the typed line whose output the window showed at the input with this index. A line that took time
- * may have been typed some inputs earlier. Null if the input with this index was a tap, or if no line was typed in the
+ * The beginning of the typed line whose output the window showed at the input with this index. A line that took time can
+ * have been typed some inputs earlier. Null if the input with this index was a tap, or if no line was typed in the
  * window until then.
  */
 function commandOf(window: string | undefined, index: number, inputs: readonly Input[]): string | null {
-  for (let at = index; at >= 0; at -= 1) {
-    const input = inputs[at];
+  for (let inputIndex = index; inputIndex >= 0; inputIndex -= 1) {
+    const input = inputs[inputIndex];
     if (input?.kind === 'line' && input.window === window) return shortCommand(input.text);
-    if (input?.kind === 'tap' && at === index) return null;
+    if (input?.kind === 'tap' && inputIndex === index) return null;
   }
   return null;
 }
 
 /**
- * Results of `findValueSource`, by the frame of the input that wrote the value. Inputs after that input do not change
- * the result.
+ * Results of `findValueSource`, by the frame of the input that wrote the value. Later inputs do not change the result.
  */
 const foundSources = new WeakMap<Frame, ValueSource | null>();
 
 /**
- * For each sheet line, by its id: where its value was shown or said before the value was last written. A sheet line
- * whose value was neither shown nor said before is not in the map.
+ * Returns for each sheet line, by its id, where its value was shown or said before it was last written. A line is not in
+ * the map if its value was neither shown nor said before.
  */
 export function findValueSources(
   sheet: readonly SheetLine[],
@@ -110,16 +110,17 @@ export function findValueSources(
   for (const { id, type } of sheet) {
     const index = inputs.findLastIndex((input) => input.kind === 'write' && input.line === id);
     const input = inputs[index];
-    // A choice is a judgement of the trainee: the same word on a screen, such as `Yes`, may have been about something
-    // else.
+    // A choice is a judgement of the trainee: the same word on a screen, such as `Yes`, can be about something else.
     if (input?.kind !== 'write' || type === 'contact' || type === 'choice') continue;
     const frame = frames[index];
-    // Null is a known result: no source was found.
-    const known = frame && foundSources.get(frame);
-    const found =
-      known === undefined ? findValueSource({ value: input.value, type }, frames, inputs, index, variedValues) : known;
-    if (frame) foundSources.set(frame, found);
-    if (found) sources.set(id, found);
+    // Undefined: not searched yet. Null: searched, and no source was found.
+    const knownSource = frame && foundSources.get(frame);
+    const source =
+      knownSource === undefined
+        ? findValueSource({ value: input.value, type }, frames, inputs, index, variedValues)
+        : knownSource;
+    if (frame) foundSources.set(frame, source);
+    if (source) sources.set(id, source);
   }
   return sources;
 }
@@ -148,13 +149,13 @@ export interface WriteTarget {
   /** True if the line is the one that is being written. */
   readonly isCurrent: boolean;
   /**
-   * False for a line that is an unlikely place for the value: the value is a time or a date, but the line takes any text,
-   * and its question does not ask for a time.
+   * False for a line that is an unlikely place for the value: the value is a time or a date, but the line takes any
+   * text, and its question does not ask for a time.
    */
   readonly isLikely: boolean;
 }
 
-/** True if a value has the form of a line's type. */
+/** True if a value has the form that a sheet line of this type needs. */
 function hasForm(value: string, type: SheetLine['type']): boolean {
   if (type === 'number') return /^[+-]?[\d.]+$/.test(value);
   if (type === 'hash') return /^[\da-f]{32,}$/i.test(value);
@@ -164,8 +165,8 @@ function hasForm(value: string, type: SheetLine['type']): boolean {
 }
 
 /**
- * Matches a value that consists only of a day of the week, a date and a time of day, in this order. Each of the three can
- * be missing.
+ * Matches a value that consists only of a day of the week, a date and a time of day, in this order. Each of the three
+ * can be missing.
  */
 const momentPattern =
   /^(?:[a-z]{3,9},? +)?(?:(?:\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}\/\d{4})(?:,? +|T)?)?(?:\d{1,2}:\d\d(?::\d\d)?(?:\.\d+)?(?: ?[AP]M|Z)?)?$/i;
@@ -180,9 +181,10 @@ function isLikelyOn(value: string, { type, ask }: SheetLine): boolean {
 }
 
 /**
- * The sheet lines on which a value can be written. First comes the line that is being written, then the lines without a
- * value, then the lines with a value. In each of these two groups, lines of the type `text` come last, because they take
- * any value. Lines with `isLikely` false come after all others. The order never depends on whether the value is right.
+ * The sheet lines on which a value can be written. First comes the line that is being written (`current`), then the
+ * lines without a value, then the lines with a value. Among the lines with a value, and among those without, lines of
+ * the type `text` come last, because they take any value. Lines with `isLikely` false come after all others. The order
+ * never depends on whether the value is right.
  */
 export function listWriteTargets(
   text: string,
@@ -191,7 +193,7 @@ export function listWriteTargets(
 ): readonly WriteTarget[] {
   const isWritten = (id: string) => (values.get(id) ?? '') !== '';
   const isText = (id: string) => sheet.some((line) => line.id === id && line.type === 'text');
-  /** Lower ranks come first. Unlikely lines get 10 more, which is above every rank of a likely line. */
+  /** Lines with lower ranks come first. Every unlikely line (10 or more) comes after every likely line (at most 4). */
   const rank = ({ id, isLikely }: Pick<WriteTarget, 'id' | 'isLikely'>) => {
     const base = isLikely ? 0 : 10;
     if (id === current) return base;

@@ -5,26 +5,26 @@ import { openRunSample } from '../../testing/drills.ts';
 import { OpenRun } from './open-run.ts';
 import type { StoredRun } from './stored-run.ts';
 
-/** Stands for the code of the simulator: whether the page has loaded it, and whether the network works. */
-const code = vi.hoisted(() => ({ isLoaded: false, hasNetwork: true }));
+/** The state of the simulator's code: whether the page has loaded it, and whether the network works. */
+const simulatorCode = vi.hoisted(() => ({ isLoaded: false, hasNetwork: true }));
 
 vi.mock(import('@loopcheck/simulator'), async (importOriginal): Promise<typeof simulator> => {
   const actual = await importOriginal();
   return {
     ...actual,
     // Only the line `whoami` needs the code that is loaded later.
-    isReady: (_run, input) => code.isLoaded || !(input.kind === 'line' && input.text === 'whoami'),
+    isReady: (_run, input) => simulatorCode.isLoaded || !(input.kind === 'line' && input.text === 'whoami'),
     prepare() {
-      if (!code.hasNetwork) return Promise.reject(new TypeError('Failed to fetch'));
-      code.isLoaded = true;
+      if (!simulatorCode.hasNetwork) return Promise.reject(new TypeError('Failed to fetch'));
+      simulatorCode.isLoaded = true;
       return Promise.resolve();
     },
   };
 });
 
 beforeEach(() => {
-  code.isLoaded = false;
-  code.hasNetwork = true;
+  simulatorCode.isLoaded = false;
+  simulatorCode.hasNetwork = true;
 });
 
 function openPage() {
@@ -44,8 +44,8 @@ function openPage() {
       return () => undefined;
     },
     monotonicMs: () => 1000,
-    store(each) {
-      stored.push(each);
+    store(storedRun) {
+      stored.push(storedRun);
       return true;
     },
     removeStored: () => undefined,
@@ -57,11 +57,11 @@ function openPage() {
   return { run, timers, enter, textsInRun, storedTexts };
 }
 
-/** Lets the promises of loaded code and of retries settle. */
+/** Waits until the promises that depend on the loading of the code are settled. */
 const flush = () => vi.waitFor(() => Promise.resolve());
 
 describe('an input whose code is not loaded yet', () => {
-  it('waits, and the inputs after it wait too', async () => {
+  it('waits for its code, and the inputs after it wait too', async () => {
     const { run, enter, textsInRun } = openPage();
     enter('whoami');
     enter('hostname');
@@ -74,11 +74,11 @@ describe('an input whose code is not loaded yet', () => {
 
   it('waits until the network works again', async () => {
     const { timers, enter, textsInRun } = openPage();
-    code.hasNetwork = false;
+    simulatorCode.hasNetwork = false;
     enter('whoami');
     await flush();
     expect(textsInRun()).toEqual([]);
-    code.hasNetwork = true;
+    simulatorCode.hasNetwork = true;
     timers.splice(0).forEach((expire) => expire());
     await flush();
     expect(textsInRun()).toEqual(['whoami']);
@@ -86,7 +86,7 @@ describe('an input whose code is not loaded yet', () => {
 
   it('is stored on the device, so that it is not lost when the page is closed', async () => {
     const { run, enter, textsInRun, storedTexts } = openPage();
-    code.hasNetwork = false;
+    simulatorCode.hasNetwork = false;
     enter('hostname');
     enter('whoami');
     enter('dir');
@@ -99,7 +99,7 @@ describe('an input whose code is not loaded yet', () => {
     expect(storedTexts()).toEqual(['hostname', 'whoami']);
   });
 
-  it('can be taken back by a step back', async () => {
+  it('can be removed with a step back', async () => {
     const { run, enter, textsInRun } = openPage();
     enter('whoami');
     run.stepBack();

@@ -54,13 +54,13 @@ export const WhatPeopleSaid = memo(function WhatPeopleSaid({ run, heard, current
       {isOpen ? (
         <ul aria-label={t`What people said`} className="border-t border-line">
           {said.map((each, index) => (
-            // New items come first, so the key is the position from the end of the list, which stays the same.
+            // New items come first. So the key is the position from the end of the list: it stays the same.
             <SaidItem
               key={said.length - index}
               id={`${said.length - index}`}
               run={run}
               heard={each}
-              // Without a drill event, the entry is a reply to a call of the trainee. A reply only repeats what the
+              // An entry without a drill event is a reply to a call of the trainee. A reply only repeats what the
               // trainee said, so its words get no buttons.
               words={each.event === null ? [] : heardValues(each.text ?? '', variedValues)}
               valueActions={valueActions}
@@ -76,6 +76,7 @@ type SaidItemProps = {
   id: string;
   run: Run;
   heard: Heard;
+  /** The names, numbers and hosts in the sentence that the trainee can write on the sheet. */
   words: readonly string[];
   valueActions: ValueActions | null;
 };

@@ -4,7 +4,7 @@ import { replaySample } from '../../testing/drills.ts';
 import { renderWithApp } from '../../testing/render.tsx';
 import { WriteToTrainee, WriteToTraineeIcon } from './write-to-trainee.tsx';
 
-it('a letter to a trainee names the drill, the try and the step', () => {
+it('the subject of a letter to a trainee names the drill, the try and the step', () => {
   const replay = replaySample();
   const email = 'ann+night&day@plant.test';
   renderWithApp(<WriteToTrainee replay={replay} email={email} step={15} />);
@@ -17,7 +17,7 @@ it('a letter to a trainee names the drill, the try and the step', () => {
   expect([...url.searchParams]).toHaveLength(1);
 });
 
-it('on a narrow screen, a letter to a trainee names the drill and the try', () => {
+it('on a narrow screen, the subject of a letter to a trainee names only the drill and the try', () => {
   const replay = replaySample();
   renderWithApp(<WriteToTraineeIcon replay={replay} email="ann@plant.test" />);
   const link = screen.getByRole('link', { name: 'Write to Ann Larsen' });

@@ -28,7 +28,7 @@ export function WriteToTrainee({ replay: { person, drill, run }, email, step }: 
 
 /**
  * `WriteToTrainee` as an icon, for a narrow screen, where the windows of the host need the room. The letter is about the
- * whole run, and names no step.
+ * whole run, so its subject names no step.
  */
 export function WriteToTraineeIcon({ replay: { person, drill, run }, email }: Omit<WriteToTraineeProps, 'step'>) {
   const { t } = useLingui();
@@ -37,7 +37,7 @@ export function WriteToTraineeIcon({ replay: { person, drill, run }, email }: Om
       ? t`Drill ${drill.number}, ${drill.title}: try ${run.tryNumber}`
       : t`Drill ${drill.number}, ${drill.title}: practised`;
   return (
-    // As high as a finger needs, without moving the row of text in which the icon stands.
+    // The link is as large as a finger needs. The negative margins keep the row of text around it at its height.
     <a
       className="-my-3 -ms-1 -me-3 inline-grid size-11 place-items-center align-middle"
       href={letterUrl(email, subject)}
@@ -48,6 +48,6 @@ export function WriteToTraineeIcon({ replay: { person, drill, run }, email }: Om
   );
 }
 
-/** A link that opens the mail program of the device with a new letter. */
+/** The address of a link that opens the mail program of the device with a new letter. */
 const letterUrl = (email: string, subject: string): string =>
   `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`;

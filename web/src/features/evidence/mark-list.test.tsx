@@ -38,8 +38,8 @@ describe('MarkList', () => {
         ]}
       />,
     );
-    // The counts and the reading times of a kind are added. Of the attempts, the fastest is named. 150 seconds of
-    // reading are shown as 2 minutes, because minutes are rounded down.
+    // The counts and the reading times of the same kind are added up. For attempts, the time is that of the fastest one.
+    // 70 + 80 seconds of reading are shown as 2 minutes, because minutes are rounded down.
     expect(listLines()).toEqual([
       '13 modules completed in 4 minutes',
       'Two devices at once',

@@ -4,8 +4,8 @@ import { type MarkSummary, summarizeMarks } from '@loopcheck/contract/features/e
 import { Callout } from '../../ui/callout.tsx';
 
 /**
- * The marks of a person, in one line for each kind. A mark is a sign that the evidence of the person's training should
- * be checked. Shows nothing without marks.
+ * The evidence marks of a person, in one line for each kind. A mark says that evidence of the person's training should
+ * be checked. Renders nothing if there are no marks.
  */
 export function MarkList({ marks }: { marks: readonly EvidenceMark[] }) {
   if (marks.length === 0) return null;
@@ -22,7 +22,7 @@ export function MarkList({ marks }: { marks: readonly EvidenceMark[] }) {
   );
 }
 
-/** The sentence about all marks of one kind. `chapterNumber` is null unless these marks are about a single module. */
+/** The sentence about all marks of one kind. `chapterNumber` is null if they are not about a single module. */
 function MarkSentence({ kind, chapterNumber, count, seconds }: MarkSummary) {
   const time = <ShortTime seconds={seconds ?? 0} />;
   if (kind === 'fast_reading' && chapterNumber !== null)
@@ -45,7 +45,6 @@ function MarkSentence({ kind, chapterNumber, count, seconds }: MarkSummary) {
     );
   if (kind === 'two_devices') return <Trans>Two devices at once</Trans>;
   const counted = <CountedEvidence kind={kind} count={count} seconds={seconds ?? 0} />;
-  // The marks of the remaining kinds contain the number of attempts or runs.
   return chapterNumber === null ? (
     counted
   ) : (

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 
 type MarkedRun = Pick<RecordedDrillRun, 'marks' | 'playedSeconds' | 'drillMinutes'>;
 
-/** The reasons to check a graded run. Shows nothing without marks. */
+/** The reasons why trainers should check a graded run. Renders nothing if the run has no marks. */
 export function RunMarks({ run }: { run: MarkedRun }) {
   const { marks } = run;
   if (marks.length === 0) return null;

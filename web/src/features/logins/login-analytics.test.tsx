@@ -57,7 +57,7 @@ const statistics: SignInStatistics = {
 const listUrl = '/api/admin/login-tracking?limit=50';
 const replyWith = (logins: SignInAttempt[], nextCursor: string | null = null) => ({ logins, statistics, nextCursor });
 
-/** Keeps the filter in state, as the screen keeps it in the URL. */
+/** Keeps the filter in the state of React. In the app, the URL keeps it. */
 function AnalyticsWithFilter() {
   const [filter, setFilter] = useState<SignInFilter>({});
   return <SignInAnalytics filter={filter} onFilter={setFilter} />;
@@ -77,7 +77,7 @@ describe('SignInAnalytics', () => {
     expect(screen.getByText(String(statistics.thisMonthLogins))).toBeVisible();
   });
 
-  it('says of each attempt without a session whether it failed or was refused', async () => {
+  it('says of each unsuccessful attempt whether it failed or was refused', async () => {
     const failedAttempt = createSignInAttempt({ id: 'l2', succeeded: false });
     const refusedAttempt = createSignInAttempt({ id: 'l3', succeeded: false, refused: true });
     renderAnalytics({ [`GET ${listUrl}`]: replyWith([createSignInAttempt(), failedAttempt, refusedAttempt]) });
@@ -95,7 +95,7 @@ describe('SignInAnalytics', () => {
     expect(table.getAllByRole('row')).toHaveLength(1 + dayCount);
   });
 
-  it('shows a message without Clear filters if there are no records and no filter', async () => {
+  it('shows a message, but no button “Clear filters”, if there are no records and no filter is set', async () => {
     renderAnalytics({ [`GET ${listUrl}`]: replyWith([]) });
     expect(await screen.findByText('No login records found')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();

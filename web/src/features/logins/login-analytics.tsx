@@ -28,7 +28,7 @@ export function SignInAnalytics({ filter, onFilter }: Props) {
   const [pageSize, setPageSize] = useState(defaultPageSize);
   const [personName, setPersonName] = useState<string>();
   const debouncedSearch = useDebouncedValue(filter.search ?? '');
-  // The search takes effect after a pause in typing, but a cleared search at once.
+  // A search takes effect after a pause in typing. An emptied search field takes effect at once.
   const records = useSignIns(
     filter.search === undefined ? filter : toSignInFilter({ ...filter, search: debouncedSearch }),
     pageSize,
@@ -57,7 +57,7 @@ export function SignInAnalytics({ filter, onFilter }: Props) {
           <SignInBreakdown statistics={statistics} />
         </div>
       ) : null}
-      {/* SignInRecords shows the error if the request fails. */}
+      {/* If the request fails, SignInRecords shows the error. */}
       {records.isPending ? <LoadingState variant="panels" /> : null}
       <Panel title={<Trans>Login records</Trans>} padded={false} className="mt-4">
         <SignInFilters filter={filter} onFilter={onFilter} personName={personName} />

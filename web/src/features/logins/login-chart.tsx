@@ -8,7 +8,7 @@ import { UnusualDayLabel } from './login-texts.tsx';
 import { findAxisLabelFormat, isShownByBarLabel } from './logins.rules.ts';
 import { UnusualDayList } from './unusual-day-list.tsx';
 
-/** The number of days for which a phone has room. */
+/** The number of days that a chart shows on a phone. */
 const daysOnPhone = 14;
 
 /** Charts of the sign-ins, failed attempts and refused attempts per day, and a table with the same numbers. */
@@ -32,7 +32,7 @@ export function SignInChart({ statistics }: { statistics: SignInStatistics }) {
         <AttemptChart days={days} outcome="failed" />
         <AttemptChart days={days} outcome="refused" />
       </div>
-      {/* On wide screens, this list is hidden if the label of a bar already says the same. */}
+      {/* On a wide screen, this list is hidden if the label of a bar says the same. */}
       <div className={isShownByBarLabel(days) ? 'lg:hidden' : undefined}>
         <UnusualDayList days={days} />
       </div>

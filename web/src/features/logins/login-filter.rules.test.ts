@@ -11,9 +11,9 @@ describe('toSignInFilter', () => {
       { search: 'amina', role: 'trainer', outcome: 'failed', from: '2026-11-01', to: '2026-11-20', userId: id },
     ],
     [{ search: '  ', role: '', outcome: '', from: '', to: '', userId: '' }, {}],
-    // `from`: a value that a date field has while somebody types the year. `to`: there is no month 13.
+    // A date field has values such as `0002-11-01` while somebody types the year. There is no month 13.
     [{ from: '0002-11-01', to: '2026-13-01' }, {}],
-    // All values are invalid, and `next` is not a filter.
+    // All values are invalid, and `next` is not a property of a filter.
     [{ role: 'admin', outcome: 'succeeded', userId: 'me', search: 7, next: '/x' }, {}],
   ])('converts %j to %j', (raw, filter) => {
     expect(toSignInFilter(raw)).toEqual(filter);
@@ -22,7 +22,7 @@ describe('toSignInFilter', () => {
   /** The maximum length of `search` in logins.contract.ts. */
   const maxServerLength = 100;
 
-  it('shortens the search to the length that the server accepts', () => {
+  it('shortens the search text to the length that the server accepts', () => {
     expect(toSignInFilter({ search: 'x'.repeat(maxServerLength + 1) }).search).toHaveLength(maxServerLength);
   });
 });

@@ -16,12 +16,13 @@ type Props = {
 };
 
 /**
- * The filter fields of the sign-in records. If a person was selected in the table, a button replaces the search field.
+ * The fields of the filter. After the admin has selected a person in the table, a button that shows all people again
+ * replaces the search field.
  */
 export function SignInFilters({ filter, onFilter, personName }: Props) {
   const { t } = useLingui();
-  const change = (part: Partial<Record<keyof SignInFilter, string>>) =>
-    onFilter(toSignInFilter({ ...filter, ...part }));
+  const change = (changes: Partial<Record<keyof SignInFilter, string>>) =>
+    onFilter(toSignInFilter({ ...filter, ...changes }));
   return (
     <div
       className={cx(

@@ -13,10 +13,9 @@ type Props = {
   onSelectPerson: (signIn: SignInAttempt) => void;
 };
 
-/** A table of sign-in attempts. */
 export function SignInTable({ signIns, onSelectPerson }: Props) {
   const { t } = useLingui();
-  // "Today" and "yesterday" are relative to the time when the table was opened.
+  // The words "today" and "yesterday" in the table refer to the day on which the table was opened.
   const [now] = useState(Date.now);
   const heads = {
     name: t`Name`,
@@ -67,7 +66,7 @@ const columnsOf = (heads: Heads, now: number, onSelectPerson: Props['onSelectPer
     cell: ({ deviceType, browser }) => (
       <>
         {deviceType}
-        {/* A phone does not show the column with the browser. */}
+        {/* A phone does not show the column with the browser, so the browser is named here. */}
         <span className="lg:hidden">, {browser}</span>
       </>
     ),
@@ -114,7 +113,7 @@ function RoleBadge({ role }: { role: SignInAttempt['role'] }) {
   return <Badge>{role === 'trainer' ? <Trans>Trainer</Trans> : <Trans>Trainee</Trans>}</Badge>;
 }
 
-/** A note that an attempt failed or was refused; nothing for an ordinary sign-in. */
+/** Says that an attempt failed or was refused. Renders nothing for a successful sign-in. */
 function Outcome({ signIn: { succeeded, refused } }: { signIn: SignInAttempt }) {
   if (succeeded) return null;
   return (

@@ -36,7 +36,7 @@ export function UnusualDayText({ day }: { day: SignInDay }): ReactNode {
   );
 }
 
-/** A short form of UnusualDayText that has room beside a bar of the chart. */
+/** A short form of `UnusualDayText`, which fits beside a bar of the chart. */
 export function UnusualDayLabel({ day }: { day: SignInDay }): ReactNode {
   const [count, date] = [unusualCountOf(day), formatDay(day.day)];
   return (
@@ -52,8 +52,8 @@ export function UnusualDayLabel({ day }: { day: SignInDay }): ReactNode {
 }
 
 /**
- * The number of sign-ins or failed attempts from the IP address with the most. Shows nothing if the number is less than
- * 2.
+ * Says how many of the day's sign-ins or failed attempts came from the IP address with the largest number of them.
+ * Renders nothing if this number is less than 2.
  */
 function BusiestAddress({ day: { busiestAddress } }: { day: SignInDay }): ReactNode {
   const count = busiestAddress?.count ?? 0;

@@ -20,13 +20,13 @@ export const useSignIns = (filter: SignInFilter, limit: number) =>
 export const useOwnSignIns = () => useInfiniteQuery(pagesFor(loginsEndpoints.listOwn, { query: { limit: 10 } }));
 
 /**
- * The sign-in statistics of the site. The reply also contains a page of attempts, so the smallest page is requested.
+ * The sign-in statistics of the site. The endpoint also returns a page of attempts, so the page has only one attempt.
  */
 export const useSignInStatistics = () => useQuery(freshQueryFor(loginsEndpoints.list, { query: { limit: 1 } }));
 
 /**
- * Saves the sign-in attempts that match a filter as a CSV file. The name of the file is `login-data-{day}`, followed by
- * the filter.
+ * Saves the sign-in attempts that match a filter as a CSV file. The server names the file: `login-data-{day}`, followed
+ * by the filter.
  */
 export const useExportSignIns = (filter: SignInFilter) =>
   useMutation({

@@ -35,14 +35,14 @@ describe('listUnusualDays', () => {
 });
 
 describe('unusualCountOf', () => {
-  it('returns the number of sign-ins or of failed attempts, whichever is unusual', () => {
+  it('returns the number that is unusual: of sign-ins or of failed attempts', () => {
     expect(unusualCountOf(manySignIns)).toBe(manySignIns.succeeded);
     expect(unusualCountOf(manyFailures)).toBe(manyFailures.failed);
   });
 });
 
 describe('isShownByBarLabel', () => {
-  it('is true only if a single day is unusual, with unusually many sign-ins', () => {
+  it('is true only if exactly one day is unusual, and it has unusually many sign-ins', () => {
     expect(isShownByBarLabel([usual, manySignIns])).toBe(true);
     expect(isShownByBarLabel([manyFailures])).toBe(false);
     expect(isShownByBarLabel([manySignIns, manyFailures])).toBe(false);
@@ -51,7 +51,7 @@ describe('isShownByBarLabel', () => {
 });
 
 describe('findAxisLabelFormat', () => {
-  it('labels today and every seventh day before it; the labels of 14 and 21 days ago have no month', () => {
+  it('labels today and every seventh day before it, without the month 14 and 21 days ago', () => {
     const labelled = Array.from({ length: 30 }, (_, daysAgo) => [daysAgo, findAxisLabelFormat(daysAgo)] as const);
     expect(labelled.filter(([, format]) => format !== undefined)).toEqual([
       [0, 'short'],

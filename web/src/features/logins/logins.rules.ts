@@ -14,8 +14,8 @@ export const listUnusualDays = (days: readonly SignInDay[]): readonly SignInDay[
 export const unusualCountOf = ({ isUnusual, succeeded, failed }: SignInDay): number => (isUnusual ? succeeded : failed);
 
 /**
- * True if the label of a bar in the chart of sign-ins says all that the list of unusual days says. This requires that
- * only one day is unusual, and that its number of sign-ins (not of failed attempts) is unusual.
+ * True if the label of a bar in the chart of sign-ins says the same as the list of unusual days. This is so if only one
+ * day is unusual, and its number of sign-ins (not of failed attempts) is unusual.
  */
 export function isShownByBarLabel(days: readonly SignInDay[]): boolean {
   const [first, ...others] = listUnusualDays(days);
@@ -24,8 +24,8 @@ export function isShownByBarLabel(days: readonly SignInDay[]): boolean {
 
 /**
  * Returns the date format of the label under a bar of the chart; undefined if the bar has no label. Today and every
- * seventh day before it have a label. The labels of 14 and 21 days ago are only the number of the day, because there is
- * no room for the month.
+ * seventh day before it have a label. The labels of the days 14 and 21 days ago show only the day of the month, because
+ * there is no room for the month.
  */
 export function findAxisLabelFormat(daysAgo: number): 'short' | 'number' | undefined {
   if (daysAgo % 7 !== 0) return undefined;

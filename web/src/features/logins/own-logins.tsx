@@ -7,7 +7,7 @@ import { NextPage } from '../../ui/next-page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useOwnSignIns } from './logins.hooks.ts';
 
-/** The sign-in attempts to the person's own account, newest first. They can show attempts by other people. */
+/** The sign-in attempts to the person's own account, newest first. Some of them might be by other people. */
 export function OwnSignIns() {
   const signIns = useOwnSignIns();
   return (

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { UnusualDayText } from './login-texts.tsx';
 import { listUnusualDays } from './logins.rules.ts';
 
-/** The unusual days among `days`, each with the reason; nothing if no day is unusual. */
+/** The unusual days among `days`, each with the reason. Renders nothing if no day is unusual. */
 export function UnusualDayList({ days }: { days: readonly SignInDay[] }) {
   const unusualDays = listUnusualDays(days);
   if (unusualDays.length === 0) return null;

@@ -5,8 +5,8 @@ import { listDraftSections, type DraftPart } from './part-drafts.rules.ts';
 
 /**
  * Returns a module as one HTML text, so that two revisions can be compared section by section. The module's text comes
- * first: otherwise the paragraphs before its first heading would belong to the section of another field. Each other
- * field that is not empty follows as a section.
+ * first: otherwise the paragraphs before its first heading would belong to the section of another field. After it, each
+ * other field that is not empty is a section.
  */
 export function toComparisonHtml(module: ModuleContent, labels: FieldLabels): string {
   const fieldSections = (['title', 'description', 'summary', 'estimatedDuration'] as const).map((name) =>
@@ -17,7 +17,7 @@ export function toComparisonHtml(module: ModuleContent, labels: FieldLabels): st
   return [module.content, ...fieldSections, ...listSections, parts].join('\n');
 }
 
-/** The prefix `part-` of the id has nothing to do with the parts of a module. */
+/** In the id, `part-` is only a prefix. It does not refer to the parts of a module. */
 const toSection = (name: ModuleField, label: string, html: string) =>
   html === '' ? '' : `<h2 id="part-${name.toLowerCase()}">${label}</h2>${html}`;
 

@@ -35,8 +35,9 @@ type Props = {
 };
 
 /**
- * Merges a draft with a newer revision. If only one side has changed a section or field, the merged text has the
- * version of this side. If both sides have changed the same section or field, the author chooses a version.
+ * Merges a draft (`mine`) with a newer published revision (`theirs`). `base` is the revision that the author started to
+ * edit. If only one side has changed a section or field, the merged text has the version of this side. If both sides
+ * have changed the same section or field, the author chooses a version.
  */
 export function MergeDialog({ module, draft, onClose, onMerged }: Props) {
   const base = useRevision(module.id, draft.baseRevision);
@@ -81,7 +82,7 @@ export function MergeDialog({ module, draft, onClose, onMerged }: Props) {
                 mine={draft}
                 theirs={theirs}
                 choice={choices.get(conflict.key)}
-                onChoose={(choice) => setChoices((before) => new Map(before).set(conflict.key, choice))}
+                onChoose={(choice) => setChoices((current) => new Map(current).set(conflict.key, choice))}
               />
             ))}
           </>
@@ -93,7 +94,7 @@ export function MergeDialog({ module, draft, onClose, onMerged }: Props) {
 
 type SummaryProps = { base: ModuleRevisionText; draft: ModuleDraft; module: EditableModule };
 
-/** Lists, for each side, the changes that the merged text has without a choice of the author. */
+/** Lists for each side the changes for which the author need not choose a version. */
 function Summary({ base, draft, module }: SummaryProps) {
   const { t } = useLingui();
   const labels = useFieldLabels();
@@ -148,7 +149,7 @@ function ConflictChoice({ conflict, mine, theirs, choice, onChoose }: ConflictPr
   const labels = useFieldLabels();
   const { key } = conflict;
   const title = toPieceTitle(key, conflict.mine ?? conflict.theirs ?? '', (name) => labels[name]) || t`Opening`;
-  const [before, after] = toSides(conflict, mine, theirs, labels);
+  const [before, after] = toComparedHtml(conflict, mine, theirs, labels);
   const choices = [
     { value: 'mine', label: conflict.mine === null ? t`Remove it, as I did` : t`Mine` },
     { value: 'theirs', label: conflict.theirs === null ? t`Remove it, as published` : t`Published` },
@@ -174,10 +175,10 @@ function ConflictChoice({ conflict, mine, theirs, choice, onChoose }: ConflictPr
 
 /**
  * Returns the HTML of the published version (`before`) and of the author's version (`after`) for a comparison. For a
- * section: the HTML of the section in that version, empty if that version has removed the section. For a field: the
- * HTML of the whole published module, in which `after` differs only in this field.
+ * section, both are the HTML of this section, or empty if the version does not have the section any more. For a field,
+ * `before` is the HTML of the whole published module, and `after` differs from it only in this field.
  */
-function toSides(
+function toComparedHtml(
   { key, mine: mySection, theirs: theirSection }: ModuleConflict,
   mine: ModuleContent,
   theirs: ModuleContent,

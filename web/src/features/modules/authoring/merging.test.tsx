@@ -11,8 +11,10 @@ import { useModuleDraft } from './use-module-draft.ts';
 
 /** A section whose title is its id in capitals. */
 const section = (id: string, text: string) => `<h2 id="${id}">${id.toUpperCase()}</h2>\n<p>${text}</p>`;
-const textOf = (a: string, b: string) => [section('a', a), section('b', b)].join('\n');
-const earlierModule = editableModuleSample({ contentRevision: 3, content: textOf('old', 'old') });
+/** A module text with the sections A and B. */
+const createText = (a: string, b: string) => [section('a', a), section('b', b)].join('\n');
+/** The module whose revision 3 the author started to edit. Revision 4 is published in `renderNotice`. */
+const earlierModule = editableModuleSample({ contentRevision: 3, content: createText('old', 'old') });
 const earlierDraft = toModuleDraft(earlierModule);
 const revisionPath = `GET /api/training-modules/${earlierModule.id}/revisions/3`;
 const earlierRevision = { ...earlierModule.latest, ...earlierDraft, revision: 3, sections: [], parts: [] };
@@ -37,20 +39,20 @@ const mergeButton = () => screen.getByRole('button', { name: /^Continue with the
 beforeEach(() => mockReplies({ [revisionPath]: earlierRevision }));
 
 describe('“Keep my text” after somebody else has published', () => {
-  it('takes each section from the person who changed it, and lists the changes of each person', async () => {
-    const onMerged = renderNotice(textOf('mine', 'old'), textOf('old', 'theirs'), 'New title');
+  it('takes each section and field from the person who changed it, and lists the changes of each person', async () => {
+    const onMerged = renderNotice(createText('mine', 'old'), createText('old', 'theirs'), 'New title');
     const dialog = await findDialog();
     expect(await within(dialog).findByText(/^You and somebody else have not changed the same parts/)).toBeVisible();
     expect(within(dialog).getByText('Changed by you:').parentElement).toHaveTextContent('Changed by you: A');
     expect(within(dialog).getByText('Changed in revision 4:').parentElement).toHaveTextContent('B, Title');
     fireEvent.click(mergeButton());
     expect(onMerged).toHaveBeenCalledWith(
-      expect.objectContaining({ content: textOf('mine', 'theirs'), title: 'New title' }),
+      expect.objectContaining({ content: createText('mine', 'theirs'), title: 'New title' }),
     );
   });
 
-  it('shows a section that both people have changed, and continues only after a choice', async () => {
-    const onMerged = renderNotice(textOf('mine', 'old'), textOf('theirs', 'old'));
+  it('shows a section that both people have changed, and continues only after the author chooses a version', async () => {
+    const onMerged = renderNotice(createText('mine', 'old'), createText('theirs', 'old'));
     const dialog = await findDialog();
     const choice = await within(dialog).findByRole('group', { name: 'A' });
     expect(within(dialog).getByText('Changed')).toBeVisible();
@@ -68,7 +70,7 @@ describe('“Keep my text” after somebody else has published', () => {
 
   it('offers Retry if the earlier text could not be loaded', async () => {
     mockReplies({ [revisionPath]: [503, { code: 'unavailable', message: 'No answer.' }] });
-    const onMerged = renderNotice(textOf('mine', 'old'), textOf('old', 'theirs'));
+    const onMerged = renderNotice(createText('mine', 'old'), createText('old', 'theirs'));
     const dialog = await findDialog();
     const retry = await within(dialog).findByRole('button', { name: 'Retry' });
     mockReplies({ [revisionPath]: earlierRevision });
@@ -89,7 +91,7 @@ describe('useModuleDraft', () => {
     return { save, discard, ...renderHook(() => useModuleDraft(serverDraft, earlierModule)) };
   };
 
-  it('saves two changes that are made before the next render', () => {
+  it('saves both of two changes that are made before the next render', () => {
     const { result, save } = openDraft();
     act(() => {
       result.current.change({ title: 'Logs' });
@@ -99,12 +101,12 @@ describe('useModuleDraft', () => {
     expect(result.current.draft).toMatchObject({ title: 'Logs', summary: 'Short.' });
   });
 
-  it('starts with the stored draft, and ignores a stored draft that lacks fields', () => {
+  it('starts with the stored draft, but ignores a stored draft that lacks fields', () => {
     expect(openDraft({ ...earlierDraft, title: 'Logs' }).result.current.draft.title).toBe('Logs');
     expect(openDraft({ title: 'Logs' }).result.current.draft).toEqual(earlierDraft);
   });
 
-  it('discards the draft when the last change is undone', () => {
+  it('discards the draft when the author undoes the last change', () => {
     const { result, discard } = openDraft({ ...earlierDraft, title: 'Logs' });
     act(() => result.current.change({ title: earlierDraft.title }));
     expect(discard).toHaveBeenCalledOnce();

@@ -14,21 +14,21 @@ const module = editableModuleSample({
 const draft = toModuleDraft(module);
 
 describe('findChangedFields', () => {
-  it('returns nothing for an unchanged draft', () => {
+  it('returns an empty object for an unchanged draft', () => {
     expect(findChangedFields(draft, module)).toEqual({});
   });
 
-  it('returns changed fields and changed lists only', () => {
+  it('returns only changed fields and changed lists', () => {
     const edited = { ...draft, title: 'Logs', lists: { ...draft.lists, tools: ['A pen.'] } };
     expect(findChangedFields(edited, module)).toEqual({ title: 'Logs', lists: { tools: ['A pen.'] } });
   });
 
-  it('treats a missing text as an empty text', () => {
+  it('takes a module without a text as a module with an empty text', () => {
     const withoutText = { ...module, content: null };
     expect(findChangedFields(toModuleDraft(withoutText), withoutText)).toEqual({});
   });
 
-  it('returns all parts if one part has changed', () => {
+  it('returns all parts of the draft if they differ from the parts of the module', () => {
     const parts = [{ startSectionId: null, minutes: 4, check: null }];
     expect(findChangedFields({ ...draft, parts }, module)).toEqual({ parts });
     expect(findChangedFields({ ...draft, parts }, { ...module, parts })).toEqual({});
@@ -40,7 +40,7 @@ describe('findPublishObstacle', () => {
     expect(findPublishObstacle({ ...draft, title: 'Logs' }, module)).toBeNull();
   });
 
-  it('returns "unchanged" without a draft, and for a draft that equals the module', () => {
+  it('returns "unchanged" if there is no draft, and for a draft that equals the module', () => {
     expect(findPublishObstacle(null, module)).toBe('unchanged');
     expect(findPublishObstacle(draft, module)).toBe('unchanged');
   });
@@ -64,7 +64,7 @@ describe('findPublishObstacle', () => {
 });
 
 describe('toRestoredContent', () => {
-  it('keeps the current description and duration if the revision lacks them; a missing text or list becomes empty', () => {
+  it('keeps the current description and duration if the revision lacks them, and empties a missing text or list', () => {
     const revision = {
       ...module.latest,
       title: 'Old title',

@@ -8,7 +8,7 @@ import {
 import type { ModulePart } from '@loopcheck/contract/features/modules/modules.contract';
 import { findPartsObstacle, type DraftPart, toPublishedParts } from './part-drafts.rules.ts';
 
-/** The content of a module in the editor. Readers see it after its publication. A field can be empty or invalid. */
+/** The content of a module in the editor. Readers see it only after its publication. A field can be empty or invalid. */
 export interface ModuleContent {
   readonly title: string;
   readonly description: string;
@@ -43,8 +43,9 @@ export function toModuleDraft(module: EditableModule): ModuleDraft {
 }
 
 /**
- * Returns the fields of a draft that differ from the module, except a duration that is null. Only these fields are
- * published, so that a publication does not overwrite other fields that somebody else changed.
+ * Returns the fields of a draft that differ from the module. Only these fields are published, so that a publication does
+ * not overwrite other fields that somebody else has changed. A duration that is null is left out, because it cannot be
+ * published.
  */
 export function findChangedFields(draft: ModuleDraft, module: EditableModule) {
   const { estimatedDuration } = draft;
@@ -94,8 +95,8 @@ export function findPublishObstacle(draft: ModuleDraft | null, module: EditableM
 }
 
 /**
- * Returns the content that a module has after `revision` is restored. A description, summary or duration that the
- * revision does not have keeps its current value. A missing text and missing lists become empty.
+ * Returns the content that a module has after `revision` is restored. If the revision has no description, summary or
+ * duration, the current one stays. A missing text and missing lists become empty.
  */
 export function toRestoredContent(revision: ModuleRevisionText, current: ModuleContent): ModuleContent {
   return {

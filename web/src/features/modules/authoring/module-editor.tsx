@@ -45,14 +45,14 @@ export function ModuleEditor({ module, serverDraft, uploadPicture, onOutdated }:
   const [openDialog, setOpenDialog] = useState<'preview' | 'publish' | 'discard' | null>(null);
   const publishButton = useRef<HTMLButtonElement>(null);
   const isPublishDialogOpen = openDialog === 'publish';
-  // After a publication, the new revision arrives before the publish dialog closes. So the open dialog hides the
-  // obstacle: otherwise the notice about an outdated draft would appear for a moment.
+  // After a publication, the new revision arrives before the publish dialog closes, and the draft is outdated for a
+  // moment. So obstacles are ignored while this dialog is open: otherwise a notice would appear.
   const obstacle = isPublishDialogOpen ? null : draftState.publishObstacle;
   const obstacleText = useObstacleText(obstacle);
   const publishProps = { obstacleText, onPublish: () => setOpenDialog('publish') };
   const closeDialog = () => setOpenDialog(null);
-  // The pressed button disappears, so the focus moves to the Publish button. This happens one frame later, because a
-  // closing dialog also moves the focus.
+  // The pressed button disappears, so the focus moves to the Publish button. This happens one frame later, because the
+  // dialog also moves the focus when it closes.
   const focusPublishButton = () => requestAnimationFrame(() => publishButton.current?.focus());
   const closeAndRemoveDraft = () => {
     closeDialog();
@@ -83,7 +83,8 @@ export function ModuleEditor({ module, serverDraft, uploadPicture, onOutdated }:
             <Trans>Discard changes</Trans>
           </Button>
         ) : null}
-        {/* On a phone always one line, so that the text does not move when a publication removes the draft. */}
+        {/* On a phone, this line stays even when a publication removes the draft, so that the text below does not
+            move. */}
         <div className="min-h-[21px] max-lg:basis-full">
           <DraftStatus state={serverDraft.state} />
         </div>

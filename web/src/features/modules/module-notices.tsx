@@ -15,7 +15,7 @@ export function ChangedBadge() {
   );
 }
 
-/** States that the text has changed since the person passed the quiz, so that the quiz must be passed again. */
+/** States that the text has changed since the person passed the quiz, so the person must pass the quiz again. */
 export function PassAgainNotice({ changedSinceRead }: { changedSinceRead: boolean }) {
   return (
     <Callout icon={RefreshCw} title={<Trans>This chapter has changed</Trans>} role="note" className="mb-4 print:hidden">

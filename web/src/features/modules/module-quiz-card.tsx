@@ -11,15 +11,15 @@ import { Panel } from '../../ui/panel.tsx';
 
 type Props = {
   quiz: Quiz;
-  /** True if the conditions of the quiz are met. False while the module must be read or a drill must be passed first. */
+  /** True if the person meets the conditions of the quiz. False while reading or a required drill is missing. */
   isOpen: boolean;
 };
 
 /** The quiz of a module: number of questions, passing score, time limit, best score, and the link to start it. */
 export function ModuleQuizCard({ quiz, isOpen }: Props) {
   const { timeLimit, bestScore, questionCount } = quiz;
-  // True if the person may take the quiz before reading. A person who reaches `quiz.testOutScore` need not read the
-  // module.
+  // True if the person is allowed to take the quiz before reading. A person who reaches `quiz.testOutScore` need not
+  // read the module.
   const canTestOut = quiz.canTestOut && !isOpen;
   return (
     <Panel>

@@ -1,12 +1,12 @@
 /**
- * The query of the URL of a module's page. `sections` contains the ids of the sections to show, separated by commas.
- * Without `sections`, a hash that names a section shows only this section. If `view` is `whole`, the page shows the
- * whole text, and a hash only scrolls. If `view` is `stopped`, the page shows the whole text, and opens where the person
- * stopped reading.
+ * The query parameters in the URL of a module's page. `sections` contains the ids of the sections to show, separated by
+ * commas. Without `sections`, a hash that names a section shows only this section. If `view` is `whole`, the page shows
+ * the whole text, and a hash only scrolls. If `view` is `stopped`, the page shows the whole text, and opens where the
+ * person stopped reading.
  */
 export type ModuleSearch = { sections?: string; view?: 'whole' | 'stopped' };
 
-/** Returns the search of a module's page from the query of the URL, without invalid values. */
+/** Reads these parameters from the query of a URL. Leaves out unknown parameters and invalid values. */
 export function parseModuleSearch(query: Readonly<Record<string, unknown>>): ModuleSearch {
   const { sections, view } = query;
   return {

@@ -39,7 +39,9 @@ type ModuleProps = {
   onOpen: (() => void) | null;
 };
 
-type CompletedProps = Pick<ModuleProps, 'module' | 'hasChanged' | 'isDrillPassed' | 'onOpen'> & { quiz: QuizOutcome };
+type CompletedTileProps = Pick<ModuleProps, 'module' | 'hasChanged' | 'isDrillPassed' | 'onOpen'> & {
+  quiz: QuizOutcome;
+};
 
 /** The person's results in the quiz of a module. */
 type QuizOutcome = {
@@ -52,7 +54,7 @@ type QuizOutcome = {
 };
 
 /** The tile of a completed module. It has little height, so that unfinished modules are further up on the page. */
-export function CompletedTile({ module, hasChanged, isDrillPassed, quiz, onOpen }: CompletedProps) {
+export function CompletedTile({ module, hasChanged, isDrillPassed, quiz, onOpen }: CompletedTileProps) {
   const { t } = useLingui();
   const { chapterNumber } = module;
   return (
@@ -124,8 +126,8 @@ export function QuizNotPassed({ bestScore, mustPassAgain }: Pick<QuizOutcome, 'b
 }
 
 /**
- * States that the module has a drill on a practice host, or that a drill of the module is passed; nothing without a
- * drill.
+ * Shows “Drill passed” if the person has passed a drill of the module, “Drill” if the module has only drills that are
+ * not passed, and nothing if the module has no drill.
  */
 function DrillSign({ isPassed }: { isPassed: ModuleProps['isDrillPassed'] }) {
   if (isPassed === null) return null;
@@ -137,14 +139,14 @@ function DrillSign({ isPassed }: { isPassed: ModuleProps['isDrillPassed'] }) {
   );
 }
 
-type LockedProps = Pick<ModuleProps, 'module' | 'isDrillPassed'> & {
+type LockedTileProps = Pick<ModuleProps, 'module' | 'isDrillPassed'> & {
   lockedBy: LockingModule;
   /** The disabled quiz button. */
   button: ReactNode;
 };
 
 /** The tile of a locked module. */
-export function LockedTile({ module, isDrillPassed, lockedBy: { chapterNumber, until }, button }: LockedProps) {
+export function LockedTile({ module, isDrillPassed, lockedBy: { chapterNumber, until }, button }: LockedTileProps) {
   return (
     <Tile
       id={tileId(module.chapterNumber)}
@@ -171,28 +173,28 @@ export function LockedTile({ module, isDrillPassed, lockedBy: { chapterNumber, u
   );
 }
 
-type ReadableProps = ModuleProps & {
+type ReadableTileProps = ModuleProps & {
   /**
    * True if the module is the next module to read. The button of the tile is then primary until the text has been read
    * to the end.
    */
   isNext: boolean;
   /**
-   * Shown under the description: watched videos, the check box that marks the module as completed, and the conditions for
-   * the quiz.
+   * Shown under the description: watched videos, the check box that marks the module as completed, and the conditions
+   * for the quiz.
    */
   details: ReactNode;
   quizButton: ReactNode;
 };
 
 /** The closed tile of a module that is available or in progress. */
-export function ReadableTile(props: ReadableProps) {
+export function ReadableTile(props: ReadableTileProps) {
   const { module, state, depth, hasChanged, isDrillPassed, isNext, details, quizButton, onOpen } = props;
   const { chapterNumber, hasContent, summary, description } = module;
   const variant = isNext && depth < 100 ? 'primary' : 'default';
   const label = (
     <>
-      <OpenLabel depth={depth} hasContent={hasContent} />{' '}
+      <OpenButtonLabel depth={depth} hasContent={hasContent} />{' '}
       <span className="sr-only">
         <Trans>chapter {chapterNumber}</Trans>
       </span>
@@ -250,7 +252,7 @@ function PageLink({ module, ...link }: PageLinkProps) {
   return <Link to="/training-modules/$id" params={{ id: module.id }} search={{ view: 'stopped' }} {...link} />;
 }
 
-function OpenLabel({ depth, hasContent }: { depth: number; hasContent: boolean }) {
+function OpenButtonLabel({ depth, hasContent }: { depth: number; hasContent: boolean }) {
   if (!hasContent) return <Trans>Objectives</Trans>;
   if (depth === 0) return <Trans>Read</Trans>;
   return depth < 100 ? <Trans>Continue</Trans> : <Trans>Read again</Trans>;
@@ -282,9 +284,9 @@ function Caption({ module, isDrillPassed }: Pick<ModuleProps, 'module' | 'isDril
   );
 }
 
-type OpenProps = Pick<ModuleProps, 'module' | 'state' | 'depth' | 'isDrillPassed'> & {
+type OpenTileProps = Pick<ModuleProps, 'module' | 'state' | 'depth' | 'isDrillPassed'> & {
   onClose: () => void;
-  /** Shown above the text, for example that a newer text is available. */
+  /** Shown above the text, for example the notice that a newer text is available. */
   notice: ReactNode;
   /** The text, in its own scroll area. */
   children: ReactNode;
@@ -293,7 +295,7 @@ type OpenProps = Pick<ModuleProps, 'module' | 'state' | 'depth' | 'isDrillPassed
 };
 
 /** The open tile of a module, over the whole width of the grid: the text, and the side panel next to it. */
-export function OpenTile({ module, state, depth, isDrillPassed, onClose, notice, children, side }: OpenProps) {
+export function OpenTile({ module, state, depth, isDrillPassed, onClose, notice, children, side }: OpenTileProps) {
   const { t } = useLingui();
   const { chapterNumber } = module;
   return (

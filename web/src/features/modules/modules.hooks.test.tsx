@@ -9,7 +9,7 @@ import { useModuleToRead } from './modules.hooks.ts';
 
 const endpoint = 'GET /api/training-modules/m1';
 const queryKey = keyFor(modulesEndpoints.one, { params: { id: 'm1' } });
-const moduleOf = (contentRevision: number) => ({
+const moduleWithRevision = (contentRevision: number) => ({
   id: 'm1',
   contentRevision,
   content: `<p>Text ${contentRevision}</p>`,
@@ -27,11 +27,11 @@ function Reader({ listedRevision, hasChanged }: { listedRevision?: number; hasCh
 
 describe('useModuleToRead', () => {
   it('keeps the displayed text when a newer text arrives, and shows the newer text on request', async () => {
-    mockReplies({ [endpoint]: moduleOf(1) });
+    mockReplies({ [endpoint]: moduleWithRevision(1) });
     const { queryClient } = renderWithApp(<Reader />);
     await screen.findByText('<p>Text 1</p>');
 
-    mockReplies({ [endpoint]: moduleOf(2) });
+    mockReplies({ [endpoint]: moduleWithRevision(2) });
     await act(() => queryClient.invalidateQueries({ queryKey }));
     const newer = await screen.findByRole('button', { name: 'newer' });
     expect(screen.getByText('<p>Text 1</p>')).toBeVisible();
@@ -42,9 +42,9 @@ describe('useModuleToRead', () => {
   });
 
   it('fetches the text again if the cached text is older than the revision in the list of modules', async () => {
-    mockReplies({ [endpoint]: moduleOf(2) });
+    mockReplies({ [endpoint]: moduleWithRevision(2) });
     const { queryClient, rerender } = renderWithApp(<p />);
-    queryClient.setQueryData(queryKey, moduleOf(1));
+    queryClient.setQueryData(queryKey, moduleWithRevision(1));
 
     rerender(<Reader listedRevision={2} />);
     expect(screen.getByText('loading')).toBeVisible();
@@ -54,19 +54,19 @@ describe('useModuleToRead', () => {
   it('displays the cached text after a single failed request for the newer text', async () => {
     mockReplies({ [endpoint]: [500, { code: 'internal', message: 'No.' }] });
     const { queryClient, rerender } = renderWithApp(<p />);
-    queryClient.setQueryData(queryKey, moduleOf(1));
+    queryClient.setQueryData(queryKey, moduleWithRevision(1));
 
     rerender(<Reader listedRevision={2} />);
     await waitFor(() => expect(screen.getByText('<p>Text 1</p>')).toBeVisible());
     expect(sentRequests()).toHaveLength(1);
   });
 
-  it('fetches a text that has changed since the person read it, but still displays the earlier text', async () => {
-    mockReplies({ [endpoint]: moduleOf(1) });
+  it('fetches the text again if it has changed since the person read it, but still displays the earlier text', async () => {
+    mockReplies({ [endpoint]: moduleWithRevision(1) });
     const { rerender } = renderWithApp(<Reader />);
     await screen.findByText('<p>Text 1</p>');
 
-    mockReplies({ [endpoint]: moduleOf(2) });
+    mockReplies({ [endpoint]: moduleWithRevision(2) });
     rerender(<Reader hasChanged />);
     await screen.findByRole('button', { name: 'newer' });
     expect(screen.getByText('<p>Text 1</p>')).toBeVisible();

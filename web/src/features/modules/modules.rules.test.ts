@@ -6,13 +6,13 @@ const hasChanged = true;
 const unchanged = false;
 
 describe('mustDisplayCached', () => {
-  it('is true for the first text that is not older than the revision in the list of modules', () => {
+  it('is true if no text is displayed yet, and the cached text is not older than the revision in the list of modules', () => {
     expect(mustDisplayCached({ displayed: null, cached: undefined, listed: 2 }, 'not_started')).toBe(false);
     expect(mustDisplayCached({ displayed: null, cached: 1, listed: 2 }, 'running')).toBe(false);
     expect(mustDisplayCached({ displayed: null, cached: 2, listed: 2 }, 'not_started')).toBe(true);
   });
 
-  it('is true for an older text after the newer text could not be fetched', () => {
+  it('is true for a cached text that is older if the newer text could not be fetched', () => {
     expect(mustDisplayCached({ displayed: null, cached: 1, listed: 2 }, 'finished')).toBe(true);
   });
 
@@ -22,7 +22,7 @@ describe('mustDisplayCached', () => {
 });
 
 describe('mustRefetch', () => {
-  it('is true only before the request for a newer text, if the cached text is older than the revision in the list of modules', () => {
+  it('is true if the cached text is older than the revision in the list of modules, but only before the newer text is requested', () => {
     const outdated = { displayed: null, cached: 1, listed: 2 };
     expect(mustRefetch(outdated, 'not_started', unchanged)).toBe(true);
     expect(mustRefetch(outdated, 'running', unchanged)).toBe(false);

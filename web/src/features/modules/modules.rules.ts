@@ -8,7 +8,9 @@ export interface TextRevisions {
   readonly listed: number;
 }
 
-/** The state of the automatic request for a newer text. A page makes at most one, after its first request. */
+/**
+ * The state of the automatic request for a newer text. A page sends at most one such request, after its first request.
+ */
 export type RefetchState = 'not_started' | 'running' | 'finished';
 
 /**

@@ -34,7 +34,7 @@ export function useOpenTile(areTilesShown: boolean) {
   };
 }
 
-/** Scrolls to a tile unless it is completely visible. Closing a tile further up can move this tile off the screen. */
+/** Scrolls to a tile that is not completely visible, for example because a tile further up was closed. */
 function scrollIntoView(id: string): void {
   const tile = document.getElementById(id);
   const headerBottom = bottomOfHeader();

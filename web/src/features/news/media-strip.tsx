@@ -10,7 +10,7 @@ const mediaButton = cva('relative cursor-zoom-in bg-sunken focus-visible:-outlin
   variants: { size: { normal: 'h-[200px]', large: 'col-span-full h-[320px]' } },
 });
 
-/** A single file is large, and also the first of three or more files. */
+/** True for a single file, and for the first of three or more files. */
 const isLarge = (index: number, count: number) => count === 1 || (count > 2 && index === 0);
 
 /**

@@ -96,8 +96,8 @@ function LargeMedia({ media, label }: { media: NewsMedia; label: string }) {
 }
 
 /**
- * Calls `onStep` for the left and right arrow keys, unless a video has the focus, which uses these keys to seek. In a
- * right-to-left language, the left key steps to the next file.
+ * Calls `onStep` for the left and right arrow keys. Does nothing while a video has the focus, because the video uses
+ * these keys to seek. In a right-to-left language, the left key steps to the next file.
  */
 function useArrowKeys(onStep: (direction: 1 | -1) => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

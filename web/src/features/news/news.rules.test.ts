@@ -5,7 +5,7 @@ import { mergeNewsPages, findNeighbourIndex } from './news.rules.ts';
 const pageOf = (...ids: string[]) => ({ items: ids.map((id) => ({ id }) as TrainingNews) });
 
 describe('mergeNewsPages', () => {
-  it('returns the items of all pages in their order, each once', () => {
+  it('returns the items of all pages in their order, and each item only once', () => {
     expect(mergeNewsPages([pageOf('c', 'b'), pageOf('b', 'a')]).map(({ id }) => id)).toEqual(['c', 'b', 'a']);
   });
 });
@@ -16,7 +16,7 @@ describe('findNeighbourIndex', () => {
     [2, 1, 0],
     [0, -1, 2],
     [2, -1, 1],
-  ] as const)('goes from index %i by step %i to index %i, with 3 items', (index, step, next) => {
+  ] as const)('for index %i of 3 items and the step %i, returns the index %i', (index, step, next) => {
     expect(findNeighbourIndex(index, step, 3)).toBe(next);
   });
 });

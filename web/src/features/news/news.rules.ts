@@ -1,8 +1,8 @@
 import type { TrainingNews } from '@loopcheck/contract/features/news/news.contract';
 
 /**
- * Returns the items of all loaded pages, each once. A new item moves the other items to later pages, so that two pages
- * can contain the same item.
+ * Returns the items of all loaded pages, and each item only once. A new item moves the other items to later pages, so
+ * that two pages can contain the same item.
  */
 export function mergeNewsPages(pages: readonly { readonly items: readonly TrainingNews[] }[]): TrainingNews[] {
   const items = pages.flatMap((page) => page.items);

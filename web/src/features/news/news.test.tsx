@@ -102,7 +102,7 @@ describe('ShareDialog', () => {
   });
 
   it('on Cancel, calls the dialog guard of the uploader, or closes immediately if there is no guard', async () => {
-    // A dialog guard asks the person whether the dialog may close, for example while files are being uploaded.
+    // A dialog guard asks the person whether the dialog should close, for example while files are being uploaded.
     const guard = vi.fn<(close: () => void) => void>();
     const GuardedUploader = () => {
       useDialogGuard(guard);

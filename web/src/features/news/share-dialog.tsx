@@ -20,7 +20,7 @@ export type UploaderProps = {
   maxFiles: number;
   /** Lets the server check an uploaded file, and then attaches it to the item. */
   processFile: (file: UploadedFile) => Promise<void>;
-  /** Called with true while there are files that are chosen but not uploaded, otherwise with false. */
+  /** Called with true when chosen files are waiting for their upload, and with false when none are left. */
   onPendingChange: (hasPendingFiles: boolean) => void;
 };
 
@@ -46,8 +46,8 @@ export function ShareDialog({ modules, onClose, onShared, renderUploader }: Prop
   const hasVideo = attachments.some(({ isVideo }) => isVideo);
   const form = useShareForm({ asksForTitle: hasVideo });
   const [isUploading, setIsUploading] = useState(false);
-  // With the maximum number of attachments, no uploader is rendered, so the last value of `isUploading` may be
-  // outdated.
+  // With the maximum number of attachments, no uploader is rendered. So nothing resets `isUploading`, and its last
+  // value does not count.
   const hasPendingFiles = isUploading && attachments.length < maxMediaFiles;
   const mediaGroup = useRef<HTMLDivElement>(null);
   const { errors } = form.formState;

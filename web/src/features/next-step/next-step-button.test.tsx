@@ -8,7 +8,7 @@ import { nextStepSample } from '../../testing/samples.ts';
 import { NextStepButton } from './next-step-button.tsx';
 import { NextStepPanel } from './next-step-panel.tsx';
 
-const show = (step: Partial<NextStep>) => {
+const renderButton = (step: Partial<NextStep>) => {
   mockReplies({ 'GET /api/next-step': nextStepSample(step) });
   return renderWithApp(<NextStepButton />);
 };
@@ -24,22 +24,22 @@ describe('NextStepButton', () => {
     [{ screen: 'quiz', moduleId: 'm1' }, '/quiz/m1'],
     [{ screen: 'certificates' }, '/certificates'],
     [{ screen: 'modules' }, '/training-modules'],
-  ])('links to the screen of the step: %o to %s', async (target, href) => {
-    show({ label: 'Go on', target });
+  ])('for a step with the target %o, links to %s', async (target, href) => {
+    renderButton({ label: 'Go on', target });
     expect(await screen.findByRole('link', { name: 'Go on' })).toHaveAttribute('href', href);
   });
 
   it('states the minutes of reading that are left, and nothing at 0 minutes', async () => {
-    const { unmount } = show({ label: 'Continue Chapter 1', minutesLeft: 12 });
+    const { unmount } = renderButton({ label: 'Continue Chapter 1', minutesLeft: 12 });
     expect(await screen.findByRole('link', { name: 'Continue Chapter 1 · 12 min left' })).toBeVisible();
     unmount();
-    show({ label: 'Continue Chapter 1', minutesLeft: 0 });
+    renderButton({ label: 'Continue Chapter 1', minutesLeft: 0 });
     expect(await screen.findByRole('link', { name: 'Continue Chapter 1' })).toBeVisible();
   });
 
   it('states when a waiting time ends, and fetches the step again when the waiting time is over', async () => {
     const opensAt = '2026-11-22T10:05:00Z';
-    show({ label: 'Try Quiz of Chapter 1 again', opensAt, opensInSeconds: 0 });
+    renderButton({ label: 'Try Quiz of Chapter 1 again', opensAt, opensInSeconds: 0 });
     const name = `Try Quiz of Chapter 1 again · from ${formatTime(opensAt)}`;
     expect(await screen.findByRole('link', { name })).toBeVisible();
     // The waiting time is over (`opensInSeconds` is 0), and the step is fetched again one second later.

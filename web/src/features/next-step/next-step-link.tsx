@@ -30,9 +30,9 @@ export function NextStepLink({ step: { kind, target }, onFollow, ...content }: P
 }
 
 /**
- * Returns the search and the hash of the link to a module. The link leads to the sections to read, to the place at
- * which the person stopped reading, to the discussion, or to the top of the page. With an empty hash, the browser does
- * not scroll, but `RootLayout` moves the keyboard focus to the new screen.
+ * Returns the query parameters (`search`) and the hash of the link to a module. The link leads to the sections to read,
+ * to the place at which the person stopped reading, to the discussion, or to the top of the page. With an empty hash,
+ * the browser does not scroll, but `RootLayout` moves the keyboard focus to the new screen.
  */
 function toSearchAndHash({ sectionIds, place }: Extract<NextStepTarget, { screen: 'module' }>) {
   if (sectionIds.length > 0) return { search: { sections: sectionIds.join(',') }, hash: '' };

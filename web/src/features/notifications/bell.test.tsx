@@ -74,7 +74,7 @@ describe('Bell', () => {
     expect(await screen.findByRole('link', { name: /Ask again in May/ })).toBeVisible();
   });
 
-  it('loads earlier notifications and marks all as read, and keeps the focus in the list', async () => {
+  it('keeps the focus in the dialog after it has loaded earlier notifications, and after it has marked all as read', async () => {
     const replies = {
       'GET /api/notifications?cursor=7': { items: [createNotification('two')], unreadCount: 2, nextCursor: null },
       'POST /api/notifications/read-all': { unreadCount: 0 },

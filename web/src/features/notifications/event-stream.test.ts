@@ -6,17 +6,17 @@ import { subscribeToEvents } from './event-stream.ts';
 const tenMinutesMs = 600_000;
 
 /** The calls of the handlers, in their order. */
-let handled: string[];
+let handlerCalls: string[];
 let unsubscribe: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
   setPageVisible(true);
-  handled = [];
+  handlerCalls = [];
   unsubscribe = subscribeToEvents('/api/events', {
-    onNotification: (kind) => handled.push(`notification ${kind}`),
-    onOpen: (isReopened) => handled.push(isReopened ? 'reopened' : 'open'),
-    onRefused: () => handled.push('refused'),
+    onNotification: (kind) => handlerCalls.push(`notification ${kind}`),
+    onOpen: (isReopened) => handlerCalls.push(isReopened ? 'reopened' : 'open'),
+    onRefused: () => handlerCalls.push('refused'),
   });
 });
 afterEach(() => {
@@ -35,7 +35,7 @@ describe('subscribeToEvents', () => {
   it('calls onNotification with the kind of each notification while the page is visible', () => {
     getCurrentStream().send('open');
     getCurrentStream().send('notification', { kind: 'answer' });
-    expect(handled).toEqual(['open', 'notification answer']);
+    expect(handlerCalls).toEqual(['open', 'notification answer']);
     expect(getCurrentStream().url).toBe('/api/events');
   });
 
@@ -48,16 +48,16 @@ describe('subscribeToEvents', () => {
 
     setPageVisible(true);
     getCurrentStream().send('open');
-    expect(handled).toEqual(['open', 'reopened']);
+    expect(handlerCalls).toEqual(['open', 'reopened']);
     expect(listOpenEventSources()).toHaveLength(1);
   });
 
-  it('calls onOpen with true when events may have been missed: after the browser has reconnected, and after "resumed"', () => {
+  it('calls onOpen with true when the page has possibly missed events: after a reconnection, and after the event "resumed"', () => {
     getCurrentStream().send('open');
     getCurrentStream().dispatchEvent(new Event('error'));
     getCurrentStream().send('open');
     getCurrentStream().send('resumed');
-    expect(handled).toEqual(['open', 'reopened', 'reopened']);
+    expect(handlerCalls).toEqual(['open', 'reopened', 'reopened']);
     expect(FakeEventSource.instances).toHaveLength(1);
   });
 
@@ -74,7 +74,7 @@ describe('subscribeToEvents', () => {
     getCurrentStream().refuse();
     vi.advanceTimersByTime(5000);
     expect(listOpenEventSources()).toHaveLength(1);
-    expect(handled).toEqual(['refused', 'refused', 'refused', 'open', 'refused']);
+    expect(handlerCalls).toEqual(['refused', 'refused', 'refused', 'open', 'refused']);
   });
 
   it('opens no stream after unsubscribing, even if a retry was planned', () => {
@@ -86,40 +86,43 @@ describe('subscribeToEvents', () => {
   });
 });
 
-describe('subscribeToEvents with the path of the first connection', () => {
+describe('subscribeToEvents with firstPath', () => {
   beforeEach(() => {
     unsubscribe();
     FakeEventSource.instances = [];
-    handled = [];
+    handlerCalls = [];
     unsubscribe = subscribeToEvents(
       '/api/events',
       {
-        onNotification: (kind) => handled.push(`notification ${kind}`),
-        onOpen: (isReopened) => handled.push(isReopened ? 'reopened' : 'open'),
-        onRefused: () => handled.push('refused'),
+        onNotification: (kind) => handlerCalls.push(`notification ${kind}`),
+        onOpen: (isReopened) => handlerCalls.push(isReopened ? 'reopened' : 'open'),
+        onRefused: () => handlerCalls.push('refused'),
       },
       '/api/events?seen=0',
     );
   });
 
-  it('does not call onOpen for the first connection, but calls it if events may have been missed later', () => {
+  it('does not call onOpen when the first connection opens, but when the event "resumed" arrives later', () => {
     expect(getCurrentStream().url).toBe('/api/events?seen=0');
     getCurrentStream().send('open');
-    expect(handled).toEqual([]);
+    expect(handlerCalls).toEqual([]);
     getCurrentStream().send('resumed');
     getCurrentStream().send('notification', { kind: 'read' });
-    expect(handled).toEqual(['reopened', 'notification read']);
+    expect(handlerCalls).toEqual(['reopened', 'notification read']);
   });
 
   it.each([
     ['was refused', () => getCurrentStream().refuse(), 5000, ['refused', 'open']],
-    ['was closed before it was open', () => setPageVisible(false), 0, ['open']],
-  ])('calls onOpen for the next connection if the first %s', (_name, fail, delay, expected) => {
-    fail();
-    vi.advanceTimersByTime(delay);
-    setPageVisible(true);
-    expect(getCurrentStream().url).toBe('/api/events');
-    getCurrentStream().send('open');
-    expect(handled).toEqual(expected);
-  });
+    ['was closed before it had opened', () => setPageVisible(false), 0, ['open']],
+  ])(
+    'calls onOpen when the next connection opens if the first connection %s',
+    (_name, endConnection, delay, expected) => {
+      endConnection();
+      vi.advanceTimersByTime(delay);
+      setPageVisible(true);
+      expect(getCurrentStream().url).toBe('/api/events');
+      getCurrentStream().send('open');
+      expect(handlerCalls).toEqual(expected);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 export type EventHandlers = {
-  /** A notification of this kind was created. `read` means that the person has read notifications on another page. */
+  /** A notification of the kind `kind` was created. `read`: the person has read notifications on another page. */
   onNotification: (kind: string) => void;
-  /** The stream is open. If `isReopened` is true, events may have been missed before. */
+  /** The stream is open. If `isReopened` is true, the page has possibly missed events. */
   onOpen: (isReopened: boolean) => void;
   /** The server refused the stream. It is requested again after a delay. */
   onRefused: () => void;
@@ -49,7 +49,8 @@ export function subscribeToEvents(
       refusalCount = 0;
     };
     newSource.addEventListener('open', reportOpen);
-    // The server sends this event when it starts to receive events from the database. Earlier events may be missing.
+    // The server sends this event when it starts to receive messages from the database. Earlier messages can be lost,
+    // so the page has possibly missed events.
     newSource.addEventListener('resumed', reportOpen);
     newSource.addEventListener('notification', (event: MessageEvent<string>) => onNotification(readKind(event.data)));
     newSource.addEventListener('error', () => {

@@ -136,8 +136,8 @@ function NotificationItem({ notification, onFollowLink, focusProps }: Notificati
   const follow = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
     // Errors are not shown: the notification remains unread.
     if (isUnread) markAsRead();
-    const opensHere = !ctrlKey && !metaKey && !shiftKey;
-    if (opensHere) onFollowLink();
+    const opensInThisWindow = !ctrlKey && !metaKey && !shiftKey;
+    if (opensInThisWindow) onFollowLink();
   };
   return (
     <Notice

@@ -12,9 +12,7 @@ const refreshes = [notificationsEndpoints.list];
 /** The notifications of the signed-in person, newest first. Each page also has the number of unread notifications. */
 export const useNotifications = () => useInfiniteQuery(notificationsQuery);
 
-/** Marks a notification as read. */
 export const useMarkAsRead = (id: string) =>
   useMutation(mutationFor(notificationsEndpoints.read, { params: { id }, refreshes }));
 
-/** Marks all notifications as read. */
 export const useMarkAllAsRead = () => useMutation(mutationFor(notificationsEndpoints.readAll, { refreshes }));

@@ -14,7 +14,7 @@ describe('findModuleStep', () => {
     expect(findModuleStep({ ...started, progressPercentage: 49 })).toBe('mark_half');
   });
 
-  it('offers “Complete Module” from a progress of 50 percent on', () => {
+  it('offers “Complete Module” at a progress of 50 to 99 percent', () => {
     expect(findModuleStep({ ...started, progressPercentage: 50 })).toBe('complete');
     expect(findModuleStep({ ...started, progressPercentage: 99 })).toBe('complete');
   });

@@ -51,9 +51,10 @@ function Locked({ chapterNumber, lockedBy }: { chapterNumber: number; lockedBy: 
 }
 
 /**
- * The link to the next thing that the person must do to open the quiz. In this order:
- * the module that must be passed first, if the quiz's module is locked; the text of the quiz's module, until it is read;
- * the required drill.
+ * Links to the next thing that the person must do to open the quiz:
+ * - if the module of the quiz is locked, the module that opens it,
+ * - otherwise, if the text is read, the required drill,
+ * - otherwise the text.
  */
 export function LinkToOpenQuiz({ progress, chapterNumber }: Props) {
   const { lockedBy, moduleId, needsDrill: requiredDrill } = progress;

@@ -8,10 +8,13 @@ const createNetworkError = () =>
 const createRefusal = (status: number, code: string) => new ApiError({ status, code, message: 'No.' });
 
 /**
- * An autosave with lists of the reports that it sent (`sent`) and of its calls of `store` (`storeCalls`). The call with
- * null removes the stored report. By default, the server confirms each depth.
+ * An autosave with lists of the reports that it sent (`sent`) and of its calls of `store` (`storeCalls`). A call of
+ * `store` with null removes the stored report. By default, the server confirms each depth.
  */
-function autosaveWith(savedDepth = 0, reply: (report: DepthReport) => Promise<number> | number = ({ depth }) => depth) {
+function createRecordedAutosave(
+  savedDepth = 0,
+  reply: (report: DepthReport) => Promise<number> | number = ({ depth }) => depth,
+) {
   const sent: DepthReport[] = [];
   const storeCalls: (DepthReport | null)[] = [];
   const autosave = createReadingAutosave({
@@ -35,7 +38,7 @@ afterEach(() => vi.useRealTimers());
 
 describe('createReadingAutosave', () => {
   it('sends only the greatest of the depths that are reported within one second', async () => {
-    const { autosave, sent } = autosaveWith();
+    const { autosave, sent } = createRecordedAutosave();
     for (const depth of [3, 9, 14, 12]) autosave.addReport(reportOf(depth));
     expect(sent).toEqual([]);
     await vi.advanceTimersByTimeAsync(reportIntervalMs);
@@ -43,7 +46,7 @@ describe('createReadingAutosave', () => {
   });
 
   it('does not send a depth below the saved depth', async () => {
-    const { autosave, sent } = autosaveWith(60);
+    const { autosave, sent } = createRecordedAutosave(60);
     autosave.addReport(reportOf(40));
     await vi.advanceTimersByTimeAsync(5 * reportIntervalMs);
     expect(sent).toEqual([]);
@@ -52,7 +55,7 @@ describe('createReadingAutosave', () => {
 
   it("has the status 'saving' until the server has confirmed the latest depth", async () => {
     const replies: ((depth: number) => void)[] = [];
-    const { autosave } = autosaveWith(0, () => new Promise((resolve) => replies.push(resolve)));
+    const { autosave } = createRecordedAutosave(0, () => new Promise((resolve) => replies.push(resolve)));
     autosave.addReport(reportOf(30));
     await vi.advanceTimersByTimeAsync(reportIntervalMs);
     expect(autosave.getState().status).toBe('saving');
@@ -64,7 +67,9 @@ describe('createReadingAutosave', () => {
 
   it("retries while the network is down, and its status is 'saved' after a request succeeds", async () => {
     let isDown = true;
-    const { autosave, sent } = autosaveWith(0, ({ depth }) => (isDown ? Promise.reject(createNetworkError()) : depth));
+    const { autosave, sent } = createRecordedAutosave(0, ({ depth }) =>
+      isDown ? Promise.reject(createNetworkError()) : depth,
+    );
     autosave.addReport(reportOf(20));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(autosave.getState()).toEqual({ depth: 20, status: 'retrying' });
@@ -75,9 +80,11 @@ describe('createReadingAutosave', () => {
     expect(autosave.getState()).toEqual({ depth: 20, status: 'saved' });
   });
 
-  it('continues to retry if the request of flush fails', async () => {
+  it('continues to retry if the request that flush sends fails', async () => {
     let isDown = true;
-    const { autosave, sent } = autosaveWith(0, ({ depth }) => (isDown ? Promise.reject(createNetworkError()) : depth));
+    const { autosave, sent } = createRecordedAutosave(0, ({ depth }) =>
+      isDown ? Promise.reject(createNetworkError()) : depth,
+    );
     autosave.addReport(reportOf(20));
     autosave.flush();
     await vi.advanceTimersByTimeAsync(100);
@@ -88,7 +95,9 @@ describe('createReadingAutosave', () => {
   });
 
   it('keeps the report stored and stops sending if the session has ended', async () => {
-    const { autosave, sent, storeCalls } = autosaveWith(0, () => Promise.reject(createRefusal(401, 'unauthorized')));
+    const { autosave, sent, storeCalls } = createRecordedAutosave(0, () =>
+      Promise.reject(createRefusal(401, 'unauthorized')),
+    );
     autosave.addReport(reportOf(20));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveLength(1);
@@ -96,22 +105,24 @@ describe('createReadingAutosave', () => {
   });
 
   it('removes the stored report if the server refuses it', async () => {
-    const { autosave, storeCalls } = autosaveWith(0, () => Promise.reject(createRefusal(409, 'module_locked')));
+    const { autosave, storeCalls } = createRecordedAutosave(0, () =>
+      Promise.reject(createRefusal(409, 'module_locked')),
+    );
     autosave.addReport(reportOf(20));
     await vi.advanceTimersByTimeAsync(reportIntervalMs);
     expect(storeCalls).toEqual([reportOf(20), null]);
     expect(autosave.getState().status).toBe('refused');
   });
 
-  it('does not remove a stored report that may be from an earlier visit', () => {
-    const { autosave, storeCalls } = autosaveWith(50);
+  it('does not remove a report that was possibly stored in an earlier visit', () => {
+    const { autosave, storeCalls } = createRecordedAutosave(50);
     const isOlderRevision = false;
     autosave.mergeServerDepth(50, isOlderRevision);
     expect(storeCalls).toEqual([]);
   });
 
   it('sends a report of a newer content revision only after that revision was read as far as the older revision', async () => {
-    const { autosave, sent } = autosaveWith(80);
+    const { autosave, sent } = createRecordedAutosave(80);
     const isOlderRevision = true;
     autosave.mergeServerDepth(80, isOlderRevision);
     autosave.addReport(reportOf(40, 2));
@@ -123,7 +134,7 @@ describe('createReadingAutosave', () => {
     expect(autosave.getState().status).toBe('saved');
   });
 
-  it('saves the greatest depth in the end, in any order of replies and failures', async () => {
+  it('has saved the greatest depth in the end, whatever the order of replies and failures', async () => {
     const anyAction = fc.oneof(
       fc.record({ depth: fc.integer({ min: 1, max: 100 }) }),
       fc.record({ wait: fc.integer({ min: 0, max: 4_000 }) }),
@@ -133,8 +144,8 @@ describe('createReadingAutosave', () => {
       fc.asyncProperty(fc.array(anyAction, { maxLength: 30 }), async (actions) => {
         let isDown = false;
         let serverDepth = 0;
-        let deepest = 0;
-        const { autosave } = autosaveWith(0, ({ depth }) => {
+        let greatestDepth = 0;
+        const { autosave } = createRecordedAutosave(0, ({ depth }) => {
           if (isDown) return Promise.reject(createNetworkError());
           serverDepth = Math.max(serverDepth, depth);
           return serverDepth;
@@ -142,18 +153,18 @@ describe('createReadingAutosave', () => {
         for (const action of actions) {
           if ('depth' in action) {
             autosave.addReport(reportOf(action.depth));
-            deepest = Math.max(deepest, action.depth);
+            greatestDepth = Math.max(greatestDepth, action.depth);
           }
           if ('wait' in action) await vi.advanceTimersByTimeAsync(action.wait);
           if ('isDown' in action) isDown = action.isDown;
           if ('flushes' in action) autosave.flush();
           if ('retries' in action) autosave.retryNow();
-          expect(autosave.getState().depth).toBe(deepest);
-          if (autosave.getState().status === 'saved') expect(serverDepth).toBe(deepest);
+          expect(autosave.getState().depth).toBe(greatestDepth);
+          if (autosave.getState().status === 'saved') expect(serverDepth).toBe(greatestDepth);
         }
         isDown = false;
         await vi.advanceTimersByTimeAsync(longerThanRetriesMs);
-        expect(serverDepth).toBe(deepest);
+        expect(serverDepth).toBe(greatestDepth);
         expect(autosave.getState().status).toBe('saved');
       }),
       { numRuns: 200 },

@@ -24,8 +24,8 @@ export interface ReadingAutosaveOptions {
   /** The depth that the server has stored, in percent. */
   readonly savedDepth: number;
   /**
-   * Sends a report and returns the depth that the server then has. `keepalive` is true if the page may be closed before
-   * the reply.
+   * Sends a report and returns the depth that the server then has. `keepalive` is true if the page can be closed before
+   * the reply arrives.
    */
   readonly send: (report: DepthReport, keepalive: boolean) => Promise<number>;
   /** Stores an unconfirmed report in the browser. With null, removes the stored report. */
@@ -48,8 +48,8 @@ export function createReadingAutosave({ savedDepth, send, store }: ReadingAutosa
   /** True if the depth on the server belongs to an older content revision than the current one. */
   let isServerDepthOutdated = false;
   /**
-   * True if the latest report is for a newer content revision than the saved depth. The depth of that report need not
-   * be greater than the saved depth.
+   * True if the latest report is unsaved and is for a newer content revision than the saved depth. It must be sent even
+   * if its depth is not greater than the saved depth.
    */
   let isForNewerRevision = false;
   let pendingRequestCount = 0;
@@ -79,7 +79,7 @@ export function createReadingAutosave({ savedDepth, send, store }: ReadingAutosa
     if (!isUnsaved()) removeStored();
   };
   const removeStored = () => {
-    // A report that was stored in an earlier visit is not removed here: the server may not have it yet.
+    // A report that was stored in an earlier visit is not removed here, because the server possibly does not have it.
     if (hasStoredReport) store(null);
     hasStoredReport = false;
   };
@@ -139,13 +139,15 @@ export function createReadingAutosave({ savedDepth, send, store }: ReadingAutosa
       updateState();
       schedule();
     },
-    /** Takes over the depth that the server has. `isOlderRevision`: the text has changed since that depth was read. */
+    /**
+     * Takes over the depth of the server. `isOlderRevision`: the text has changed since the person read to this depth.
+     */
     mergeServerDepth(depth: number, isOlderRevision: boolean): void {
       isServerDepthOutdated = isOlderRevision;
       confirmDepth(depth);
       updateState();
     },
-    /** Sends an unsaved report without waiting for the next retry, for example when the network is available again. */
+    /** Sends an unsaved report at once, for example when the network is available again. */
     retryNow(): void {
       if (pendingRequestCount === 0) void sendLatest(false);
     },

@@ -24,6 +24,7 @@ function createRecordedClock(reply: () => Promise<void> = () => Promise.resolve(
     },
     store: (_readingId, activeSeconds) => storeCalls.push(activeSeconds),
   });
+  /** Lets seconds pass in which the person is active. */
   const passSeconds = async (seconds: number, isVisible: boolean) => {
     for (let second = 0; second < seconds; second += 1) {
       clock.noteActivity();
@@ -69,7 +70,7 @@ describe('createReadingClock', () => {
     expect(sent.at(-1)?.activeSeconds).toBe(10);
   });
 
-  it('counts down by one second at a time, also when the server confirms a report', async () => {
+  it('counts down by one second at a time, even when the server confirms a report', async () => {
     const requiredSeconds = sendIntervalSeconds + 10;
     const { clock, sent, read } = createRecordedClock(undefined, requiredSeconds);
     await clock.begin();
@@ -81,7 +82,7 @@ describe('createReadingClock', () => {
     expect(secondsLeft.filter((seconds, index) => seconds !== secondsLeft[index - 1])).toEqual(countdown);
   });
 
-  it('ignores the missing seconds in the reply to a report if the reply to a later report has arrived before', () => {
+  it('ignores the missing seconds in a reply if the reply to a later report has already arrived', () => {
     const { clock } = createRecordedClock();
     const earlier = clock.getReading();
     for (let second = 0; second < 5; second += 1) clock.countSecond(true);
@@ -90,7 +91,7 @@ describe('createReadingClock', () => {
     expect(clock.getSecondsLeft()).toBe(15);
   });
 
-  it('repeats the first report until the server has confirmed the report', async () => {
+  it('repeats the first report until the server has confirmed it', async () => {
     let isDown = true;
     const { clock, sent, read } = createRecordedClock(() =>
       isDown ? Promise.reject(createNetworkError()) : Promise.resolve(),

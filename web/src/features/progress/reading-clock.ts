@@ -6,7 +6,7 @@ import { createReadingId } from './reading-id.ts';
 
 /** Options of a report that contains a reading time. */
 export interface ReportOptions {
-  /** True if the page may be closed before the reply. The request then continues. */
+  /** True if the page can be closed before the reply arrives. The request then continues. */
   readonly keepalive: boolean;
   /** Called with the progress of the reply as soon as the reply has arrived. */
   readonly onReply?: (progress: Pick<ModuleProgress, 'secondsToRead'>) => void;
@@ -23,7 +23,7 @@ export interface ReadingClockOptions {
 export const sendIntervalSeconds = 30;
 /** Unconfirmed reading time is stored in the browser after this many further seconds of reading. */
 const storeIntervalSeconds = 5;
-/** After a failure, the next report waits for this time. */
+/** After a failure, the next report is sent after this many seconds at the earliest. */
 export const retryDelaySeconds = 15;
 
 /**
@@ -53,7 +53,7 @@ export function createReadingClock({ send, store }: ReadingClockOptions) {
   const countUnconfirmedSeconds = () => activeSeconds - confirmedSeconds;
   const confirm = (seconds: number, missingSeconds: number) => {
     hasBegun = true;
-    // Ignores the reply to an earlier report. `getSecondsLeft` needs both values from the same reply.
+    // Ignores the reply to an earlier report. `getSecondsLeft` needs both values below from the same reply.
     if (seconds >= confirmedSeconds) {
       confirmedSeconds = seconds;
       secondsToRead = missingSeconds;
@@ -106,7 +106,7 @@ export function createReadingClock({ send, store }: ReadingClockOptions) {
      * completion. 0 if the server requires none.
      */
     getSecondsLeft: (): number => Math.max(0, secondsToRead - countUnconfirmedSeconds()),
-    /** Sets the missing seconds of a progress that was fetched, and that is not the reply to a report. */
+    /** Sets the missing seconds from progress that was fetched by itself, not from the reply to a report. */
     setSecondsToRead(seconds: number): void {
       secondsToRead = seconds;
       notify();
@@ -130,7 +130,7 @@ export function createReadingClock({ send, store }: ReadingClockOptions) {
       notify();
       if (isSendDue()) void sendNow(false);
     },
-    /** Sends unconfirmed time without waiting, for example when the network is available again. */
+    /** Sends unconfirmed time at once, for example when the network is available again. */
     retryNow(): void {
       secondsUntilRetry = 0;
       if (countUnconfirmedSeconds() > 0 || !hasBegun) void sendNow(false);

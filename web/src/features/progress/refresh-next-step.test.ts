@@ -16,12 +16,12 @@ const stepIn = (moduleId: string, changes: Partial<NextStep> = {}) =>
   nextStepSample({ kind: 'continue', module: moduleOf(moduleId), ...changes });
 const started = progressSample({ status: 'in_progress', scrollDepthPercentage: 40, startedAt: '2026-03-01T08:00:00Z' });
 
-interface Given {
+interface Scenario {
   /** The cached next step. */
   readonly step: NextStep | undefined;
   /** The cached progress before the report. */
   readonly before?: ListedProgress | undefined;
-  /** The changes of the progress in the reply to the report. */
+  /** The fields that differ from `started` in the reply to the report. */
   readonly after?: Partial<ListedProgress>;
   /** The time since the cached step was fetched. */
   readonly ageMs?: number;
@@ -31,9 +31,9 @@ interface Given {
  * Sends a report about the module m1, and returns true if the cached next step is out of date afterwards. `opened`: a
  * reading time of 0 seconds, which states that the text was opened. `depth`: a reading depth of 50 percent.
  */
-async function refreshesAfter(
+async function isStepOutdatedAfter(
   report: 'opened' | 'depth',
-  { step, before = started, after = {}, ageMs = 0 }: Given,
+  { step, before = started, after = {}, ageMs = 0 }: Scenario,
 ): Promise<boolean> {
   const client = createQueryClient();
   client.setQueryData(stepKey, step, { updatedAt: Date.now() - ageMs });
@@ -48,7 +48,7 @@ async function refreshesAfter(
 }
 
 describe('the next step after a report about the reading of a module', () => {
-  it.each<[string, 'opened' | 'depth', Given]>([
+  it.each<[string, 'opened' | 'depth', Scenario]>([
     ['the text was only opened', 'opened', { step: stepIn('m1') }],
     ['the text was only opened, and the step is in another module', 'opened', { step: stepIn('m2') }],
     ['the text was only opened, and the step is in no module', 'opened', { step: stepIn('m1', { module: null }) }],
@@ -60,13 +60,17 @@ describe('the next step after a report about the reading of a module', () => {
         after: { scrollDepthPercentage: 50, progressPercentage: 50 },
       },
     ],
-  ])('is not refreshed if %s', async (_case, report, given) => {
-    expect(await refreshesAfter(report, given)).toBe(false);
+  ])('is not refreshed if %s', async (_case, report, scenario) => {
+    expect(await isStepOutdatedAfter(report, scenario)).toBe(false);
   });
 
-  it.each<[string, 'opened' | 'depth', Given]>([
+  it.each<[string, 'opened' | 'depth', Scenario]>([
     ['the step is to read this module again', 'opened', { step: stepIn('m1', { kind: 'read_sections' }) }],
-    ['the depth of its module has changed', 'depth', { step: stepIn('m1'), after: { scrollDepthPercentage: 50 } }],
+    [
+      'the depth of the module of the step has changed',
+      'depth',
+      { step: stepIn('m1'), after: { scrollDepthPercentage: 50 } },
+    ],
     ['the report has started another module', 'depth', { step: stepIn('m2'), before: progressSample() }],
     [
       'the module no longer has to be read again',
@@ -93,7 +97,7 @@ describe('the next step after a report about the reading of a module', () => {
         before: { ...started, moduleId: 'm3' },
       },
     ],
-  ])('is refreshed if %s', async (_case, report, given) => {
-    expect(await refreshesAfter(report, given)).toBe(true);
+  ])('is refreshed if %s', async (_case, report, scenario) => {
+    expect(await isStepOutdatedAfter(report, scenario)).toBe(true);
   });
 });

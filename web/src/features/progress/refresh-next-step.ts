@@ -9,8 +9,8 @@ import { refresh } from '../../lib/api/mutation-for.ts';
 import { keyFor } from '../../lib/api/query-for.ts';
 
 /**
- * After a report, a cached step that is older than this is always refetched, because another page or somebody else may
- * have changed the step.
+ * After a report, a cached step that is older than this is always refetched, because another page or somebody else
+ * could have changed the step.
  */
 const recentStepMs = 10_000;
 
@@ -36,20 +36,20 @@ export const findCachedProgress = (client: QueryClient, moduleId: string): Liste
     .getQueryData<ListedProgress[]>(keyFor(progressEndpoints.list))
     ?.find((progress) => progress.moduleId === moduleId);
 
-/** Refetches the next step after a report about the reading of a module, if the report may have changed the step. */
+/** Refetches the next step after a report about the reading of a module, if the report could have changed the step. */
 export async function refreshNextStepAfter(client: QueryClient, change: ProgressChange): Promise<void> {
-  if (mayHaveChangedStep(client, change)) await refresh(client, [nextStepEndpoints.own]);
+  if (isRefreshNeeded(client, change)) await refresh(client, [nextStepEndpoints.own]);
 }
 
 /**
- * Returns true if the report may have changed the step, or if the cached step is missing or not recent. A report can
+ * Returns true if the report could have changed the step, or if the cached step is missing or not recent. A report can
  * change a step in these ways:
  * - A change of a field that is not in `readingFields` can change every step.
  * - A change of the depth can change a step in the module of the report.
  * - The step `read_sections` (to read the module of the report again) ends when the text is opened, even if the depth
  *   stays the same.
  */
-function mayHaveChangedStep(client: QueryClient, { before, after }: ProgressChange): boolean {
+function isRefreshNeeded(client: QueryClient, { before, after }: ProgressChange): boolean {
   const state = client.getQueryState<NextStep>(keyFor(nextStepEndpoints.own));
   if (!before || !state?.data || state.fetchStatus !== 'idle' || state.isInvalidated) return true;
   if (Date.now() - state.dataUpdatedAt > recentStepMs) return true;

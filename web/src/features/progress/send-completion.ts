@@ -19,7 +19,7 @@ export const endpointsChangedByProgress = [
   recordsEndpoints.recent,
 ];
 
-/** Sends a completion that was stored in the browser in an earlier visit. Revision 0 means unknown, and is not sent. */
+/** Sends a completion that was stored in the browser in an earlier visit. Leaves out an unknown revision (0). */
 export async function sendCompletion(
   client: QueryClient,
   moduleId: string,

@@ -12,8 +12,8 @@ import { cacheProgress } from './send-reading-time.ts';
 /**
  * Sends a reading depth and returns the depth that the server then has. Writes the reply into the cached progress list,
  * so that this list is not fetched again while the person scrolls. `reading` is the time spent reading; without it, the
- * report adds no reading time. The promise resolves when other cached replies have been refreshed too, which can be later
- * than the call of `onReply`.
+ * report adds no reading time. The promise resolves when other cached replies have been refreshed too, which can be
+ * later than the call of `onReply`.
  */
 export async function sendDepthReport(
   client: QueryClient,

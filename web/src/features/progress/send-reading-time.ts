@@ -30,7 +30,7 @@ export async function sendReadingTime(
   onReply?.(after);
   cacheProgress(client, after);
   // A report with 0 seconds states that the text was opened, which can change the next step. If the step was to read
-  // this module again, every report refreshes it, because the first report may have been lost.
+  // this module again, every report refreshes it, because the first report is possibly lost.
   const step = client.getQueryData<NextStep>(keyFor(nextStepEndpoints.own));
   const wasStepToReadAgain = step?.kind === 'read_sections' && step.module?.moduleId === moduleId;
   if (body.activeSeconds === 0 || wasStepToReadAgain) await refreshNextStepAfter(client, { before, after });

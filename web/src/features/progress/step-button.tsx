@@ -10,7 +10,7 @@ type StepActions = { isPending: boolean; start: () => void; markHalf: () => void
 type Props = {
   progress: ModuleProgress;
   actions: StepActions;
-  /** The reading time of the displayed text. */
+  /** Measures the reading time of the displayed text. */
   clock: ReadingClock;
   wide?: boolean | undefined;
   /** True if another button beside this one is the primary button. */

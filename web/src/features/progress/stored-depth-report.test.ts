@@ -4,7 +4,7 @@ import { findStoredDepthReport, storeDepthReport } from './stored-depth-report.t
 afterEach(() => localStorage.clear());
 
 describe('findStoredDepthReport', () => {
-  it('returns the report of the same person and module only', () => {
+  it('returns only a report of the same person and module', () => {
     storeDepthReport('ann', 'm1', { depth: 40, revision: 2 });
 
     expect(findStoredDepthReport('ann', 'm1')).toEqual({ depth: 40, revision: 2 });

@@ -12,7 +12,7 @@ const createTime = (readingId: string, activeSeconds = 10) => ({
 afterEach(() => localStorage.clear());
 
 describe('stored reading times', () => {
-  it('are kept separately for each reading, so that two tabs do not overwrite the times of each other', () => {
+  it('are kept separately for each reading, so that two tabs do not overwrite each other’s times', () => {
     storeReadingTime('ann', createTime('a'));
     storeReadingTime('ann', createTime('b'));
     storeReadingTime('ann', createTime('a', 20));

@@ -7,8 +7,8 @@ import { isTextVisible } from './text-visibility.ts';
 const windowWidth = 1024;
 
 /**
- * Renders a text of which a part is in the window, and a dialog of the shape and width. The assistant has the shape
- * `corner`.
+ * Renders a text that is in the window, and a dialog of the given shape and width. The assistant is a dialog of the
+ * shape `corner`.
  */
 async function renderText({ shape, width }: { shape?: DialogProps['shape']; width: number }) {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function measure(this: Element) {
@@ -27,18 +27,21 @@ async function renderText({ shape, width }: { shape?: DialogProps['shape']; widt
 }
 
 describe('isTextVisible', () => {
-  it('is true beside the assistant in the corner of a wide screen', async () => {
+  it('is true on a wide screen, where the assistant is in the corner beside the text', async () => {
     await renderText({ shape: 'corner', width: 420 });
     expect(isTextVisible()).toBe(true);
   });
 
-  it('is false below the assistant on a phone, where it fills the screen', async () => {
+  it('is false on a phone, where the assistant covers the text', async () => {
     await renderText({ shape: 'corner', width: windowWidth });
     expect(isTextVisible()).toBe(false);
   });
 
-  it.each(['dialog', 'sheet', 'document'] as const)('is false below a dialog of the shape "%s"', async (shape) => {
-    await renderText({ shape, width: 480 });
-    expect(isTextVisible()).toBe(false);
-  });
+  it.each(['dialog', 'sheet', 'document'] as const)(
+    'is false if a dialog of the shape "%s" covers the text',
+    async (shape) => {
+      await renderText({ shape, width: 480 });
+      expect(isTextVisible()).toBe(false);
+    },
+  );
 });

@@ -13,7 +13,7 @@ type Props = {
   /** False if the module has no text yet. */
   hasContent: boolean;
   onMark: () => void;
-  /** The reading time of the displayed text. */
+  /** Measures the reading time of the displayed text. */
   clock: ReadingClock;
   saveIndicator: ReactNode;
   /** Shown below the quiz button, for example the link to the module's page. */

@@ -5,7 +5,7 @@ import { applyUnsavedReading } from './unsaved-reading.rules.ts';
 const started = progressSample({ startedAt: '2026-11-20T10:00:00Z' });
 
 describe('applyUnsavedReading', () => {
-  it('sets the depth, and the percentage to half the depth', () => {
+  it('sets the depth to the unsaved depth, and sets the percentage to half of the unsaved depth', () => {
     expect(applyUnsavedReading(started, 62)).toMatchObject({ scrollDepthPercentage: 62, progressPercentage: 31 });
   });
 

@@ -17,8 +17,8 @@ type Options = {
 };
 
 /**
- * Measures the time for which the person reads the displayed text, and sends it to the server. Starts from 0 when a
- * newer revision is displayed. The component that uses this hook must have the module's id as its key.
+ * Measures the time for which the person reads the displayed text, and sends this time to the server. Starts from 0
+ * when a newer revision is displayed. The component that uses this hook must have the module's id as its React key.
  */
 export function useReadingClock({ userId, progress, revision, isReading }: Options): ReadingClock {
   const { moduleId, secondsToRead } = progress;

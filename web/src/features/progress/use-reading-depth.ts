@@ -40,8 +40,8 @@ export interface ReadingDepth {
 }
 
 /**
- * Tracks and saves the reading depth of one module. Nothing is reported for a locked module. The component that uses
- * this hook must have the module's id as its key.
+ * Tracks and saves the reading depth of one module. Reports nothing for a locked module. The component that uses this
+ * hook must have the module's id as its React key.
  */
 export function useReadingDepth({ userId, progress, revision, isDisplayed, startsByScroll }: Options): ReadingDepth {
   const { moduleId, scrollDepthPercentage: savedDepth, changedSinceRead } = progress;
@@ -82,7 +82,7 @@ export function useReadingDepth({ userId, progress, revision, isDisplayed, start
   useEffect(() => {
     seenDepth.current = 0;
   }, [revision]);
-  // When the button Start Module is pressed, reports the text that was already visible before.
+  // When the person presses the button Start Module, reports the text that was visible before the press.
   useEffect(() => {
     if (hasStarted && !isLocked && seenDepth.current > 0) autosave.addReport({ depth: seenDepth.current, revision });
   }, [autosave, hasStarted, isLocked, revision]);

@@ -20,7 +20,7 @@ import { findStoredCompletion, storeCompletion } from './stored-completion.ts';
 type Options = {
   userId: string;
   moduleId: string;
-  /** The content revision that is displayed; 0 if it is unknown, and then not sent. */
+  /** The content revision that is displayed. 0 if it is unknown: then no revision is sent. */
   revision: number;
   /** Measures the time spent reading; undefined if the text is not displayed. */
   clock?: ReadingClock;
@@ -63,7 +63,7 @@ export function useReportProgress({ userId, moduleId, revision, clock }: Options
     },
   });
   const getReading = () => clock?.getReading() ?? createEmptyReading();
-  const storeWith = (reading: ReadingTime) =>
+  const storeCompletionWith = (reading: ReadingTime) =>
     storeCompletion(userId, moduleId, { revision, completedAt: new Date().toISOString(), reading });
   const revisionField = revision > 0 ? { contentRevision: revision } : {};
   const sendReport = (body: SentBodyOf<typeof progressEndpoints.update>) =>
@@ -83,11 +83,11 @@ export function useReportProgress({ userId, moduleId, revision, clock }: Options
      * Stores the completion in this browser without sending it, for a caller that must wait before it calls `complete`.
      * If the person leaves the page before then, `useSendStoredProgressReports` sends the completion at a later visit.
      */
-    storeCompletionOnly: () => storeWith(getReading()),
+    storeCompletionOnly: () => storeCompletionWith(getReading()),
     /** Sends the completion of the module, and stores the completion until the server confirms or refuses it. */
     complete: () => {
       const reading = getReading();
-      storeWith(reading);
+      storeCompletionWith(reading);
       sendReport({
         status: 'completed',
         progressPercentage: 100,

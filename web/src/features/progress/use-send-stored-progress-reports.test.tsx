@@ -19,7 +19,7 @@ function Page({ progress }: { progress: ModuleProgress }) {
   return null;
 }
 /** Opens a page with the progress of one module, of which half is read by default. */
-const open = (progress: ModuleProgress = halfRead) => renderWithApp(<Page progress={progress} />);
+const openPage = (progress: ModuleProgress = halfRead) => renderWithApp(<Page progress={progress} />);
 
 beforeEach(() => localStorage.clear());
 
@@ -28,7 +28,7 @@ describe('A completion that could not be sent in an earlier visit', () => {
     storeDepthReport('u1', 'm1', { depth: 100, revision: 2 });
     storeCompletion('u1', 'm1', completion);
     mockReplies({ [`PUT ${path}`]: { ...halfRead, scrollDepthPercentage: 100 } });
-    open();
+    openPage();
     await waitFor(() => expect(findStoredCompletion('u1', 'm1')).toBeNull());
     expect(sentBodies('PUT', path)).toMatchObject([
       { scrollDepthPercentage: 100, contentRevision: 2 },
@@ -40,7 +40,7 @@ describe('A completion that could not be sent in an earlier visit', () => {
     storeReadingTime('u1', { ...reading, moduleId: 'm1', contentRevision: 2 });
     storeCompletion('u1', 'm1', completion);
     mockReplies({ [`PUT ${path}`]: halfRead, [`PUT ${path}/reading`]: halfRead });
-    open();
+    openPage();
     await waitFor(() => expect(findStoredCompletion('u1', 'm1')).toBeNull());
     const calls = sentRequests().filter(({ init }) => init?.method !== 'GET');
     expect(calls.map(({ url }) => url)).toEqual([`${path}/reading`, path]);
@@ -53,7 +53,7 @@ describe('A completion that could not be sent in an earlier visit', () => {
     mockReplies({
       [`PUT ${path}`]: [409, { code: 'reading_too_fast', message: 'Read a little longer.', retryAfterSeconds: 9 }],
     });
-    open();
+    openPage();
     await waitFor(() => expect(sentRequests()).toHaveLength(1));
     // Gives the hook time to handle the error.
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -63,7 +63,7 @@ describe('A completion that could not be sent in an earlier visit', () => {
   it('stays stored if the server cannot be reached', async () => {
     storeCompletion('u1', 'm1', completion);
     mockReplies({ [`PUT ${path}`]: [503, { code: 'unavailable', message: 'No answer.' }] });
-    open();
+    openPage();
     await waitFor(() => expect(sentRequests()).toHaveLength(1));
     // Gives the hook time to handle the error.
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -73,21 +73,21 @@ describe('A completion that could not be sent in an earlier visit', () => {
   it('is removed with a message if the server refuses it for good', async () => {
     storeCompletion('u1', 'm1', completion);
     mockReplies({ [`PUT ${path}`]: [409, { code: 'module_not_half_done', message: 'Read half of it first.' }] });
-    open();
+    openPage();
     await waitFor(() => expect(findStoredCompletion('u1', 'm1')).toBeNull());
     expect(await screen.findByText('Failed to update progress')).toBeVisible();
   });
 
   it('is removed without a request if the module is completed', async () => {
     storeCompletion('u1', 'm1', completion);
-    open({ ...halfRead, status: 'completed' });
+    openPage({ ...halfRead, status: 'completed' });
     await waitFor(() => expect(findStoredCompletion('u1', 'm1')).toBeNull());
     expect(sentRequests()).toEqual([]);
   });
 
   it('is not sent if another person has stored it', async () => {
     storeCompletion('u2', 'm1', completion);
-    open();
+    openPage();
     // Gives the hook time for an unwanted request.
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(sentRequests()).toEqual([]);
@@ -101,7 +101,7 @@ describe('A depth that could not be sent in an earlier visit', () => {
   ])('%s', async (_title, changedSinceRead, requestCount) => {
     storeDepthReport('u1', 'm1', { depth: 50, revision: 2 });
     mockReplies({ [`PUT ${path}`]: halfRead });
-    open({ ...halfRead, changedSinceRead });
+    openPage({ ...halfRead, changedSinceRead });
     await waitFor(() => expect(findStoredDepthReport('u1', 'm1')).toBeNull());
     expect(sentBodies('PUT', path)).toHaveLength(requestCount);
   });

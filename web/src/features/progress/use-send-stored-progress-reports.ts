@@ -78,7 +78,12 @@ async function sendStoredDepth(client: QueryClient, userId: string, progress: Mo
   return true;
 }
 
-/** Sends the stored completion. Keeps it if the server may accept it later, for example after more reading time. */
+/**
+ * Sends the stored completion. Returns:
+ * - `done`: no completion is stored any more, because the server has confirmed it or none was stored.
+ * - `kept`: it stays stored, because the server could accept it later, for example after more reading time.
+ * - `refused`: the server has refused it for good, and it is no longer stored.
+ */
 async function sendStoredCompletion(
   client: QueryClient,
   userId: string,

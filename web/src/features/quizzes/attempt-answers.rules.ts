@@ -2,7 +2,7 @@
 export type Answers = Readonly<Record<string, string>>;
 
 /**
- * The answers of one attempt as this tab knows them. The functions of this file do not change the given answers, but
+ * The answers of one attempt as this tab knows them. The functions of this file do not change their arguments, but
  * return a copy. Only one request is sent at a time. A request contains all answers that are unsaved when the request
  * starts.
  */
@@ -11,14 +11,16 @@ export interface AttemptAnswers {
   readonly displayed: Answers;
   /** The answers that were chosen in this tab and are not confirmed by the server. */
   readonly unsaved: Answers;
-  /** The answers in the current request; null if there is none. */
+  /** The answers in the current request; null if no request is running. */
   readonly sending: Answers | null;
   /**
    * The answers chosen in this tab, unless another tab has replaced them. The submission sends them once more, because
-   * the server may process a failed request late and overwrite one of them.
+   * the server can process a failed request late and overwrite one of them.
    */
   readonly chosenInThisTab: Answers;
-  /** The options in failed requests, by question id. The server may still process such a request late. */
+  /**
+   * The options in failed requests, by question id. The server can still process a request that failed for this tab.
+   */
   readonly optionsOfFailedRequests: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -64,7 +66,7 @@ export function failRequest(answers: AttemptAnswers): AttemptAnswers {
 
 /**
  * Ends the current request with the answers that the server returned. The sent answers are now saved, unless another
- * option was chosen in the meantime. Answers given in another tab are adopted. An answer of this tab becomes unsaved
+ * option was chosen in the meantime. Takes over the answers given in another tab. An answer of this tab becomes unsaved
  * again in two cases: the server has no answer to the question, or the server has processed a failed request late, and
  * the option of that request has replaced the answer.
  */

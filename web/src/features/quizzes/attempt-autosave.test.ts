@@ -27,7 +27,7 @@ function createServerAndTabs(failure: RequestFailure = 'retryable') {
   const storedAnswers = new Map<string, string>();
   const submitFailures: unknown[] = [];
 
-  const process = (body: Body): SavedAttempt => {
+  const processBody = (body: Body): SavedAttempt => {
     if (server.submitted === null) {
       Object.assign(server.answers, body.answers);
       if (body.completedAt !== undefined) server.submitted = { ...server.answers };
@@ -64,8 +64,8 @@ function createServerAndTabs(failure: RequestFailure = 'retryable') {
     const endRequest = async (outcome: Outcome) => {
       const request = requests.shift();
       if (!request) return;
-      if (outcome === 'replied') request.resolve(process(request.body));
-      if (outcome === 'reply_lost') process(request.body);
+      if (outcome === 'replied') request.resolve(processBody(request.body));
+      if (outcome === 'reply_lost') processBody(request.body);
       if (outcome === 'late') lateRequests.push(request.body);
       if (outcome !== 'replied') request.reject(noReply);
       await flushPromises();
@@ -82,7 +82,7 @@ function createServerAndTabs(failure: RequestFailure = 'retryable') {
   };
   const processLateRequest = () => {
     const body = lateRequests.shift();
-    if (body) process(body);
+    if (body) processBody(body);
   };
   return { server, storedAnswers, submitFailures, openTab, processLateRequest };
 }
@@ -135,7 +135,7 @@ describe('AttemptAutosave', () => {
     expect(server.answers).toEqual({ q1: 'A' });
   });
 
-  it('does not send an answer again that the server has refused, and keeps the answer stored', async () => {
+  it('keeps a refused answer on the device, but does not send it again', async () => {
     const { openTab, storedAnswers } = createServerAndTabs('refused');
     const tab = openTab();
     tab.autosave.choose('q1', 'A');
@@ -195,7 +195,7 @@ describe('AttemptAutosave.submit', () => {
     expect(tab.autosave.getState().result?.completedAt).not.toBeNull();
   });
 
-  it('reports a failure and keeps the answers if the reply to a submission is lost; a second submission gives the result', async () => {
+  it('reports a failure and keeps the answers if the reply to a submission is lost; gets the result by a second submission', async () => {
     const { openTab, server, submitFailures } = createServerAndTabs();
     const tab = openTab();
     tab.autosave.choose('q1', 'A');
@@ -226,7 +226,7 @@ describe('AttemptAutosave.submit', () => {
     expect(server.submitted).toEqual({ q1: 'A' });
   });
 
-  it('repeats a submission at the time limit, even after a refusal, until it succeeds; reports only the first failure', async () => {
+  it('repeats a submission at the time limit until it succeeds, even after a refusal, and reports only the first failure', async () => {
     const { openTab, server, submitFailures } = createServerAndTabs('refused');
     const tab = openTab();
     tab.autosave.submit('timeout');
@@ -239,7 +239,7 @@ describe('AttemptAutosave.submit', () => {
     expect(tab.autosave.getState().result).not.toBeNull();
   });
 
-  it('gives the result also to a second tab, with the reply to the next request of the second tab', async () => {
+  it('gives the result to a second tab with the reply to the next request of that tab', async () => {
     const { openTab } = createServerAndTabs();
     const [submittingTab, secondTab] = [openTab(), openTab()];
     submittingTab.autosave.submit('user');
@@ -281,7 +281,7 @@ async function runStep(step: Step, { processLateRequest }: ServerAndTabs, tab: T
 }
 
 describe('AttemptAutosave with requests that end in any order', () => {
-  it('reports answers as saved only if all are confirmed, and stores those that are not confirmed', async () => {
+  it('reports the answers as saved only if the server has confirmed all of them, and stores the unconfirmed answers', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (script) => {
         const serverAndTabs = createServerAndTabs();

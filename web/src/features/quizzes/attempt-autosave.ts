@@ -36,7 +36,7 @@ export interface AutosaveEnvironment<Attempt extends SavedAttempt> {
   readonly monotonicMs: () => number;
   /** Stores an unsaved answer on the device. */
   readonly storeAnswer: (questionId: string, option: string) => void;
-  /** Removes a stored answer, unless another tab has stored another option for the question. */
+  /** Removes a stored answer. Keeps it if another tab has stored another option for the question. */
   readonly removeStoredAnswer: (questionId: string, option: string) => void;
   readonly onSubmitFailed: (error: unknown) => void;
 }
@@ -51,8 +51,8 @@ export interface AutosaveState<Attempt> {
   /** The clock of the server, updated by each reply. */
   readonly clock: ServerClock;
   /**
-   * The submitted attempt; null until the attempt is submitted. This tab, another tab or the server (when the time was
-   * over) may have submitted it.
+   * The submitted attempt; null until the attempt is submitted by this tab, by another tab, or by the server when the
+   * time is over.
    */
   readonly result: Attempt | null;
   /** True if the result is the reply to a submission of this tab. */
@@ -124,7 +124,7 @@ export class AttemptAutosave<Attempt extends SavedAttempt> {
     void this.#loop.send();
   }
 
-  /** Repeats a failed request without waiting for the next retry, for example when the network is available again. */
+  /** Repeats a failed request at once, for example when the network is available again. */
   retryNow(): void {
     this.#loop.retryNow();
   }
@@ -197,7 +197,7 @@ export class AttemptAutosave<Attempt extends SavedAttempt> {
     const mustRetry = failure === 'retryable' || submitting === 'timeout';
     const unsavedStatus = failure === 'refused' && !mustRetry ? 'refused' : 'retrying';
     this.#update({ answers, submitting, saveStatus: isSaved(answers) ? 'saved' : unsavedStatus });
-    // Of a submission that is repeated, only the first failure is reported.
+    // If a submission is repeated, only its first failure is reported.
     if (isSubmission && (isFirstFailure || submitting === null)) this.#environment.onSubmitFailed(error);
     return mustRetry ? 'retry' : 'stop';
   }

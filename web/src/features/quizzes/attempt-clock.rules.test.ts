@@ -18,7 +18,7 @@ describe('countSecondsLeft', () => {
     [1_500, 1199],
     [1_200_000, 0],
     [9_000_000, 0],
-  ])('%i milliseconds after the start of a 20-minute attempt returns %i seconds', (elapsedMs, seconds) => {
+  ])('%i milliseconds after the start of a 20-minute attempt, returns %i seconds', (elapsedMs, seconds) => {
     const monotonicStartMs = 5_000;
     const clock = createServerClock(start, monotonicStartMs);
     expect(countSecondsLeft(end, clock, monotonicStartMs + elapsedMs)).toBe(seconds);
@@ -55,9 +55,12 @@ describe('findMinuteToAnnounce', () => {
     [61, 60, 1],
     [400, 30, 1],
     [20, 0, null],
-  ])('returns, for a drop from %i to %i seconds, the minute %s', (previousSeconds, seconds, minute) => {
-    expect(findMinuteToAnnounce(previousSeconds, seconds)).toBe(minute);
-  });
+  ])(
+    'for a drop of the remaining time from %i to %i seconds, returns the minute %s',
+    (previousSeconds, seconds, minute) => {
+      expect(findMinuteToAnnounce(previousSeconds, seconds)).toBe(minute);
+    },
+  );
 });
 
 describe('hasClockJumped', () => {

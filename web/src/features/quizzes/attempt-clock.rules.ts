@@ -14,8 +14,8 @@ export const createServerClock = (serverNow: string, monotonicMs: number): Serve
 });
 
 /**
- * Returns the seconds until the attempt expires by the server's time, rounded up, at least 0. `monotonicMs`: the current
- * value of performance.now().
+ * Returns the seconds until the attempt expires by the server's time, rounded up, at least 0. `monotonicMs`: the
+ * current value of performance.now().
  */
 export function countSecondsLeft(expiresAt: string, clock: ServerClock, monotonicMs: number): number {
   const serverMs = clock.serverMs + (monotonicMs - clock.monotonicMs);

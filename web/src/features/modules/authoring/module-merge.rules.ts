@@ -108,7 +108,9 @@ export function canKeepBoth({ key, mine, theirs }: ModuleConflict): boolean {
 export const isField = (key: string): key is ModuleField => fieldNames.some((name) => name === key);
 const isList = (key: string): key is ModuleListField => moduleLists.some((name) => name === key);
 
-/** Removes the id from all versions of a section except the first. A heading without an id gets one when published. */
+/**
+ * Removes the id from all versions of a section except the first. A heading without an id gets one at the publication.
+ */
 const withUniqueId = ([first, ...others]: readonly string[]): string[] =>
   first === undefined ? [] : [first, ...others.map((html) => html.replace(/^<h2 id="[^"]*">/, '<h2>'))];
 
@@ -122,7 +124,7 @@ const normalizeHtml = (html: string) =>
 /** True if two texts look the same to readers. */
 const hasSameHtml = (one: string, other: string): boolean => normalizeHtml(one) === normalizeHtml(other);
 
-/** The prefix of the keys of sections, so that they differ from the names of fields. */
+/** All keys of sections start with this prefix, so that they differ from the names of fields. */
 const sectionPrefix = 'section ';
 
 /** Splits a text before each heading. The text before the first heading is a section without a title. */
@@ -154,8 +156,8 @@ function toSectionName(id: string, isNew: boolean, title: string): string {
 }
 
 /**
- * Returns `sections`, in which each section that was never published has the key of the section of `others` with the same
- * title. A key that another section of `sections` already has is not used again.
+ * Returns `sections`, in which each section that was never published has the key of the section of `others` with the
+ * same title. No two sections of the result have the same key.
  */
 function matchNewSections(sections: readonly Section[], others: readonly Section[]): Section[] {
   const usedKeys = new Set(sections.map(({ key }) => key));

@@ -18,7 +18,7 @@ const TextComparison = lazyWithoutPlaceholder(
 type Props = {
   module: EditableModule;
   draft: ModuleDraft;
-  /** Called with the merged content of the draft and the newer revision. */
+  /** Called with the content that results when the draft is merged with the newer revision. */
   onMerged: (merged: ModuleContent) => void;
   /** Called when the author chooses to continue with the newer revision. */
   onDiscardDraft: () => void;

@@ -22,7 +22,7 @@ describe('listDraftSections', () => {
 });
 
 describe('startPartAt', () => {
-  it('divides an undivided text into two parts, and inserts further parts in the order of the text', () => {
+  it('divides an undivided text into two parts, and inserts a further part in the order of the text', () => {
     const twoParts = startPartAt([], sections, 'c');
     expect(twoParts.map(({ startSectionId }) => startSectionId)).toEqual([null, 'c']);
     expect(startPartAt(twoParts, sections, 'b').map(({ startSectionId }) => startSectionId)).toEqual([null, 'b', 'c']);
@@ -45,7 +45,10 @@ describe('findPartsObstacle', () => {
     ['an empty check question', [part(null, { check: { ...check, question: '' } })], { kind: 'field', part: 1 }],
     ['a part at a removed section', [part(null), part('gone')], { kind: 'start', part: 2 }],
     ['a part that starts before the previous part', [part(null), part('c'), part('b')], { kind: 'order', part: 3 }],
-  ])('of %s returns the reason why they cannot be published, or null if they can', (_name, parts, obstacle) => {
-    expect(findPartsObstacle(parts, content)).toEqual(obstacle);
-  });
+  ])(
+    'for %s, returns the reason why the parts cannot be published, or null if they can be published',
+    (_name, parts, obstacle) => {
+      expect(findPartsObstacle(parts, content)).toEqual(obstacle);
+    },
+  );
 });

@@ -16,7 +16,7 @@ export interface DraftSection {
   readonly title: string;
 }
 
-/** Returns the sections of an edited text. */
+/** Returns the sections of an edited text: one for each `h2` heading of the HTML `content`. */
 export function listDraftSections(content: string): DraftSection[] {
   const { body } = new DOMParser().parseFromString(content, 'text/html');
   return [...body.querySelectorAll('h2')].map((heading) => ({
@@ -26,8 +26,8 @@ export function listDraftSections(content: string): DraftSection[] {
 }
 
 /**
- * Converts the parts of a draft for publication or preview. Missing minutes become 1, for the preview: a draft with
- * missing minutes cannot be published.
+ * Converts the parts of a draft for a publication or a preview. Missing minutes become 1. They occur only in a preview,
+ * because a draft with missing minutes cannot be published.
  */
 export const toPublishedParts = (parts: readonly DraftPart[]): ModulePart[] =>
   parts.map((part) => ({ ...part, minutes: part.minutes ?? 1 }));
@@ -43,7 +43,7 @@ export function findPartsObstacle(parts: readonly DraftPart[], content: string):
   if (parts.length === 0) return null;
   const fault = findPartsFault(
     parts,
-    // A section without an id gets an empty one, at which no part starts.
+    // A section without an id gets an empty id. No part starts at an empty id.
     listDraftSections(content).map(({ id }) => ({ id: id ?? '' })),
   );
   if (fault) return fault;
@@ -71,8 +71,8 @@ export function startPartAt(
 }
 
 /**
- * Removes the part at `index`. If a single part without a check question remains, it is removed too, because it does not
- * divide the text.
+ * Removes the part at `index`. If a single part without a check question remains, it is removed too, because it does
+ * not divide the text.
  */
 export function removePart(parts: readonly DraftPart[], index: number): DraftPart[] {
   const remaining = parts.toSpliced(index, 1);

@@ -6,7 +6,7 @@ import { renderWithApp } from '../../../testing/render.tsx';
 import type { DraftPart } from './part-drafts.rules.ts';
 import { PartsForm } from './parts-form.tsx';
 
-/** The parts that the form passed to `onChange` last. */
+/** The parts in the latest call of `onChange` by the form. */
 let latestParts: readonly DraftPart[] = [];
 
 function Form({ initial, content }: { initial: readonly DraftPart[]; content: string }) {
@@ -20,13 +20,13 @@ function Form({ initial, content }: { initial: readonly DraftPart[]; content: st
 
 /** A text with four sections. The section “Disk” was never published. */
 const content = '<h2 id="a">Alarm</h2><h2 id="b">Backup</h2><h2>Disk</h2><h2 id="c">Clock</h2>';
-const show = (initial: readonly DraftPart[] = [], text = content) =>
+const renderForm = (initial: readonly DraftPart[] = [], text = content) =>
   renderWithApp(<Form initial={initial} content={text} />);
 const part = (number: number) => within(screen.getByRole('region', { name: `Part ${number}` }));
 
 describe('PartsForm', () => {
   it('divides the text at a section, and requires the minutes of each part', async () => {
-    show();
+    renderForm();
     expect(screen.queryByRole('button', { name: /Start a part here Alarm/ })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: /Start a part here Clock/ }));
     expect(screen.getByText(/Part 1 is not complete/)).toBeVisible();
@@ -40,8 +40,8 @@ describe('PartsForm', () => {
     ]);
   });
 
-  it('adds a check question with options, the correct one and an explanation', async () => {
-    show([{ startSectionId: null, minutes: 4, check: null }]);
+  it('adds a check question with its options, its correct option and an explanation', async () => {
+    renderForm([{ startSectionId: null, minutes: 4, check: null }]);
     await userEvent.click(screen.getByRole('button', { name: 'Add a check question' }));
     expect(screen.getByText(/Part 1 is not complete/)).toBeVisible();
     await userEvent.type(screen.getByLabelText('Check question'), 'Which?');
@@ -63,7 +63,7 @@ describe('PartsForm', () => {
   });
 
   it('states which part starts at a removed section; removing one of two parts also removes the other part', async () => {
-    show([
+    renderForm([
       { startSectionId: null, minutes: 4, check: null },
       { startSectionId: 'gone', minutes: 6, check: null },
     ]);
@@ -74,7 +74,7 @@ describe('PartsForm', () => {
   });
 
   it('states that a part cannot start at a section that was never published', () => {
-    show();
+    renderForm();
     expect(screen.getByText('New section: publish it before a part can start here')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Start a part here Disk/ })).toBeNull();
   });

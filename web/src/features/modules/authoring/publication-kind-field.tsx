@@ -13,14 +13,14 @@ import type { AskedPeopleQuery } from './publication-kind.hooks.ts';
 type Props = {
   kind: PublicationKind;
   onChange: (kind: PublicationKind) => void;
-  /** The people whom a publication of this kind asks to read the module again. */
-  asked: AskedPeopleQuery;
+  /** The people whom a publication of the kind `kind` asks to read the module again. */
+  askedPeople: AskedPeopleQuery;
 };
 
 /** Lets the author choose what a publication asks readers to do, and lists the people whom it asks. */
-export function PublicationKindField({ kind, onChange, asked }: Props) {
+export function PublicationKindField({ kind, onChange, askedPeople }: Props) {
   const { t } = useLingui();
-  const hasNoQuiz = asked.data?.pages[0]?.hasQuiz === false;
+  const hasNoQuiz = askedPeople.data?.pages[0]?.hasQuiz === false;
   const choices: RadioChoice[] = [
     {
       value: 'small_correction',
@@ -49,7 +49,7 @@ export function PublicationKindField({ kind, onChange, asked }: Props) {
         value={kind}
         onChange={(value) => onChange(PublicationKind.parse(value))}
       />
-      {kind === 'small_correction' ? null : <AskedPeople query={asked} />}
+      {kind === 'small_correction' ? null : <AskedPeople query={askedPeople} />}
     </div>
   );
 }

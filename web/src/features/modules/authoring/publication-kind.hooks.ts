@@ -5,8 +5,8 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pagesFor } from '../../../lib/api/pages-for.ts';
 
-/** Fetches, in pages, the people whom a publication of this kind would ask to read the module again. */
-export const useAskedPeople = (id: string, kind: PublicationKind) =>
-  useInfiniteQuery(pagesFor(moduleAuthoringEndpoints.asked, { params: { id }, query: { kind } }));
+/** Fetches, page by page, the people whom a publication of the kind `kind` would ask to read the module again. */
+export const useAskedPeople = (moduleId: string, kind: PublicationKind) =>
+  useInfiniteQuery(pagesFor(moduleAuthoringEndpoints.asked, { params: { id: moduleId }, query: { kind } }));
 
 export type AskedPeopleQuery = ReturnType<typeof useAskedPeople>;

@@ -43,11 +43,11 @@ export function PublishDialog({ module, draft, onClose, onPublished, onOutdated 
   const formId = useId();
   const publish = usePublish(module.id);
   const [kind, setKind] = useState<PublicationKind>('read_again');
-  const asked = useAskedPeople(module.id, kind);
-  /** True while the list of people whom the publication asks to read again has not been loaded. */
-  const isAskedListMissing = kind !== 'small_correction' && asked.data === undefined;
+  const askedPeople = useAskedPeople(module.id, kind);
+  /** True until the list of the people to ask has been loaded. A small correction asks nobody. */
+  const isPeopleListMissing = kind !== 'small_correction' && askedPeople.data === undefined;
   /** The number of people who must pass the quiz again. */
-  const toPass = asked.data?.pages[0]?.asked.toPass ?? 0;
+  const toPass = askedPeople.data?.pages[0]?.asked.toPass ?? 0;
   const { register, handleSubmit, setError, formState } = useForm<NoteForm>({
     resolver: zodResolver(NoteForm, validationMessages),
     defaultValues: { note: '' },
@@ -55,7 +55,7 @@ export function PublishDialog({ module, draft, onClose, onPublished, onOutdated 
   const { errors } = formState;
   // Ignores the second click of a double click, which arrives before the button is busy.
   const isSent = useRef(false);
-  const publishedText = (revision: number, toRead: number) =>
+  const describePublication = (revision: number, toRead: number) =>
     toRead === 0
       ? t`Revision ${revision} is what readers see now.`
       : t`Revision ${revision} is what readers see now. People asked to read it again: ${toRead}.`;
@@ -63,11 +63,11 @@ export function PublishDialog({ module, draft, onClose, onPublished, onOutdated 
     if (isSent.current) return;
     isSent.current = true;
     const body = { baseRevision: draft.baseRevision, note, kind, ...findChangedFields(draft, module) };
-    // The callbacks of `mutate` are not called after the person leaves the page. The promise settles also then, so that
-    // the published draft is removed.
+    // If the author leaves the page, React Query no longer calls the callbacks of `mutate`. The promise still settles,
+    // so that `onPublished` can remove the published draft.
     void publish.mutateAsync(body).then(
       ({ contentRevision: revision, latest }) => {
-        show({ title: t`Published`, description: publishedText(revision, latest.asked?.toRead ?? 0) });
+        show({ title: t`Published`, description: describePublication(revision, latest.asked?.toRead ?? 0) });
         return onPublished();
       },
       (error: unknown) => {
@@ -77,7 +77,8 @@ export function PublishDialog({ module, draft, onClose, onPublished, onOutdated 
       },
     );
   };
-  // The dialog stays open during the request. Otherwise the author could type text that is deleted with the draft.
+  // The dialog stays open during the request. Otherwise the author could go on writing, and the new text would be
+  // deleted together with the published draft.
   const close = () => (publish.isPending ? undefined : onClose());
   return (
     <Dialog
@@ -98,7 +99,7 @@ export function PublishDialog({ module, draft, onClose, onPublished, onOutdated 
             form={formId}
             variant="primary"
             busy={publish.isPending}
-            disabledReason={isAskedListMissing ? t`First the people to ask must be loaded` : undefined}
+            disabledReason={isPeopleListMissing ? t`First the people to ask must be loaded` : undefined}
           >
             {toPass > 0 ? <Trans>Publish and ask {toPass} to pass again</Trans> : <Trans>Publish</Trans>}
           </Button>
@@ -114,7 +115,7 @@ export function PublishDialog({ module, draft, onClose, onPublished, onOutdated 
           error={errors.note?.message}
         />
       </form>
-      <PublicationKindField kind={kind} onChange={setKind} asked={asked} />
+      <PublicationKindField kind={kind} onChange={setKind} askedPeople={askedPeople} />
       <SectionWarnings before={module.content ?? ''} after={draft.content} links={module.sectionLinks} />
       <TextComparison
         before={toComparisonHtml(toModuleDraft(module), labels)}

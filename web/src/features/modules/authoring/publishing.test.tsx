@@ -10,7 +10,7 @@ import { PublishDialog } from './publish-dialog.tsx';
 import { TestOutSetting } from './test-out-setting.tsx';
 
 const module = editableModuleSample({ contentRevision: 3 });
-const path = `/api/training-modules/${module.id}/revisions`;
+const revisionsPath = `/api/training-modules/${module.id}/revisions`;
 const askedPath = `/api/trainer/modules/${module.id}/asked`;
 const person = (id: string, fullName: string, mustPass: boolean) => ({
   id,
@@ -27,7 +27,7 @@ const askedReply = (toRead: number, toPass: number, people: object[] = [], chang
   nextCursor: null,
   ...changes,
 });
-/** Mocks `replies`, and for the kind `read_again` a reply that says that nobody is asked. */
+/** Mocks `replies`. By default, a publication of the kind `read_again` asks nobody. */
 const mockPublishing = (replies: Record<string, unknown> = {}) =>
   mockReplies({ [`GET ${askedPath}?kind=read_again`]: askedReply(0, 0), ...replies });
 const clickPublish = async (action: 'click' | 'dblClick' = 'click') => {
@@ -47,7 +47,7 @@ describe('PublishDialog', () => {
     return callbacks;
   };
 
-  it('shows an error at an empty note, and focuses the field', async () => {
+  it('shows an error at an empty note, and focuses the note', async () => {
     mockPublishing();
     renderDialog();
     await clickPublish();
@@ -57,19 +57,21 @@ describe('PublishDialog', () => {
   });
 
   it('publishes the changed fields once after a double click', async () => {
-    mockPublishing({ [`POST ${path}`]: { ...module, contentRevision: 4 } });
+    mockPublishing({ [`POST ${revisionsPath}`]: { ...module, contentRevision: 4 } });
     const { onPublished } = renderDialog();
     await userEvent.type(screen.getByLabelText('What changed'), 'A shorter title');
     await clickPublish('dblClick');
     await waitFor(() => expect(onPublished).toHaveBeenCalledTimes(1));
-    expect(sentBodies('POST', path)).toEqual([
+    expect(sentBodies('POST', revisionsPath)).toEqual([
       { baseRevision: 3, note: 'A shorter title', kind: 'read_again', title: 'Logs' },
     ]);
   });
 
-  it('shows the error of the server at the note, and keeps the text', async () => {
+  it('shows the server’s error message at the note, and keeps the note', async () => {
     const fields = { note: 'Write one line.' };
-    mockPublishing({ [`POST ${path}`]: [422, { code: 'invalid', message: 'Some fields are invalid.', fields }] });
+    mockPublishing({
+      [`POST ${revisionsPath}`]: [422, { code: 'invalid', message: 'Some fields are invalid.', fields }],
+    });
     renderDialog();
     const note = screen.getByLabelText('What changed');
     await userEvent.type(note, 'A shorter title');
@@ -79,7 +81,7 @@ describe('PublishDialog', () => {
   });
 
   it('calls onOutdated if a newer revision was published', async () => {
-    mockPublishing({ [`POST ${path}`]: [409, { code: 'module_changed', message: 'It has changed.' }] });
+    mockPublishing({ [`POST ${revisionsPath}`]: [409, { code: 'module_changed', message: 'It has changed.' }] });
     const { onOutdated } = renderDialog();
     await userEvent.type(screen.getByLabelText('What changed'), 'A shorter title');
     await clickPublish();
@@ -87,7 +89,7 @@ describe('PublishDialog', () => {
   });
 });
 
-describe('PublishDialog with the kinds of publication', () => {
+describe('PublishDialog for the kinds of publication', () => {
   const renderDialog = () => {
     const ignore = () => undefined;
     const draft = { ...toModuleDraft(module), title: 'Logs' };
@@ -99,14 +101,14 @@ describe('PublishDialog with the kinds of publication', () => {
   const choose = (name: RegExp) => userEvent.click(screen.getByRole('radio', { name }));
 
   it('publishes a small correction without asking anybody', async () => {
-    mockPublishing({ [`POST ${path}`]: { ...module, contentRevision: 4 } });
+    mockPublishing({ [`POST ${revisionsPath}`]: { ...module, contentRevision: 4 } });
     renderDialog();
     expect(screen.getByRole('radio', { name: /^Read again/ })).toBeChecked();
     await choose(/^Small correction/);
     expect(screen.queryByText('Nobody has read this module yet.')).not.toBeInTheDocument();
     await userEvent.type(screen.getByLabelText('What changed'), 'A comma');
     await clickPublish();
-    await waitFor(() => expect(sentBodies('POST', path)).toMatchObject([{ kind: 'small_correction' }]));
+    await waitFor(() => expect(sentBodies('POST', revisionsPath)).toMatchObject([{ kind: 'small_correction' }]));
   });
 
   it('shows how many people must pass again, and who they are, before the publication', async () => {
@@ -134,7 +136,7 @@ describe('PublishDialog with the kinds of publication', () => {
     renderDialog();
     expect(await screen.findByText('The people to ask could not be loaded')).toBeVisible();
     expect(screen.getByRole('button', { name: /^Publish/ })).toHaveAttribute('aria-disabled', 'true');
-    expect(sentBodies('POST', path)).toEqual([]);
+    expect(sentBodies('POST', revisionsPath)).toEqual([]);
   });
 
   it('disables “Read and pass again” if the module has no quiz', async () => {

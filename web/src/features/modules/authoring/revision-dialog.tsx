@@ -23,11 +23,11 @@ export function RevisionDialog({ module, revision, onClose }: Props) {
   const query = useRevision(module.id, revision);
   const restore = useRestore(module.id);
   const [kind, setKind] = useState<PublicationKind>('read_again');
-  const asked = useAskedPeople(module.id, kind);
-  /** True while the list of people whom the publication asks to read again has not been loaded. */
-  const isAskedListMissing = kind !== 'small_correction' && asked.data === undefined;
+  const askedPeople = useAskedPeople(module.id, kind);
+  /** True until the list of the people to ask has been loaded. A small correction asks nobody. */
+  const isPeopleListMissing = kind !== 'small_correction' && askedPeople.data === undefined;
   /** The number of people who must pass the quiz again. */
-  const toPass = asked.data?.pages[0]?.asked.toPass ?? 0;
+  const toPass = askedPeople.data?.pages[0]?.asked.toPass ?? 0;
   const labels = useFieldLabels();
   const current = toModuleDraft(module);
   // Ignores the second click of a double click, which arrives before the button is busy.
@@ -59,7 +59,7 @@ export function RevisionDialog({ module, revision, onClose }: Props) {
         <Button
           variant="primary"
           busy={restore.isPending}
-          disabledReason={isAskedListMissing ? t`First the people to ask must be loaded` : undefined}
+          disabledReason={isPeopleListMissing ? t`First the people to ask must be loaded` : undefined}
           onClick={publishAgain}
         >
           {toPass > 0 ? (
@@ -80,7 +80,7 @@ export function RevisionDialog({ module, revision, onClose }: Props) {
           />
         )}
       </QueryState>
-      <PublicationKindField kind={kind} onChange={setKind} asked={asked} />
+      <PublicationKindField kind={kind} onChange={setKind} askedPeople={askedPeople} />
       <p className="text-14 text-red" role="alert">
         {restore.error ? (userMessageOf(restore.error) ?? t`It was not published. Try again.`) : null}
       </p>

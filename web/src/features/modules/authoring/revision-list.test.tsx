@@ -7,20 +7,20 @@ import { editableModuleSample } from '../../../testing/samples.ts';
 import { RevisionList } from './revision-list.tsx';
 
 const module = editableModuleSample({ contentRevision: 4, content: '<p>Stop the valve.</p>' });
-const path = `/api/training-modules/${module.id}/revisions`;
+const revisionsPath = `/api/training-modules/${module.id}/revisions`;
 const revision = (number: number, changes: object) => ({
   ...module.latest,
   revision: number,
   authorName: 'Ingrid',
   ...changes,
 });
-/** How many people a publication asked to read and to pass again. */
+/** The field `asked` of a reply: how many people a publication asked to read again, and to pass the quiz again. */
 const asked = (toRead: number, toPass: number) => ({ asked: { toRead, toPass } });
 
 /** Shows four revisions. The text of revision 3 differs from the current text in one word. */
 const showRevisions = () => {
   mockReplies({
-    [`GET ${path}`]: {
+    [`GET ${revisionsPath}`]: {
       items: [
         revision(4, { kind: 'read_and_pass_again', ...asked(12, 7) }),
         revision(3, { kind: 'small_correction', ...asked(0, 0) }),
@@ -29,27 +29,33 @@ const showRevisions = () => {
       ],
       nextBefore: null,
     },
-    [`GET ${path}/3`]: { ...revision(3, {}), ...module, content: '<p>Stop the pump.</p>', lists: {}, asked: null },
+    [`GET ${revisionsPath}/3`]: {
+      ...revision(3, {}),
+      ...module,
+      content: '<p>Stop the pump.</p>',
+      lists: {},
+      asked: null,
+    },
     [`GET /api/trainer/modules/${module.id}/asked?kind=read_again`]: {
       ...asked(1, 0),
       hasQuiz: true,
       items: [],
       nextCursor: null,
     },
-    [`POST ${path}/3/restore`]: { ...module, contentRevision: 5 },
+    [`POST ${revisionsPath}/3/restore`]: { ...module, contentRevision: 5 },
   });
   renderWithApp(<RevisionList module={module} />);
 };
 
 describe('RevisionList', () => {
-  it('states how many people each publication asked to read or pass again', async () => {
+  it('states how many people each publication asked to read the module or pass its quiz again', async () => {
     showRevisions();
     expect(await screen.findByText('Asked to read again: 12, to pass again: 7')).toBeVisible();
     expect(screen.getByText('Small correction: nobody was told')).toBeVisible();
     expect(screen.getByText('Asked to read again: 9')).toBeVisible();
   });
 
-  it('marks the words that differ from an earlier revision, and publishes this revision again', async () => {
+  it('marks the words that differ from an earlier revision, and publishes the earlier revision again', async () => {
     showRevisions();
     await userEvent.click(await screen.findByRole('button', { name: 'Compare 3' }));
     const dialog = await screen.findByRole('dialog', { name: 'Revision 3' });
@@ -58,6 +64,6 @@ describe('RevisionList', () => {
     expect(dialog.querySelector('ins')).toHaveTextContent('added: pump');
     await userEvent.click(screen.getByRole('radio', { name: /^Small correction/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Publish this revision again' }));
-    expect(sentBodies('POST', `${path}/3/restore`)).toEqual([{ baseRevision: 4, kind: 'small_correction' }]);
+    expect(sentBodies('POST', `${revisionsPath}/3/restore`)).toEqual([{ baseRevision: 4, kind: 'small_correction' }]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findAffectedSections } from './section-links.rules.ts';
 
 describe('findAffectedSections', () => {
-  it('returns removed and renamed sections that have links', () => {
+  it('returns the removed and renamed sections to which questions or other texts link', () => {
     const links = ['a', 'b', 'c'].map((sectionId) => ({ sectionId, questions: 2, texts: 1 }));
     const changes = [
       { id: 'a', title: 'A', kind: 'removed' },

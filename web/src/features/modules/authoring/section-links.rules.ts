@@ -11,7 +11,7 @@ export interface AffectedSection {
   readonly links: SectionLinkCounts;
 }
 
-/** Returns the removed and renamed sections that have links. */
+/** Returns the removed and renamed sections to which something links. `links` are the links to the published text. */
 export function findAffectedSections(
   changes: readonly Pick<SectionChange, 'id' | 'title' | 'kind'>[],
   links: readonly SectionLinkCounts[],

@@ -9,6 +9,7 @@ type Props = {
   before: string;
   /** The HTML to publish. */
   after: string;
+  /** The links to the sections of the published text. */
   links: readonly SectionLinkCounts[];
 };
 

@@ -4,7 +4,7 @@ import { quizzesEndpoints } from '@loopcheck/contract/features/quizzes/quizzes.c
 import { useMutation } from '@tanstack/react-query';
 import { mutationFor } from '../../../lib/api/mutation-for.ts';
 
-/** Sets whether people may take the quiz of a module before reading. */
+/** Sets whether people are allowed to take the quiz of a module before they read the module. */
 export const useAllowTestOut = (id: string) =>
   useMutation(
     mutationFor(moduleAuthoringEndpoints.allowTestOut, {

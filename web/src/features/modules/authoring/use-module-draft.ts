@@ -12,7 +12,7 @@ const StoredPart = z.object({
     .nullable(),
 });
 
-/** The schema of a stored draft. A draft that an earlier version of this app has stored may have no parts. */
+/** The schema of a stored draft. A draft that an earlier version of this app stored can lack `parts`. */
 const StoredDraft = z.object({
   baseRevision: z.int(),
   title: z.string(),
@@ -27,7 +27,7 @@ const StoredDraft = z.object({
 /**
  * Returns the draft of a module, and functions that change it. Changes are saved in the browser and on the server, so
  * they survive a reload and the end of a session, and are available on another device. Until the first change, the
- * draft always has the content of the newest revision, also after somebody else has published a revision.
+ * draft always has the content of the newest revision, even after somebody else has published a revision.
  */
 export function useModuleDraft(serverDraft: ServerDraft, module: EditableModule) {
   const [editedDraft, setEditedDraft] = useState<ModuleDraft | null>(

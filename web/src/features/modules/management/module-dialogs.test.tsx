@@ -29,7 +29,7 @@ describe('CreateModuleDialog', () => {
     return onClose;
   };
 
-  it('enables Create when title and chapter number are filled in, and sends no duration if it is empty', async () => {
+  it('enables Create when title and chapter number are filled in, and sends no duration if that field is empty', async () => {
     mockReplies({ 'POST /api/training-modules': {} });
     const onClose = renderDialog();
     const create = screen.getByRole('button', { name: /^Create/ });
@@ -57,7 +57,7 @@ describe('CreateModuleDialog', () => {
     expect(sentBodies('POST', '/api/training-modules')).toEqual([]);
   });
 
-  it('stays open and keeps the fields after a failure', async () => {
+  it('stays open and keeps the entered values after a failure', async () => {
     mockReplies({ 'POST /api/training-modules': [500, { code: 'internal', message: 'It failed.' }] });
     const onClose = renderDialog();
     await userEvent.type(screen.getByLabelText(/^Title/), 'Backups');
@@ -72,7 +72,7 @@ describe('CreateModuleDialog', () => {
 });
 
 describe('EditModuleDialog', () => {
-  it('shows the error of the server at the field, and focuses the field', async () => {
+  it('shows the server’s error message at the field to which it belongs, and focuses the field', async () => {
     mockReplies({
       [`PATCH ${path}`]: [409, { code: 'chapter_taken', message: 'Another active module is chapter 8.' }],
     });

@@ -13,12 +13,13 @@ export const partLineClass = 'part-line';
 export const checkAttribute = 'data-part-check';
 
 /**
- * Adds a line with number and minutes above each part of a text. If the part has a check question, also adds an empty
+ * Adds a line with number and minutes above each part of a text. If the part has a check question, adds an empty
  * element for the question below the part. A part whose first section is not in the text is ignored: the part before it
  * then continues.
  */
 export function addParts(text: DocumentFragment, parts: readonly ModulePart[], labels: PartLabels): void {
-  // The node at which each part starts: null for the beginning of the text, undefined if the section is not in the text.
+  // The node at which each part starts: null for the beginning of the text, undefined if the section is not in the
+  // text.
   const starts = parts.map(({ startSectionId }) => (startSectionId === null ? null : findStart(text, startSectionId)));
   for (const [index, { minutes, check }] of parts.entries()) {
     // The line above the first part is the first node of the text.

@@ -6,8 +6,8 @@ import type { ArticleLabels } from './compose-article.ts';
 /** The texts of an article that do not come from its author. */
 export function useArticleLabels(): ArticleLabels {
   const { t } = useLingui();
-  // The sentence about the indented rows of a command. `true`: in an article, a word can break, and its row then ends
-  // with an arrow.
+  // The sentence that explains the indented rows of a command. The argument is `true`, because a word can break in an
+  // article, and the row then ends with an arrow.
   const rowsMeaning = useRowsMeaning(true);
   return useMemo(
     () => ({

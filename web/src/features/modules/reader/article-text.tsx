@@ -9,7 +9,7 @@ type Props = {
   article: Pick<Article, 'html'>;
   labels: ArticleLabels;
   ref: Ref<HTMLElement>;
-  /** True in an open module tile of the overview of modules. The headings are smaller there. */
+  /** True if the text is in an open tile of the page with all modules. The headings are smaller there. */
   isInTile?: boolean;
   /** True while `useGradualLayout` lays out the text. */
   isLayingOut?: boolean;
@@ -42,8 +42,11 @@ export function ArticleText({ article, labels, ref, isInTile = false, isLayingOu
   }, [element]);
 
   // Called only when a picture fails to load, so that the label is in the language selected at that time.
-  const getLostLabel = useEffectEvent(() => t`This picture could not be loaded.`);
-  useEffect(() => (element ? markLostPictures(element, () => getLostLabel()) : undefined), [element, article.html]);
+  const getLostPictureLabel = useEffectEvent(() => t`This picture could not be loaded.`);
+  useEffect(
+    () => (element ? markLostPictures(element, () => getLostPictureLabel()) : undefined),
+    [element, article.html],
+  );
 
   return (
     <div ref={setElement}>
@@ -66,7 +69,7 @@ export function ArticleText({ article, labels, ref, isInTile = false, isLayingOu
   );
 }
 
-/** Copies the code block of a Copy button. Returns the result as a text for screen readers; empty without a block. */
+/** Copies the code block of a Copy button. Returns a message for screen readers; empty if there is no code block. */
 async function copyCode(button: Element, labels: ArticleLabels): Promise<string> {
   const code = findCode(button);
   if (!code) return '';
@@ -79,7 +82,7 @@ async function copyCode(button: Element, labels: ArticleLabels): Promise<string>
 
 /**
  * True for a link to a section of this article or to a page of this app. False for a file of the API (`/api/`), and for
- * another site, also if its address starts with `//`.
+ * another site, even if its address starts with `//`.
  */
 const isInternal = (href: string) => href.startsWith('#') || /^\/(?!\/|api\/)/.test(href);
 

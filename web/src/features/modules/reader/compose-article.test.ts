@@ -169,17 +169,17 @@ describe('composeArticle with links', () => {
 });
 
 describe('composeArticle with code', () => {
-  const block = (attributes: string) =>
+  const codeBlock = (attributes: string) =>
     `<div ${attributes}><header><span>Prompt</span></header><pre tabindex="0"><code data-language="cmd"><span class="ln">hostname</span></code></pre></div>`;
 
-  it('adds a Copy button with the title of the block if the block is marked for copying', () => {
-    const { root } = articleOf({ content: block('class="code" data-copy="true"') });
+  it('adds a Copy button that names the title of the block if the block is marked for copying', () => {
+    const { root } = articleOf({ content: codeBlock('class="code" data-copy="true"') });
     expect(root.querySelector('.code button')?.textContent).toBe('Copy Prompt');
   });
 
   it('keeps words and switches of a command unbroken, and allows line breaks after the commas of a long list', () => {
     const command = 'Get-LocalUser | Select Name,Enabled,LastLogon,PasswordLastSet,PasswordExpires -First 5';
-    const content = block('class="code" data-copy="true"').replace('hostname', command);
+    const content = codeBlock('class="code" data-copy="true"').replace('hostname', command);
     const line = articleOf({ content }).root.querySelector('.ln');
     expect(line && getCode(line)).toBe(command);
     expect([...(line?.querySelectorAll('.tk') ?? [])].map((word) => word.textContent)).toContain('-First');
@@ -188,7 +188,7 @@ describe('composeArticle with code', () => {
   });
 
   it('explains the indented rows once for a phone and once for a larger screen', () => {
-    const copied = block('class="code" data-copy="true"');
+    const copyableBlock = codeBlock('class="code" data-copy="true"');
     // A command that is too long for a row continues in indented rows: on a phone the second to the fourth command, on
     // a larger screen the third and the fourth. For each screen, only the first such command gets the sentence.
     const commands = [
@@ -197,7 +197,7 @@ describe('composeArticle with code', () => {
       `echo ${'long '.repeat(16)}`,
       'x '.repeat(40),
     ];
-    const content = commands.map((command) => copied.replace('hostname', command)).join('');
+    const content = commands.map((command) => copyableBlock.replace('hostname', command)).join('');
     const notes = [...articleOf({ content }).root.querySelectorAll('.rows-note')];
     expect(notes.map((note) => [note.className, note.closest('.code')?.querySelector('.ln')?.textContent])).toEqual([
       ['rows-note on-phone', commands[1]],
@@ -206,12 +206,12 @@ describe('composeArticle with code', () => {
   });
 
   it('does not explain the indented rows of sample output, because nobody types output', () => {
-    const content = block('class="code sample"').replace('hostname', 'a long line '.repeat(9));
+    const content = codeBlock('class="code sample"').replace('hostname', 'a long line '.repeat(9));
     expect(articleOf({ content }).root.querySelector('.rows-note')).toBeNull();
   });
 
   it.each(['class="code sample"', 'class="code never"'])('adds no Copy button to %s', (attributes) => {
-    expect(articleOf({ content: block(attributes) }).root.querySelector('button')).toBeNull();
+    expect(articleOf({ content: codeBlock(attributes) }).root.querySelector('button')).toBeNull();
   });
 });
 
@@ -236,7 +236,7 @@ describe('composeArticle with parts', () => {
     { startSectionId: 'c', minutes: 2, check },
   ];
   const moduleWithParts = moduleSample({ content, parts, goldenRules: ['Read only.'] });
-  /** For each top-level element: which check question it is for, else its id, else its text. */
+  /** Describes each top-level element: the place of a check question by its part, other elements by id or by text. */
   const describeElements = (root: HTMLElement) =>
     [...root.children].map((child) => {
       const part = child.getAttribute('data-part-check');
@@ -289,7 +289,7 @@ describe('composeArticle with parts', () => {
     });
   });
 
-  it('returns an article of which selectSections keeps some sections, without part lines and check questions', () => {
+  it('returns an article from which selectSections can take some sections, without part lines and check questions', () => {
     const article = composeArticle(moduleWithParts, labels, 2);
     expect(selectSections(article, ['a'])).toBe('<h2 id="a">A</h2><p>1</p>');
     expect(selectSections(article, ['b', 'c'])).toBe('<h2 id="b">B</h2><h3 id="b2">B2</h3><h2 id="c">C</h2><p>3</p>');

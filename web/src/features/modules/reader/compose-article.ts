@@ -15,7 +15,7 @@ export interface ArticleSection {
 export interface Article {
   readonly html: string;
   readonly sections: readonly ArticleSection[];
-  /** The id of the section that contains an element, by the id of the element. A section contains its own heading. */
+  /** Maps the id of each element to the id of the section that contains it. A section contains its own heading. */
   readonly sectionOf: ReadonlyMap<string, string>;
 }
 
@@ -183,10 +183,10 @@ function toHtml(text: string): string {
   return element.innerHTML;
 }
 
-/** Returns the sections of the article. A heading without an id gets one. */
+/** Returns the sections of the article. Gives an id to each heading that has none. */
 function collectSections(nodes: DocumentFragment): ArticleSection[] {
   return [...nodes.querySelectorAll<HTMLElement>('h2')].map((element, index) => {
-    // The prefix `part` has nothing to do with `module.parts`: the id is that of a section.
+    // This id names a section. Its prefix `part` has nothing to do with `module.parts`.
     if (element.id === '') element.id = `part--${index + 1}`;
     return { id: element.id, title: element.textContent?.trim() ?? '' };
   });

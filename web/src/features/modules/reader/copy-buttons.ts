@@ -11,7 +11,7 @@ const resultDurationMs = 2000;
 export interface CopyLabels {
   readonly copy: string;
   readonly copied: string;
-  /** The result if the browser refused to copy, so that the code was selected instead. */
+  /** The message if the browser refused to copy, and the code was selected instead. */
   readonly copyByHand: string;
   /** What an indented row and an arrow at the end of a row of a command mean. */
   readonly rowsMeaning: string;
@@ -24,8 +24,8 @@ const copyIcon =
 
 /**
  * Adds a Copy button to each code block with the attribute `data-copy`. Other blocks get no button, because people must
- * not copy them. The words of a block with a button are not broken across rows. Below the first command with a long
- * line, a sentence explains what an indented row means.
+ * not copy them. In a block with a button, the browser does not break words. Below the first command with a long line,
+ * a sentence explains what an indented row means.
  */
 export function addCopyButtons(nodes: DocumentFragment, labels: CopyLabels): void {
   for (const block of nodes.querySelectorAll('.code[data-copy]')) {
@@ -45,7 +45,7 @@ export function addCopyButtons(nodes: DocumentFragment, labels: CopyLabels): voi
 }
 
 /**
- * Adds the meaning of an indented row below the first command with a line that is longer than a row. `className` limits
+ * Adds the sentence about indented rows below the first command that has a line longer than a row. `className` limits
  * the note to phones (`on-phone`) or to wider screens (`on-desk`), because a row is shorter on a phone.
  */
 function addRowsNote(nodes: DocumentFragment, className: string, rowLength: number, labels: CopyLabels): void {
@@ -59,8 +59,8 @@ function addRowsNote(nodes: DocumentFragment, className: string, rowLength: numb
 }
 
 /**
- * Keeps the words of a command from being broken across rows. Only a word that is too long for a row can break. The
- * copied text is not changed.
+ * Prevents line breaks inside the words of a command. Only a word that is too long for a row can still break. The
+ * copied text stays the same.
  */
 function preventBreaksInWords(line: Element): void {
   for (const node of Array.from(line.childNodes)) {

@@ -11,7 +11,7 @@ function createText(html: string): HTMLElement {
 }
 
 describe('markLostPictures', () => {
-  it('replaces a picture that cannot be loaded by a note with its alternative text', () => {
+  it('replaces a picture that cannot be loaded with a note that contains the alternative text', () => {
     const text = createText('<figure class="picture"><img src="/a" alt="The pump"></figure><img src="/b" alt="">');
     const stop = markLostPictures(text, () => 'Lost.');
     for (const picture of text.querySelectorAll('img')) picture.dispatchEvent(new Event('error'));

@@ -16,7 +16,7 @@ const module = moduleSample({ contentRevision: 3, parts: [{ startSectionId: null
 const path = '/api/training-modules/m1/parts/1/answer';
 
 /** Shows the check question of part 1. */
-const show = (isRecorded = true) =>
+const renderCheck = (isRecorded = true) =>
   renderWithApp(<RecordedPartCheck module={module} part={1} isRecorded={isRecorded} />);
 const answer = async (option: string) => {
   await userEvent.click(screen.getByRole('radio', { name: option }));
@@ -26,7 +26,7 @@ const answer = async (option: string) => {
 describe('The check question of a part', () => {
   it('shows immediately whether the answer is right, with the explanation, and records the answer', async () => {
     mockReplies({ [`PUT ${path}`]: { contentRevision: 3, option: 1, isRight: true } });
-    show();
+    renderCheck();
     expect(screen.getByRole('button', { name: /Check answer/ })).toHaveAttribute('aria-disabled', 'true');
     await answer('HMI-05');
     expect(screen.getByText('Your answer (correct):')).toBeVisible();
@@ -37,7 +37,7 @@ describe('The check question of a part', () => {
 
   it('shows the correct answer after a wrong answer, and lets the person choose again', async () => {
     mockReplies({ [`PUT ${path}`]: { contentRevision: 3, option: 0, isRight: false } });
-    show();
+    renderCheck();
     await answer('HMI-04');
     expect(screen.getByText('Your answer (wrong):')).toBeVisible();
     expect(screen.getByText('Correct answer:')).toBeVisible();
@@ -48,7 +48,7 @@ describe('The check question of a part', () => {
 
   it('shows the result even if the answer was not saved, and sends the answer again on request', async () => {
     mockReplies({ [`PUT ${path}`]: [500, { code: 'internal', message: 'It failed.' }] });
-    show();
+    renderCheck();
     await answer('HMI-05');
     await screen.findByText('Your answer was not saved.');
     expect(screen.getByText('Your answer (correct):')).toBeVisible();
@@ -59,7 +59,7 @@ describe('The check question of a part', () => {
 
   it('sends nothing if answers are not recorded', async () => {
     mockReplies({});
-    show(false);
+    renderCheck(false);
     expect(screen.getByText(/Your answer is not recorded/)).toBeVisible();
     await answer('HMI-05');
     expect(screen.getByText('Your answer (correct):')).toBeVisible();

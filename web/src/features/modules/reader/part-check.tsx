@@ -22,17 +22,17 @@ type Props = {
  */
 export function PartCheckQuestion({ check, onAnswer, hasFailed = false }: Props) {
   const { t } = useLingui();
-  const [chosen, setChosen] = useState<number | null>(null);
-  const [answered, setAnswered] = useState<number | null>(null);
+  const [chosenOption, setChosen] = useState<number | null>(null);
+  const [answeredOption, setAnswered] = useState<number | null>(null);
   const result = useRef<HTMLDivElement>(null);
-  // False again when the person chooses another option after an answer.
-  const isAnswered = answered !== null && answered === chosen;
+  // Becomes false again when the person chooses another option after an answer.
+  const isAnswered = answeredOption !== null && answeredOption === chosenOption;
   const answer = () => {
-    if (chosen === null) return;
+    if (chosenOption === null) return;
     // The pressed button disappears, so the focus moves to the result. `flushSync` renders the result first.
-    flushSync(() => setAnswered(chosen));
+    flushSync(() => setAnswered(chosenOption));
     result.current?.focus();
-    onAnswer?.(chosen);
+    onAnswer?.(chosenOption);
   };
   return (
     <Panel className="print:hidden">
@@ -54,20 +54,20 @@ export function PartCheckQuestion({ check, onAnswer, hasFailed = false }: Props)
         options={check.options.map((option) => (
           <InlineCode key={option} text={option} />
         ))}
-        value={chosen}
+        value={chosenOption}
         onChange={setChosen}
       />
       {isAnswered ? null : (
         <Button
           className="justify-self-start"
-          disabledReason={chosen === null ? t`Choose an option first` : undefined}
+          disabledReason={chosenOption === null ? t`Choose an option first` : undefined}
           onClick={answer}
         >
           <Trans>Check answer</Trans>
         </Button>
       )}
       <div ref={result} role="status" tabIndex={-1}>
-        {isAnswered ? <Result check={check} option={answered} /> : null}
+        {isAnswered ? <Result check={check} option={answeredOption} /> : null}
         {isAnswered && hasFailed ? (
           <p className="mt-2 text-14">
             <Trans>Your answer was not saved.</Trans>{' '}

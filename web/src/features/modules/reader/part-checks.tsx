@@ -2,7 +2,7 @@ import { Fragment, useLayoutEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { checkAttribute } from './add-parts.ts';
 
-/** The element of a displayed text that receives the check question of a part, by the number of the part. */
+/** The number of a part, and the element of a displayed text that receives the check question of this part. */
 type CheckPlace = { readonly part: number; readonly element: Element };
 
 /** The elements of a displayed text that receive check questions. */
@@ -14,8 +14,8 @@ interface CheckPlaces {
 
 /**
  * Finds the elements of the displayed text `html` that receive check questions. `article` is the element with the text.
- * Check questions move the sections below them. So sections have their final positions only when `html` of the result
- * equals the displayed text.
+ * Check questions move the sections below them. The sections have their final positions when `html` of the result
+ * equals the parameter `html`.
  */
 export function useCheckPlaces(article: HTMLElement | null, html: string): CheckPlaces {
   const [checkPlaces, setCheckPlaces] = useState<CheckPlaces>({ html: null, places: [] });

@@ -47,7 +47,7 @@ type Props = {
   onNavigate: (href: string) => void;
 };
 
-const stickyAside = 'xl:sticky xl:top-[calc(var(--hdr)+24px)]';
+const stickyAsideClass = 'xl:sticky xl:top-[calc(var(--hdr)+24px)]';
 /** The bar below the header of a phone, with the reading depth and the list of sections. */
 const topBarClass = cx(
   'sticky top-(--hdr) z-12 -mx-4 mb-5 grid gap-2.5 border-b border-line bg-page px-4 py-2.5 xl:hidden print:hidden',
@@ -99,14 +99,14 @@ export function ReadingPage(props: Props) {
   const hasText = module.content !== null;
   // Determined once, when the page opens.
   const [wasPartlyRead] = useState(stopDepth > 0 && stopDepth < 100);
-  const part = findPartLine(module.parts, sections, labels);
+  const partLine = findPartLine(module.parts, sections, labels);
   const minutes = toMinutesLeft(module.estimatedDuration, depth ?? 0);
 
   return (
     <>
       <div className={topBarClass} data-hidden-by-scroll={hiddenBars.top || undefined} ref={topBarElement}>
         {hasText && depth !== null ? (
-          <PhoneDepth depth={depth} minutesLeft={minutes} saveIndicator={saveIndicator} part={part} />
+          <PhoneDepth depth={depth} minutesLeft={minutes} saveIndicator={saveIndicator} partLine={partLine} />
         ) : null}
         <SectionMenu sections={sections} extraLinks={extraLinks} onSelect={goTo} />
       </div>
@@ -121,11 +121,11 @@ export function ReadingPage(props: Props) {
         <aside
           className={cx(
             'hidden row-span-2 xl:flex xl:max-h-[calc(100dvh-var(--hdr)-48px)] xl:flex-col print:hidden',
-            stickyAside,
+            stickyAsideClass,
           )}
         >
           {hasText && depth !== null ? (
-            <DesktopDepth depth={depth} minutesLeft={minutes} saveIndicator={saveIndicator} part={part} />
+            <DesktopDepth depth={depth} minutesLeft={minutes} saveIndicator={saveIndicator} partLine={partLine} />
           ) : null}
           <SectionNav sections={sections} extraLinks={extraLinks} onSelect={goTo} />
         </aside>
@@ -158,7 +158,7 @@ export function ReadingPage(props: Props) {
             </div>
           ) : null}
         </div>
-        <aside className={cx('stack row-span-2 max-xl:mt-6 print:hidden', stickyAside)}>{aside}</aside>
+        <aside className={cx('stack row-span-2 max-xl:mt-6 print:hidden', stickyAsideClass)}>{aside}</aside>
         {/* `below` is the last element, because it grows when it loads, and would move buttons below it on a phone. */}
         <div className="min-w-0 max-xl:mt-6">{below}</div>
       </div>
@@ -166,7 +166,10 @@ export function ReadingPage(props: Props) {
   );
 }
 
-/** Returns the line about the part with the current section, for example "Part 1 of 3 · 4 min"; null without parts. */
+/**
+ * Returns a line about the part that contains the current section, for example "Part 1 of 3 · 4 min". Returns null if
+ * the module has no parts.
+ */
 function findPartLine(
   parts: ModuleToRead['parts'],
   sections: readonly SectionState[],
@@ -182,10 +185,10 @@ type DepthProps = {
   minutesLeft: number;
   saveIndicator: ReactNode;
   /** The result of `findPartLine`. */
-  part: string | null;
+  partLine: string | null;
 };
 
-function DesktopDepth({ depth, minutesLeft, saveIndicator, part }: DepthProps) {
+function DesktopDepth({ depth, minutesLeft, saveIndicator, partLine }: DepthProps) {
   const { t } = useLingui();
   return (
     <div className="row items-start shrink-0">
@@ -199,19 +202,19 @@ function DesktopDepth({ depth, minutesLeft, saveIndicator, part }: DepthProps) {
           <TimeLeft minutes={minutesLeft} />
         </span>
         {/* These two texts appear during reading. Their lines are always there, so that the list below does not move. */}
-        <span className="meta min-h-[1lh]">{part}</span>
+        <span className="meta min-h-[1lh]">{partLine}</span>
         <span className="meta min-h-[1lh] text-12">{saveIndicator}</span>
       </div>
     </div>
   );
 }
 
-function PhoneDepth({ depth, minutesLeft, saveIndicator, part }: DepthProps) {
+function PhoneDepth({ depth, minutesLeft, saveIndicator, partLine }: DepthProps) {
   const { t } = useLingui();
   return (
     <div>
       <div className="row justify-between mb-1.5 text-14">
-        <span className="text-ink-2">{part ?? <Trans>Reading depth</Trans>}</span>
+        <span className="text-ink-2">{partLine ?? <Trans>Reading depth</Trans>}</span>
         <span className="row gap-2">
           {saveIndicator}
           <span className="meta">

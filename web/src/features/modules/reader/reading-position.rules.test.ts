@@ -35,7 +35,7 @@ describe('toDepth', () => {
 });
 
 describe('toScrollDistance', () => {
-  it('keeps the share of the text above the bottom of the visible area when the height of the text changes', () => {
+  it('keeps the same share of the text above the bottom of the visible area when the height of the text changes', () => {
     const height = fc.integer({ min: 500, max: 30_000 });
     const edge = fc.integer({ min: 100, max: 2000 });
     fc.assert(
@@ -79,7 +79,7 @@ describe('findCurrentSection', () => {
 });
 
 describe('toEndDepths', () => {
-  it('ends each section at the next heading, and the last section at 100', () => {
+  it('returns the depth of the next heading for each section, and 100 for the last section', () => {
     // The text is 2000 pixels high. Section a ends at the heading of b, 1100 pixels below the top of the text: at 55
     // percent.
     expect([...toEndDepths(headings, -1000, 1000)]).toEqual([

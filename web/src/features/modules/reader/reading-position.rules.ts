@@ -8,7 +8,7 @@ export interface TextPosition {
   readonly visibleBottom: number;
 }
 
-/** At fractional zoom levels, positions are rounded. The last line must still count as visible. */
+/** The browser rounds positions at fractional zoom levels. The last line must still count as visible. */
 const toleranceInPixels = 2;
 
 /**
@@ -32,8 +32,8 @@ export function toShareAbove({ textTop, textBottom, visibleBottom }: TextPositio
 
 /**
  * The distance in pixels to scroll down until `share` of the text is above the bottom of the visible area. A negative
- * distance scrolls up. When a phone is turned, the text becomes shorter or longer. The page then scrolls to the same share
- * as before, because otherwise unread text would count as read.
+ * distance scrolls up. When a phone is turned, the text becomes shorter or longer. The page then scrolls to the same
+ * share as before, because otherwise unread text would count as read.
  */
 export function toScrollDistance(share: number, { textTop, textBottom, visibleBottom }: TextPosition): number {
   return share * (textBottom - textTop) - (visibleBottom - textTop);
@@ -51,7 +51,9 @@ export function findCurrentSection(headings: readonly HeadingPosition[], reading
   return headings.findLast(({ top }) => top <= readingLine)?.id ?? null;
 }
 
-/** Returns, by section id, the depth in whole percent at which the section ends: at the next heading, or at 100. */
+/**
+ * Maps the id of each section to the depth in whole percent at which the section ends: at the next heading or at 100.
+ */
 export function toEndDepths(
   headings: readonly HeadingPosition[],
   textTop: number,

@@ -9,7 +9,7 @@ const endDepths = new Map([
 ]);
 
 describe('toSectionStates', () => {
-  it('marks a section as read when the reading depth reaches its end, and marks the section with the id currentId as current', () => {
+  it('marks a section as read when the reading depth reaches its end, and marks the section `currentId` as current', () => {
     const states = toSectionStates(sections, { currentId: 'a', endDepths, depth: 95 });
     expect(states.map(({ isRead }) => isRead)).toEqual([true, true, false]);
     expect(states.map(({ isCurrent }) => isCurrent)).toEqual([true, false, false]);

@@ -10,7 +10,7 @@ export interface SectionState extends ArticleSection {
 type ReadingState = {
   /** The section that is being read; null while the person reads the text above the first heading. */
   readonly currentId: string | null;
-  /** The reading depth in percent at which each section has been read. */
+  /** Maps the id of each section to the depth in percent at which it ends. Empty while the layout is unknown. */
   readonly endDepths: ReadonlyMap<string, number>;
   /** The reading depth in percent. */
   readonly depth: number;

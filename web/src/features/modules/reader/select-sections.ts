@@ -2,8 +2,9 @@ import { checkAttribute, partLineClass } from './add-parts.ts';
 import type { Article } from './compose-article.ts';
 
 /**
- * Returns the HTML of an article with only these sections. A section ends before the next heading. Leaves out check
- * questions and lines such as "Part 1 of 3": they are about a whole part, and its other sections may be missing.
+ * Returns the HTML of only the sections `sectionIds` of an article. A section ends before the next heading. Leaves out
+ * check questions and lines such as "Part 1 of 3": they are about a whole part, but the result need not contain all
+ * sections of that part.
  */
 export function selectSections(article: Article, sectionIds: readonly string[]): string {
   const template = document.createElement('template');

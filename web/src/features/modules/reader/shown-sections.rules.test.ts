@@ -8,7 +8,7 @@ const sectionIdOf = (id: string) => (id === 'b2' ? 'b' : sectionIds.find((sectio
 const find = (search: object, hash = '') => findShownSections({ search, hash }, sectionIds, sectionIdOf);
 
 describe('findShownSections', () => {
-  it('returns the section that the hash names, or that contains the named heading', () => {
+  it('returns the section that the hash names, or the section that contains the heading that the hash names', () => {
     expect(find({}, 'b')).toEqual(['b']);
     expect(find({}, 'b2')).toEqual(['b']);
   });
@@ -20,7 +20,7 @@ describe('findShownSections', () => {
   it.each([
     ['a link without a section', {}, ''],
     ['an unknown section', {}, 'x'],
-    ['a hash of content below the text', {}, 'discussion'],
+    ['a hash that names content below the text', {}, 'discussion'],
     ['only unknown sections', { sections: 'x,y' }, ''],
     ['a section in the whole text', { view: 'whole' }, 'b'],
     ['the position where the person stopped', { view: 'stopped' }, ''],

@@ -1,9 +1,9 @@
 import type { ModuleSearch } from '../module-search.ts';
 
 /**
- * Returns the ids of the sections that a link asks to show, in the order of the text. Returns null for the whole text,
- * also if the link names no section of the text. `sectionIdOf` returns the id of the section that contains an element,
- * such as a heading; undefined if there is none.
+ * Returns the ids of the sections that a link asks to show, in the order of the text. Returns null if the whole text
+ * must be shown, because the link asks for it or names no section of the text. `sectionIdOf` returns the id of the
+ * section that contains an element, such as a heading; undefined if there is none.
  */
 export function findShownSections(
   link: { readonly search: ModuleSearch; readonly hash: string },

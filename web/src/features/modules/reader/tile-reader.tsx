@@ -29,7 +29,7 @@ export function TileReader({ module, label, resumeDepth, onSeen, onNavigate }: P
   const [scrollArea, setScrollArea] = useState<HTMLElement | null>(null);
   const [textElement, setTextElement] = useState<HTMLElement | null>(null);
   const checkPlaces = useCheckPlaces(textElement, article.html);
-  // Check questions move the text below them, so the page scrolls only after they have been placed.
+  // Check questions move the text below them, so the area scrolls only after the questions have been placed.
   const areChecksPlaced = checkPlaces.html !== null;
   const initialDepth = useRef(resumeDepth);
   const jump = useRef<Jump>(null);
@@ -42,7 +42,7 @@ export function TileReader({ module, label, resumeDepth, onSeen, onNavigate }: P
     if (depth < 100) {
       scrollArea.scrollTop = Math.max(0, (textElement.offsetHeight * depth) / 100 - scrollArea.clientHeight / 2);
     }
-    // The page has scrolled, not the person, so the text that is visible now does not count as seen.
+    // This component has scrolled, not the person. So the text that is visible now does not count as seen.
     if (scrollArea.scrollTop > 0) jump.current = scrollOffsetOf(scrollArea);
     scrollArea.focus({ preventScroll: true });
   }, [scrollArea, textElement, areChecksPlaced]);

@@ -1,6 +1,6 @@
 /**
- * A word of code with a hyphen is not broken if the word has at most this number of characters. A longer word may be
- * wider than a row on a phone, so the browser may break it.
+ * A word of code with a hyphen is not broken if the word has at most this number of characters. A longer word can
+ * be wider than a row on a phone, so the browser is allowed to break it.
  */
 const maximumUnbrokenLength = 26;
 

@@ -40,7 +40,7 @@ const runStep = (): void =>
 
 describe('useGradualLayout', () => {
   it('lays out a slow text in steps after the first paint, and returns true when the whole text is laid out', () => {
-    // Longer than a step may take, so each step lays out only one group of four blocks.
+    // Longer than the duration of a step, so each step lays out only one group of four blocks.
     layoutMs = 10;
     const { result } = renderHook(() => useGradualLayout(article, false));
     expect(result.current).toBe(false);
@@ -61,23 +61,23 @@ describe('useGradualLayout', () => {
     expect(result.current).toBe(true);
   });
 
-  it('returns true at once if the page opens further down, even if this becomes known after the first steps', () => {
+  it('returns true at once if isNeededAtOnce is true, even if it becomes true only after the first steps', () => {
     expect(renderHook(() => useGradualLayout(article, true)).result.current).toBe(true);
     layoutMs = 10;
-    const { result, rerender } = renderHook(({ isNeeded }) => useGradualLayout(article, isNeeded), {
-      initialProps: { isNeeded: false },
+    const { result, rerender } = renderHook(({ isNeededAtOnce }) => useGradualLayout(article, isNeededAtOnce), {
+      initialProps: { isNeededAtOnce: false },
     });
     while (laidOutCount() === 0) runStep();
-    rerender({ isNeeded: true });
+    rerender({ isNeededAtOnce: true });
     expect(result.current).toBe(true);
     const count = laidOutCount();
     vi.runAllTimers();
     expect(laidOutCount()).toBe(count);
-    rerender({ isNeeded: false });
+    rerender({ isNeededAtOnce: false });
     expect(result.current).toBe(true);
   });
 
-  it('stops when the page is left', () => {
+  it('stops when the person leaves the page', () => {
     layoutMs = 10;
     const { unmount } = renderHook(() => useGradualLayout(article, false));
     while (laidOutCount() === 0) runStep();

@@ -13,8 +13,8 @@ const blocksAtOnce = 4;
  * - `article` must have the attribute `data-laying-out`: prose.css skips the layout of blocks outside of the window.
  * - Positions in the text must not be measured, because its height is not final.
  *
- * The whole text is laid out at once if `isNeededAtOnce` is true, because the page opens at a place further down. A
- * text that replaces the first text is laid out at once, too.
+ * The whole text is laid out at once if `isNeededAtOnce` is true. The caller passes true if the page opens at a place
+ * further down. A text that replaces the first text is laid out at once, too.
  */
 export function useGradualLayout(article: HTMLElement | null, isNeededAtOnce: boolean): boolean {
   const [isLaidOut, setLaidOut] = useState(isNeededAtOnce);

@@ -4,7 +4,7 @@ import { readCssHeight } from './use-reading-position.ts';
 /** A shorter movement does not count as scrolling, because a finger on the screen does not stay still. */
 const minimumDistanceInPixels = 12;
 
-/** States for each of the reading page's own two bars whether it is hidden at present. */
+/** For each of the two bars that belong to the reading page: whether the bar is hidden. */
 export interface HiddenBars {
   /** True if the bar below the app's header is hidden. */
   readonly top: boolean;

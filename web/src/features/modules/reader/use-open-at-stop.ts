@@ -14,8 +14,8 @@ type Options = {
 };
 
 /**
- * Scrolls once to the line where the person stopped reading, so that it is in the middle of the window. A text that was
- * not started or was read to its end opens at its top.
+ * Scrolls once, so that the line where the person stopped reading is in the middle of the window. A text that the
+ * person has not started, or has read to its end, opens at its top.
  */
 export function useOpenAtStop({ article, depth, jump }: Options): void {
   const hasScrolled = useRef(false);

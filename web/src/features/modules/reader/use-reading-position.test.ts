@@ -37,7 +37,7 @@ function createText(): HTMLElement {
   return article;
 }
 
-function renderPosition() {
+function renderReadingPosition() {
   const article = createText();
   /** Tells the hook that the page, not the person, has scrolled. */
   const jump: { current: Jump } = { current: null };
@@ -49,7 +49,7 @@ function renderPosition() {
 }
 
 test('the same lines stay visible when an image changes the height of the text', () => {
-  const { measure } = renderPosition();
+  const { measure } = renderReadingPosition();
   window.scrollTo({ top: 2200 });
   measure();
   textHeight = 8000;
@@ -59,7 +59,7 @@ test('the same lines stay visible when an image changes the height of the text',
 });
 
 test('after a jump, an image that loads does not scroll back to the lines that were visible before', () => {
-  const { jump, measure } = renderPosition();
+  const { jump, measure } = renderReadingPosition();
   measure();
   window.scrollTo({ top: 2200 });
   jump.current = 2200;
@@ -69,7 +69,7 @@ test('after a jump, an image that loads does not scroll back to the lines that w
 });
 
 test('after a jump below the text, a change of the height of the text does not scroll back into the text', () => {
-  const { jump, measure } = renderPosition();
+  const { jump, measure } = renderReadingPosition();
   measure();
   jump.current = 'below';
   // The content below is rendered after the next measurement.
@@ -81,7 +81,7 @@ test('after a jump below the text, a change of the height of the text does not s
 });
 
 test('after a jump, a scroll event of the browser does not scroll back to the lines that were visible before', () => {
-  const { jump, measure } = renderPosition();
+  const { jump, measure } = renderReadingPosition();
   measure();
   window.scrollTo({ top: 2200 });
   jump.current = 2200;

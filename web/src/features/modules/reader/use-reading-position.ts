@@ -20,9 +20,9 @@ export interface SeenText {
  * A jump: the page itself has scrolled. Text that is visible only because of a jump does not count as seen.
  * - A number: the scroll offset after the jump. The page has scrolled to the target of a link within the text, to the
  *   place where an earlier reading stopped, or back to the same lines after the size of the text changed.
- * - `below`: the page jumps to content below the text, which may not have been rendered yet.
- * - `below_after_input`: after a jump `below`, the person has used the keyboard, mouse or touch screen, and may scroll
- *   back to the text.
+ * - `below`: the page jumps to content below the text as soon as that content is rendered.
+ * - `below_after_input`: after a jump `below`, the person has used the keyboard, mouse or touch screen. So the
+ *   person can have scrolled back to the text.
  * - null: the page has not jumped yet, or the person has scrolled since the last jump.
  */
 export type Jump = number | 'below' | 'below_after_input' | null;
@@ -68,7 +68,7 @@ export function useReadingPosition({ article, scroller, onSeen, jump }: Options)
     /** Scrolls to the lines that were visible before the size of the text changed. */
     const restorePosition = () => {
       // With `below`, the page jumps when the content below the text is rendered, which can be at any time. So
-      // `lastShare` may be older than the jump.
+      // `lastShare` can be older than the jump.
       if (jump.current === 'below' || hasJumpedSinceMeasurement()) lastShare = null;
       if (lastShare === null) return;
       // A share outside of 0 to 1 means that the visible area ended above or below the text.
@@ -102,8 +102,8 @@ export function useReadingPosition({ article, scroller, onSeen, jump }: Options)
     };
     const scheduleUpdate = () => (frame ||= requestAnimationFrame(update));
     const onScroll = () => {
-      // Must be checked before the next statement resets `jump`: the browser may have scrolled after the jump to keep
-      // lines in view.
+      // Must be checked before the next statement resets `jump`. The next statement can also reset `jump` because the
+      // browser itself has scrolled after the jump to keep lines in view.
       if (typeof jump.current === 'number' && hasJumpedSinceMeasurement()) lastShare = null;
       if (typeof jump.current === 'number' && scrollOffsetOf(scroller) !== jump.current) jump.current = null;
       hasScrolled ||= jump.current === null;
@@ -112,7 +112,7 @@ export function useReadingPosition({ article, scroller, onSeen, jump }: Options)
     const onLayout = () => {
       const box = article.getBoundingClientRect();
       setEndDepths(toEndDepths(measureHeadings(article), box.top, box.bottom));
-      // Must not wait for the next frame. The browser itself may scroll after a layout change, and this would count as
+      // Must not wait for the next frame. The browser itself can scroll after a layout change, and this would count as
       // scrolling by the person.
       update();
     };
@@ -148,12 +148,12 @@ const measureHeadings = (article: HTMLElement): HeadingPosition[] =>
     top: heading.getBoundingClientRect().top,
   }));
 
-/** The bottom of the visible area: of the scrolling element, or of the window above the app's navigation (`--dock`). */
+/** The bottom of the visible area: of `scroller`, or of the window without the app's navigation (`--dock`). */
 function visibleBottomOf(scroller: HTMLElement | null): number {
   return scroller?.getBoundingClientRect().bottom ?? window.innerHeight - readCssHeight('--dock');
 }
 
-/** The top of the visible area: of the scrolling element, or of the window below the app's header (`--hdr`). */
+/** The top of the visible area: of `scroller`, or of the window without the app's header (`--hdr`). */
 const visibleTopOf = (scroller: HTMLElement | null): number =>
   scroller?.getBoundingClientRect().top ?? readCssHeight('--hdr');
 

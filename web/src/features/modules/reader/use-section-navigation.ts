@@ -14,7 +14,7 @@ type Options = {
   notice: RefObject<HTMLElement | null>;
   /** The ids of the shown sections; null if the whole text is shown. */
   shownIds: readonly string[] | null;
-  /** The id of the section that contains an element, by the id of the element. */
+  /** Maps the id of each element to the id of the section that contains it. */
   sectionOf: ReadonlyMap<string, string>;
 };
 
@@ -46,7 +46,7 @@ export function useSectionNavigation({ article, topBar, notice, shownIds, sectio
     (id: string) => {
       const target = id === '' ? null : document.getElementById(id);
       const isInText = target !== null && article?.contains(target) === true;
-      // Outside the text, the router or the component of the target scrolls.
+      // To a target outside the text, the router or the component of the target scrolls.
       if (target !== null && !isInText) return;
       const coveredHeight = readCssHeight('--hdr') + (topBar.current?.offsetHeight ?? 0);
       const topElement = notice.current ?? target;
@@ -103,8 +103,8 @@ const inputEvents = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /**
  * Sets `jump` to `below`, and to `below_after_input` when the person first uses the keyboard, mouse or touch screen.
- * Before that, only the page itself scrolls. It may do so late, because the target may not be rendered yet. Returns a
- * function that removes the listeners.
+ * Before that, only the page itself scrolls. It can scroll late, when the target is rendered. Returns a function that
+ * removes the listeners.
  */
 function trackJumpBelow(jump: RefObject<Jump>): () => void {
   const onInput = () => {

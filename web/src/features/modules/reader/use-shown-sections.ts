@@ -7,9 +7,9 @@ import { findShownSections } from './shown-sections.rules.ts';
 
 /**
  * Returns the part of an article that the URL asks for. A link can name one section (in the hash) or several (in the
- * search param `sections`). Then only these are shown. `ids` contains the ids of the shown sections; null if the whole
- * text is shown. `html` is the text to show. `opensAtStop` is true if the text opens where the person stopped reading,
- * and `opensAtHash` if it opens at the element that the hash names.
+ * search parameter `sections`). Then only these sections are shown. `ids` contains the ids of the shown sections; null
+ * if the whole text is shown. `html` is the text to show. `opensAtStop` is true if the text opens where the person
+ * stopped reading, and `opensAtHash` if it opens at the element that the hash names.
  */
 export function useShownSections(article: Article) {
   const hash = useLocation({ select: (location) => location.hash });
@@ -23,8 +23,8 @@ export function useShownSections(article: Article) {
     return { ids, html: ids === null ? article.html : selectSections(article, ids) };
   }, [article, search, hash]);
   /**
-   * Shows the whole text instead of some sections. The hash then names the first of the sections that were shown until now, and
-   * `useSectionNavigation` scrolls to it.
+   * Shows the whole text instead of some sections. The hash then names the first of the sections that were shown until
+   * now, and `useSectionNavigation` scrolls to this section.
    */
   const showWhole = () =>
     void navigate({

@@ -159,7 +159,7 @@ function SuspectKeyNotice({ question, onEdit }: { question: QuestionAnalysis; on
   );
 }
 
-/** The options with the share of trainees who chose each, and the strength of these trainees. */
+/** Shows for each option which share of the trainees chose it, and whether these are strong or weak trainees. */
 function OptionList({ options }: { options: readonly OptionAnalysis[] }) {
   const { t } = useLingui();
   return (

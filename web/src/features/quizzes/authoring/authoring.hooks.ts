@@ -24,11 +24,11 @@ export const useRegrades = (quizId: string) =>
   useQuery(freshQueryFor(quizAnalysisEndpoints.regrades, { params: { quizId } }));
 
 /** The endpoints whose replies change when a quiz or one of its questions is changed. */
-export const queriesChangedByAuthoring: readonly Endpoint[] = [
+export const endpointsChangedByAuthoring: readonly Endpoint[] = [
   quizAuthoringEndpoints.list,
   quizAuthoringEndpoints.one,
   quizAnalysisEndpoints.analysis,
-  // The questions whose answer key may be wrong.
+  // The questions whose answer key is probably wrong.
   quizAnalysisEndpoints.suspects,
   quizAnalysisEndpoints.regradePreview,
   quizzesEndpoints.ofModule,
@@ -38,37 +38,39 @@ export const queriesChangedByAuthoring: readonly Endpoint[] = [
 /** Refetches the quizzes, for example after a change was refused because somebody else had changed the quiz. */
 export function useRefetchQuizzes(): () => void {
   const client = useQueryClient();
-  return () => void refresh(client, queriesChangedByAuthoring);
+  return () => void refresh(client, endpointsChangedByAuthoring);
 }
 
 export const useCreateQuiz = () =>
-  useMutation(mutationFor(quizAuthoringEndpoints.create, { refreshes: queriesChangedByAuthoring }));
+  useMutation(mutationFor(quizAuthoringEndpoints.create, { refreshes: endpointsChangedByAuthoring }));
 
 export const useSaveSettings = (quizId: string) =>
-  useMutation(mutationFor(quizAuthoringEndpoints.update, { params: { quizId }, refreshes: queriesChangedByAuthoring }));
+  useMutation(
+    mutationFor(quizAuthoringEndpoints.update, { params: { quizId }, refreshes: endpointsChangedByAuthoring }),
+  );
 
 /** Saves the order of the quizzes of a module. Only the first active quiz counts for the certificate. */
 export const useOrderQuizzes = (moduleId: string) =>
   useMutation(
-    mutationFor(quizAuthoringEndpoints.order, { params: { moduleId }, refreshes: queriesChangedByAuthoring }),
+    mutationFor(quizAuthoringEndpoints.order, { params: { moduleId }, refreshes: endpointsChangedByAuthoring }),
   );
 
 export const useCreateQuestion = (quizId: string) =>
   useMutation(
-    mutationFor(quizAuthoringEndpoints.createQuestion, { params: { quizId }, refreshes: queriesChangedByAuthoring }),
+    mutationFor(quizAuthoringEndpoints.createQuestion, { params: { quizId }, refreshes: endpointsChangedByAuthoring }),
   );
 
 export const useSaveQuestion = (questionId: string) =>
   useMutation(
     mutationFor(quizAuthoringEndpoints.updateQuestion, {
       params: { questionId },
-      refreshes: queriesChangedByAuthoring,
+      refreshes: endpointsChangedByAuthoring,
     }),
   );
 
 /** Activates or deactivates a question. Only active questions are drawn for new attempts. */
 export function useQuestionActivation(questionId: string) {
-  const options = { params: { questionId }, refreshes: queriesChangedByAuthoring };
+  const options = { params: { questionId }, refreshes: endpointsChangedByAuthoring };
   return {
     activate: useMutation(mutationFor(quizAuthoringEndpoints.activateQuestion, options)),
     deactivate: useMutation(mutationFor(quizAuthoringEndpoints.deactivateQuestion, options)),
@@ -77,7 +79,7 @@ export function useQuestionActivation(questionId: string) {
 
 export const useOrderQuestions = (quizId: string) =>
   useMutation(
-    mutationFor(quizAuthoringEndpoints.orderQuestions, { params: { quizId }, refreshes: queriesChangedByAuthoring }),
+    mutationFor(quizAuthoringEndpoints.orderQuestions, { params: { quizId }, refreshes: endpointsChangedByAuthoring }),
   );
 
 /** Questions that are drawn at random from the quiz, as for an attempt of a trainee. Each fetch draws new questions. */
@@ -89,15 +91,17 @@ export const useGradePreview = (quizId: string) =>
   useMutation(mutationFor(quizAuthoringEndpoints.gradePreview, { params: { quizId } }));
 
 export const useImportQuestions = (quizId: string) =>
-  useMutation(mutationFor(quizExchangeEndpoints.import, { params: { quizId }, refreshes: queriesChangedByAuthoring }));
+  useMutation(
+    mutationFor(quizExchangeEndpoints.import, { params: { quizId }, refreshes: endpointsChangedByAuthoring }),
+  );
 
 /** Fetches the active questions of a quiz as the text of a CSV file. */
 export const useExportQuestions = (quizId: string) =>
   useMutation({ mutationFn: () => call(quizExchangeEndpoints.export, { params: { quizId } }) });
 
 /**
- * The results that a regrade would change. A regrade grades earlier attempts again with the current correct answer. With
- * `includeReworded`, it also grades attempts that had another wording of the question and the same options.
+ * The results that a regrade would change. A regrade grades earlier attempts again with the current correct answer.
+ * With `includeReworded`, it also grades attempts that had another wording of the question and the same options.
  */
 export const useRegradePreview = (questionId: string, includeReworded: boolean) =>
   useQuery({
@@ -113,6 +117,6 @@ export const useRegrade = (questionId: string) =>
   useMutation(
     mutationFor(quizAnalysisEndpoints.regrade, {
       params: { questionId },
-      refreshes: [...queriesChangedByAuthoring, quizAnalysisEndpoints.regrades, quizAnalysisEndpoints.attempt],
+      refreshes: [...endpointsChangedByAuthoring, quizAnalysisEndpoints.regrades, quizAnalysisEndpoints.attempt],
     }),
   );

@@ -7,7 +7,7 @@ describe('discriminationGroup', () => {
     [0.19, 'both'],
     [-0.19, 'both'],
     [-0.2, 'weak'],
-  ])('of the correlation %f is %s', (discrimination, group) => {
+  ])('for the correlation %f, returns %s', (discrimination, group) => {
     expect(discriminationGroup(discrimination)).toBe(group);
   });
 });

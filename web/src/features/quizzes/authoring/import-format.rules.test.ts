@@ -8,7 +8,7 @@ describe('formatOfFile', () => {
     ['pool.gift', 'gift'],
     ['pool.csv.txt', 'gift'],
     ['pool', undefined],
-  ])('of %s is %s', (fileName, format) => {
+  ])('for the file name %s, returns %s', (fileName, format) => {
     expect(formatOfFile(fileName)).toBe(format);
   });
 });

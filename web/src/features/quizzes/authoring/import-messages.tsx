@@ -7,8 +7,8 @@ import type {
 import type { ReactNode } from 'react';
 
 /**
- * The message for each fault. After a message that ends with a colon, the faulty text is displayed. The fault
- * `type_essay` usually has no faulty text, so its message has no colon.
+ * The message for each fault. The faulty text is displayed after the message. The message ends with a colon if the
+ * fault has a faulty text; `type_essay` usually has none.
  */
 const faultMessages: Record<ImportFaultCode, ReactNode> = {
   file_empty: <Trans>The file contains no questions that can be imported.</Trans>,

@@ -26,7 +26,9 @@ const ImportFields = z.object({
 });
 type ImportFields = z.infer<typeof ImportFields>;
 
-/** Imports questions in two steps: a check that only reports faults, then the import of a text without faults. */
+/**
+ * Imports questions in two steps: first a check, which only reports faults; then the import, if there are no faults.
+ */
 export function ImportPanel({ quizId }: { quizId: string }) {
   const { t } = useLingui();
   const { form, checking, importing, importNow, resetResults } = useImportForm(quizId);

@@ -17,14 +17,17 @@ import { TestOutRule } from './test-out-rule.tsx';
 import { useStartQuiz } from './use-start-quiz.ts';
 
 type NewAttemptIntroProps = QuizVisitProps & {
-  /** True if the heading receives the focus when the intro appears. */
+  /** True if the heading gets the focus when the intro appears. */
   takesFocus: boolean;
   onStart: (attempt: OpenAttempt, position: QuizPosition) => void;
   /** Called with the latest submitted attempt when the person presses Last result. */
   onLastResult: (attempt: QuizAttempt) => void;
 };
 
-/** The intro of a quiz if no open attempt can be resumed. An outdated open attempt may exist: it cannot be resumed. */
+/**
+ * The intro of a quiz if the person cannot resume an attempt: there is no open attempt, or the open attempt is outdated
+ * because the text has changed.
+ */
 export function NewAttemptIntro(props: NewAttemptIntroProps) {
   const { quiz, onLastResult } = props;
   const lastResult = useLastResult(quiz.id, onLastResult);

@@ -2,7 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { useTimeText } from '../../lib/use-time-text.ts';
 import { type QuizWaitProps, useQuizWait } from './use-quiz-wait.ts';
 
-/** The time until the next attempt can be started, below the buttons of the result. Shows nothing without a wait. */
+/**
+ * The time until the next attempt can be started, shown below the buttons of the result. Renders nothing if there is no
+ * waiting time.
+ */
 export function NextAttemptWait(props: QuizWaitProps) {
   const seconds = useQuizWait(props);
   const timeText = useTimeText();

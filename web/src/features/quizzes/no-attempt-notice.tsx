@@ -11,7 +11,7 @@ type Props = {
   fetchedAt: number;
 };
 
-/** If the waiting time is longer than this, the notice shows the date and time of its end instead of a countdown. */
+/** If the waiting time is longer than this, the notice shows when it ends instead of a countdown. */
 const maximumCountdownSeconds = 3600;
 
 /** Explains why no attempt can be started now: all attempts are used, or the waiting time is not over. */

@@ -57,7 +57,7 @@ export function OpenAttemptView(props: OpenAttemptViewProps) {
         title={quiz.title}
         siteName={props.siteName}
         questions={attempt.questions}
-        // The first question if the attempt does not have the stored question.
+        // If the attempt does not contain the question of the stored position, the first question is displayed.
         index={Math.max(
           0,
           attempt.questions.findIndex(({ id }) => id === position.questionId),
@@ -87,7 +87,7 @@ export function OpenAttemptView(props: OpenAttemptViewProps) {
   }
 
   const resume = () => setPosition({ ...position, showsQuestions: true, answeredSinceRestart: null });
-  // For an open attempt, Start Quiz displays the questions without the saved answers.
+  // If Start Quiz is pressed although an attempt is open, its questions are displayed without the saved answers.
   const restartWithoutAnswers = () =>
     start.startAttempt((started) => {
       if (started.id === attempt.id) setPosition({ ...toStartPosition(started), answeredSinceRestart: [] });
@@ -129,7 +129,7 @@ type OpenAttemptNoticeProps = {
   children: ReactNode;
 };
 
-/** States that an attempt is open: as a warning if its time is limited, else as a note. */
+/** States that an attempt is open. The notice is a warning if the time of the attempt is limited. */
 function OpenAttemptNotice({ quiz, attempt, answers, secondsLeft, children }: OpenAttemptNoticeProps) {
   const answered = countAnswered(attempt.questions, answers);
   const total = attempt.questions.length;

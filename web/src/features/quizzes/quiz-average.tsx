@@ -11,8 +11,8 @@ export type QuizAverageProps = {
 };
 
 /**
- * The average of the person's best quiz scores on a scale with the pass mark. `stats` does not say whether there was an
- * attempt, so an average of 0 without a passed quiz is displayed as no score.
+ * The average of the person's best quiz scores on a scale with the pass mark. `stats` does not state whether the
+ * person has submitted an attempt. So if the average is 0 and no quiz is passed, the text is "no score yet".
  */
 export function QuizAverage({ stats, passMark }: QuizAverageProps) {
   const { t } = useLingui();

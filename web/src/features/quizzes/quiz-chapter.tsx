@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { QuizModule } from './quiz-module.ts';
 
-/** The text with the chapter, above the title of a quiz or of the result of a quiz. */
+/** Names the chapter of a quiz, above the title of the quiz or of its result. */
 export function QuizChapter({ module: { chapterNumber, title } }: { module: QuizModule }) {
   if (chapterNumber === null) return <Trans>Quiz</Trans>;
   return (

@@ -7,12 +7,12 @@ import { formatMinutesAndSeconds, findMinuteToAnnounce } from './attempt-clock.r
 /** The remaining time as m:ss. The last minute is highlighted. */
 export function QuizClock({ seconds }: { seconds: number }) {
   const { t } = useLingui();
-  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
+  const [minutes, secondsOfMinute] = [Math.floor(seconds / 60), seconds % 60];
   return (
     <>
       <Countdown
         time={formatMinutesAndSeconds(seconds)}
-        label={t`${plural(minutes, { one: '# minute', other: '# minutes' })} ${plural(rest, { one: '# second', other: '# seconds' })} left`}
+        label={t`${plural(minutes, { one: '# minute', other: '# minutes' })} ${plural(secondsOfMinute, { one: '# second', other: '# seconds' })} left`}
         isLow={seconds <= 60}
       />
       <ClockAnnouncement seconds={seconds} />
@@ -23,17 +23,17 @@ export function QuizClock({ seconds }: { seconds: number }) {
 /** Announces to screen readers when five minutes and one minute are left. */
 function ClockAnnouncement({ seconds }: { seconds: number }) {
   const [previousSeconds, setPreviousSeconds] = useState(seconds);
-  const [announced, setAnnounced] = useState<number | null>(null);
+  const [announcedMinutes, setAnnouncedMinutes] = useState<number | null>(null);
   if (previousSeconds !== seconds) {
     setPreviousSeconds(seconds);
     const minute = findMinuteToAnnounce(previousSeconds, seconds);
-    if (minute !== null) setAnnounced(minute);
+    if (minute !== null) setAnnouncedMinutes(minute);
   }
   return (
     <span className="sr-only" role="status">
-      {announced === null ? null : (
+      {announcedMinutes === null ? null : (
         <Trans>
-          <Plural value={announced} one="# minute" other="# minutes" /> left
+          <Plural value={announcedMinutes} one="# minute" other="# minutes" /> left
         </Trans>
       )}
     </span>

@@ -29,7 +29,7 @@ export type QuizInProgressProps = {
   saveStatus: SaveStatus;
   /** The time of the last confirmed save; null before the first save. */
   savedAt: Date | null;
-  /** Null without a time limit. */
+  /** Null if the quiz has no time limit. */
   secondsLeft: number | null;
   isSubmitting: boolean;
   onChoose: (questionId: string, option: string) => void;
@@ -48,7 +48,7 @@ export function QuizInProgress(props: QuizInProgressProps) {
   const goToPrevious = previousIndex === null ? null : () => onMove(previousIndex);
   useQuizKeys({ onNext: goToNext, onPrevious: goToPrevious });
   const hasAnswers = Object.keys(answers).length > 0;
-  // Null before the first answer: nothing is saved then. A status other than `saved` is always shown.
+  // Before the first answer, there is nothing to save, so the status `saved` is not shown.
   const shownSaveState = hasAnswers || saveStatus !== 'saved' ? { status: saveStatus, savedAt } : null;
 
   return (

@@ -14,7 +14,7 @@ export interface QuizPosition {
   readonly answeredSinceRestart: readonly string[] | null;
 }
 
-// The position is in sessionStorage, because two tabs may be at different questions.
+// The position is in sessionStorage, because two tabs can show different questions.
 const storageKey = (userId: string, moduleId: string) => `quiz-position:${userId}:${moduleId}`;
 
 /** Stores the position for this tab. If the browser blocks storage, a reload starts with the intro. */
@@ -22,7 +22,7 @@ export function savePosition(userId: string, moduleId: string, position: QuizPos
   try {
     sessionStorage.setItem(storageKey(userId, moduleId), JSON.stringify(position));
   } catch {
-    // Storage is blocked: the intro offers Resume instead.
+    // Storage is blocked. After a reload, the person presses Resume in the intro.
     return;
   }
 }

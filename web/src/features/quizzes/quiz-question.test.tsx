@@ -21,7 +21,7 @@ describe('QuizQuestion', () => {
     expect(screen.getByText(link)).toHaveClass('wrap-anywhere');
   });
 
-  it('shows the exhibit between the question and the options, with its title as the name of a focusable group', () => {
+  it('shows the exhibit between the question and the options, in a focusable group with the name of the exhibit', () => {
     const exhibit = { title: 'Command Prompt on HMI-12A', text: 'C:\\> hostname\n  HMI-12B' };
     renderWithApp(
       <QuizQuestion

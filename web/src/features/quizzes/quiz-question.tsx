@@ -8,7 +8,7 @@ import { useHeadingFocus } from '../../lib/use-heading-focus.ts';
 
 export type QuizQuestionProps = {
   question: DrawnQuestion;
-  /** From 1. */
+  /** The position of the question in the attempt, from 1. */
   number: number;
   total: number;
   /** The text of the chosen option; null if none is chosen. */

@@ -58,7 +58,7 @@ describe('QuizResult', () => {
     expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(factNames);
   });
 
-  it('offers to retake a quiz that is not passed, as soon as the number of the attempt is known', () => {
+  it('offers Retake Quiz after a failed attempt, when the number of the attempt is loaded', () => {
     const attempt = { ...passedAttempt, score: '50.00', isPassing: false, countsAsPass: false };
     const { rerender } = renderWithApp(resultWith({ attempt, onRetake: () => undefined }));
     expect(screen.queryByRole('button', { name: 'Retake Quiz' })).toBeNull();

@@ -44,7 +44,7 @@ export type QuizResultProps = {
   onRetake: (() => void) | null;
 };
 
-/** The buttons of a result wait for the next step, but at most 3 seconds, because the network may be down. */
+/** The buttons of a result wait for the next step, but at most 3 seconds, because the network might be down. */
 const longestWaitMs = 3000;
 
 /**
@@ -99,7 +99,7 @@ export function QuizResult(props: QuizResultProps) {
         {showsEverything && hasPassed && attempt.review ? (
           <QuizReview attempt={attempt} review={attempt.review} />
         ) : null}
-        {/* Not after a test-out (an attempt before reading): then the whole module must be read. */}
+        {/* After a failed test-out (an attempt before reading), the person must read the whole module. */}
         {showsEverything && attempt.sectionsToRead && !attempt.testOut ? (
           <SectionsToRead moduleId={attempt.moduleId} groups={attempt.sectionsToRead} procedures={props.procedures} />
         ) : null}

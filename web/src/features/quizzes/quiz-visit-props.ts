@@ -19,9 +19,12 @@ export type QuizVisitProps = {
    * Null until the quiz is passed.
    */
   nextStep: { sentence: ReactNode; link: ReactNode } | null;
-  /** Announces the badges that a pass has earned. */
+  /** Announces the badges that the person has earned by passing the quiz. */
   newBadges?: ReactNode;
-  /** The button of the next step after a failed attempt: to read sections of this module again. Null otherwise. */
+  /**
+   * The button for the next step after a failed attempt. Null if the next step is not to read sections of this module
+   * again.
+   */
   readAgain?: ReactNode;
   /** A list item with a link to the procedures of the chapter, to read after a failed attempt. */
   procedures?: ReactNode;

@@ -37,7 +37,7 @@ describe('chooseFirstView', () => {
   });
 
   it.each([null, { ...openAttempt, id: 'a2' }])(
-    'returns the closed attempt if the attempt of the stored position is no longer open',
+    'returns the view `closed` if the attempt of the stored position is no longer open',
     (currentAttempt) => {
       expect(chooseFirstView({ openAttempt: currentAttempt }, position)).toEqual({ name: 'closed', attemptId: 'a1' });
     },
@@ -45,7 +45,7 @@ describe('chooseFirstView', () => {
 });
 
 describe('pickDisplayedAnswers', () => {
-  it('returns only the answers given since the restart, that is, since Start Quiz was pressed on an open attempt', () => {
+  it('returns only the answers given since the person pressed Start Quiz on an open attempt', () => {
     expect(pickDisplayedAnswers({ q1: 'A', q2: 'B' }, ['q2', 'q3'])).toEqual({ q2: 'B' });
   });
 
@@ -63,12 +63,12 @@ describe('countAnswered', () => {
 describe('computeNavigation', () => {
   const allAnswers = { q1: 'A', q2: 'A', q3: 'A' };
 
-  it('allows Next only after the current question is answered, and Previous except on the first question', () => {
+  it('enables Next only if the current question is answered, and Previous on all questions except the first', () => {
     expect(computeNavigation(questions, 0, {}, false)).toMatchObject({ nextIndex: null, previousIndex: null });
     expect(computeNavigation(questions, 1, { q2: 'A' }, false)).toMatchObject({ nextIndex: 2, previousIndex: 0 });
   });
 
-  it('allows submitting only after all questions are answered', () => {
+  it('allows submitting only if all questions are answered', () => {
     expect(computeNavigation(questions, 2, { q3: 'A' }, false)).toMatchObject({ isLast: true, canSubmit: false });
     expect(computeNavigation(questions, 2, allAnswers, false)).toMatchObject({
       nextIndex: null,
@@ -123,7 +123,7 @@ describe('toWaitingEndMs', () => {
 
   it.each([
     ['adds the waiting time to the time at which this device fetched the quiz', 300, fetchedAt + 300_000],
-    ['returns null without a waiting time', null, null],
+    ['returns null if there is no waiting time', null, null],
   ])('%s', (_description, opensInSeconds, expected) => {
     expect(toWaitingEndMs({ opensInSeconds }, fetchedAt)).toBe(expected);
   });

@@ -2,7 +2,7 @@ import type { DrawnQuestion, OpenAttempt, Quiz } from '@loopcheck/contract/featu
 import type { Answers } from './attempt-answers.rules.ts';
 import type { QuizPosition } from './quiz-position.ts';
 
-/** The view with which a visit to a quiz starts. `closed` means that the result of an attempt must be requested. */
+/** The view with which a visit to a quiz starts. For `closed`, the page must request the result of the attempt. */
 type FirstView =
   | { name: 'intro' }
   | { name: 'open'; attempt: OpenAttempt; position: QuizPosition }
@@ -23,7 +23,7 @@ export function chooseFirstView({ openAttempt }: Pick<Quiz, 'openAttempt'>, stor
 }
 
 /**
- * Returns the position with which the intro is displayed. Resume then opens the first unanswered question; the last
+ * Returns the position with which the intro is displayed. Resume then opens the first unanswered question, or the last
  * question if all are answered.
  */
 const toResumePosition = ({ id, questions, answers }: OpenAttempt): QuizPosition => ({
@@ -124,7 +124,7 @@ const maximumTimerMs = 2_147_000_000;
 
 /**
  * Returns the end of the waiting time; null if there is none. `fetchedAt` is the time at which the quiz was fetched.
- * Both times are in milliseconds since 1970 by this device's clock, which may differ from the server's clock.
+ * Both times are in milliseconds since 1970 by this device's clock, which can differ from the server's clock.
  */
 export const toWaitingEndMs = ({ opensInSeconds }: Pick<Quiz, 'opensInSeconds'>, fetchedAt: number): number | null =>
   opensInSeconds === null ? null : fetchedAt + opensInSeconds * 1000;

@@ -71,7 +71,7 @@ const review = questions.map((question) => ({
   explanation: 'Because.',
   options: question.options.map((text) => ({ text, explanation: `About ${text}.` })),
 }));
-/** A quiz that the person may start now (`canStart`), unless `overrides` state otherwise. */
+/** A quiz that the person can start now (`canStart`), unless `overrides` change this. */
 const createQuiz = (overrides: Partial<Quiz> = {}) => quizSample({ questionCount: questions.length, ...overrides });
 
 const renderVisit = (fetchedQuiz: Quiz) =>
@@ -167,7 +167,7 @@ describe('QuizVisit: intro', () => {
     expect(screen.getByRole('radio', { name: 'Two 1' })).toBeChecked();
   });
 
-  it('on Start Quiz instead of Resume, displays an open attempt as unanswered, but does not change the saved answers', async () => {
+  it('hides the answers of an open attempt when Start Quiz is pressed, but keeps them saved', async () => {
     const answered = { ...openAttempt, answers: { [firstQuestion.id]: 'Two 1' } };
     mockReplies({ 'POST /api/quiz-attempts': createAttempt(answered) });
     renderVisit(createQuiz({ openAttempt: answered }));
@@ -182,7 +182,7 @@ describe('QuizVisit: intro', () => {
 describe('QuizVisit: questions', () => {
   const renderOpenQuiz = () => renderVisit(createQuiz({ openAttempt }));
 
-  it('enables Next after an answer is chosen, saves the answer immediately, and goes to other questions with the keyboard', async () => {
+  it('can be used with the keyboard: saves a chosen answer immediately, then enables Next', async () => {
     mockReplies({ [attemptEndpoint]: createAttempt({ answers: { [firstQuestion.id]: 'Three 1' } }) });
     renderOpenQuiz();
     press('Resume');
@@ -203,7 +203,7 @@ describe('QuizVisit: questions', () => {
     expect(screen.getByText('Question 1 of 2')).toBeVisible();
   });
 
-  it('shows that an answer is not saved, keeps the answer over a reload, and sends the answer when the network returns', async () => {
+  it('keeps an unsaved answer over a reload, and sends it when the network returns', async () => {
     mockReply('offline');
     const { unmount } = renderOpenQuiz();
     press('Resume');
@@ -219,7 +219,7 @@ describe('QuizVisit: questions', () => {
     await waitFor(() => expect(Object.keys(localStorage)).toEqual([]));
   });
 
-  it('retries immediately when the browser reports that it is online', async () => {
+  it('sends an unsaved answer immediately when the browser reports that it is online', async () => {
     mockReply('offline');
     renderOpenQuiz();
     press('Resume');
@@ -268,7 +268,7 @@ describe('QuizVisit: result', () => {
     );
   };
 
-  it('shows that submitting failed, keeps the answers, and shows the result after a second submission', async () => {
+  it('keeps the answers if submitting fails, and shows the result after a second submission', async () => {
     mockReply(503, { code: 'unavailable', message: 'No.' });
     renderLastQuestion();
     press('Submit Quiz');
@@ -327,7 +327,7 @@ describe('QuizVisit: result', () => {
     expect(screen.getByRole('button', { name: 'Start Quiz' })).toBeVisible();
   });
 
-  it('counts down to the next attempt after a failed one, and offers Retake Quiz meanwhile', async () => {
+  it('counts down to the next attempt below a failed result and, after Retake Quiz, in the intro', async () => {
     mockReplies({ [attemptEndpoint]: failedAttempt });
     const waiting = { canStart: false, opensAt: '2026-01-01T12:15:00Z', opensInSeconds: 299, attemptCount: 1 };
     sessionStorage.setItem(positionKey, JSON.stringify(storedPosition));
@@ -358,7 +358,7 @@ describe('QuizVisit: result', () => {
     expect(list.lastElementChild).toHaveTextContent('The procedures of chapter 7');
   });
 
-  it('displays the explanations after a pass, without the button Retake Quiz', async () => {
+  it('displays the explanations after a pass, and no button Retake Quiz', async () => {
     const passedAttempt = {
       ...failedAttempt,
       isPassing: true,
@@ -383,7 +383,7 @@ describe('QuizVisit: result', () => {
 });
 
 describe('QuizVisit: before the start', () => {
-  it('announces critical questions, but not for a quiz without them', () => {
+  it('announces critical questions only if the quiz has some', () => {
     const { unmount } = renderVisit(createQuiz({ criticalCount: 2 }));
     expect(screen.getByText(/^At least 2 questions are critical/)).toBeVisible();
     unmount();

@@ -94,7 +94,7 @@ function chooseInitialView({ quiz, userId, fetchedAt }: QuizVisitProps): View {
   if (view.name === 'intro') return { ...view, takesFocus: false };
   if (view.name === 'closed') return view;
   const { attempt, position } = view;
-  // `attempt.serverNow` is the server's time when the quiz was fetched, which may be some time ago.
+  // `attempt.serverNow` is the server's time when the quiz was fetched, not the server's time now.
   const millisecondsSinceFetch = Math.max(0, Date.now() - fetchedAt);
   return {
     name: 'open',

@@ -15,7 +15,7 @@ export const useQuizzesOfModule = (moduleId: string) => useQuery(quizzesOfModule
 
 /**
  * The active quizzes of a module, for the screen on which a person takes a quiz. Refetched when the screen opens,
- * because an attempt may have been started or submitted on another device, or its time may have run out. The reply is
+ * because an attempt might have been started or submitted on another device, or its time might be over. The reply is
  * not cached, so that an outdated reply is never displayed.
  */
 export const useQuizzesToTake = (moduleId: string) =>
@@ -35,7 +35,7 @@ export function useStartAttempt() {
     ...mutationFor(quizzesEndpoints.start),
     // The refresh is not awaited, so that the first question is displayed without delay.
     onSuccess: () => void refresh(client, queriesChangedByStart),
-    // Another tab may have submitted an attempt since the quiz was fetched.
+    // The quiz might be outdated: another tab can have submitted an attempt since the quiz was fetched.
     onError: () => void refresh(client, [quizzesEndpoints.ofModule, quizzesEndpoints.one]),
   });
 }

@@ -54,7 +54,7 @@ function browserEnvironment(userId: string, attemptId: string): AutosaveEnvironm
 }
 
 function showSubmitFailed(error: unknown): void {
-  // Another part of the app reports the end of the session.
+  // The listeners of `onSessionLoss` tell the person that the session has ended.
   if (isUnauthorized(error)) return;
   toasts.show({ variant: 'destructive', title: t`Error`, description: t`Failed to submit quiz` });
 }

@@ -13,7 +13,7 @@ type CountdownOptions = {
    * calls.
    */
   onEnd: () => void;
-  /** Called when `clock` may be wrong: the device slept, the time of the device was changed, or the page was hidden. */
+  /** Called when `clock` might be wrong: the device slept, its time was changed, or the page was hidden. */
   onClockUncertain: () => void;
 };
 

@@ -7,7 +7,7 @@ const isLinkOrButton = (target: EventTarget | null) =>
   target instanceof Element && target.closest('a, button') !== null;
 
 /** In the text of an exhibit (the `pre` element of a question), the keys Left and Right scroll. */
-const isScrollingText = (target: EventTarget | null) => target instanceof Element && target.closest('pre') !== null;
+const isInExhibitText = (target: EventTarget | null) => target instanceof Element && target.closest('pre') !== null;
 
 /**
  * Left, Right and Enter move between questions. In a radio group, a browser uses all four arrow keys to choose another
@@ -22,7 +22,7 @@ export function useQuizKeys({ onNext, onPrevious }: QuizKeys): void {
     const previousKey = isRightToLeft ? 'ArrowRight' : 'ArrowLeft';
     const isNext = event.key === nextKey || (event.key === 'Enter' && !isLinkOrButton(event.target));
     const isPrevious = event.key === previousKey;
-    if ((!isNext && !isPrevious) || isScrollingText(event.target)) return;
+    if ((!isNext && !isPrevious) || isInExhibitText(event.target)) return;
     event.preventDefault();
     if (isPrevious) onPrevious?.();
     else onNext?.();

@@ -14,8 +14,8 @@ export type QuizWaitProps = {
 const updateIntervalMs = 250;
 
 /**
- * Returns the seconds until the next attempt can be started, rounded up; 0 without a waiting time. Refetches the quiz
- * when the waiting time is over.
+ * Returns the seconds until the next attempt can be started, rounded up; 0 if there is no waiting time. Refetches the
+ * quiz when the waiting time is over.
  */
 export function useQuizWait({ quiz, fetchedAt }: QuizWaitProps): number {
   const client = useQueryClient();

@@ -6,8 +6,8 @@ import { NameChange } from './name-change.tsx';
 type Props = { event: TrainingEvent };
 
 /**
- * The sentence for a training event about an account or a session. It is also used for an object that this release does
- * not know: only the verb then chooses the sentence, and a verb without a sentence here shows "Personal data changed".
+ * The sentence for a training event about an account or a session. It is also shown for an object that this release
+ * does not know. Then only the verb selects the sentence: "Personal data changed" for a verb that has no sentence below.
  * The sentences in this file do not name the person, because each list that shows them is about one person.
  */
 export function AccountSentence({ event: { object, verb, result } }: Props): ReactNode {

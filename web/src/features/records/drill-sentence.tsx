@@ -8,25 +8,25 @@ import type { ReactNode } from 'react';
  */
 export function DrillSentence({ event: { verb, result } }: { event: TrainingEvent }): ReactNode {
   const number = typeof result['number'] === 'string' ? result['number'] : '';
-  const right = Number(result['rightCount'] ?? 0);
-  const lines = Number(result['lineCount'] ?? 0);
+  const rightCount = Number(result['rightCount'] ?? 0);
+  const lineCount = Number(result['lineCount'] ?? 0);
   const isPractice = result['kind'] === 'practice';
   if (verb === 'attempted' && isPractice) return <Trans>Began to practise drill {number}</Trans>;
   if (verb === 'attempted') return <Trans>Began drill {number} for the record</Trans>;
   if (verb === 'passed')
     return (
       <Trans>
-        Passed drill {number} with {right} of {lines} lines
+        Passed drill {number} with {rightCount} of {lineCount} lines
       </Trans>
     );
   if (verb === 'failed')
     return (
       <Trans>
-        Did not pass drill {number}: {right} of {lines} lines
+        Did not pass drill {number}: {rightCount} of {lineCount} lines
       </Trans>
     );
   if (verb === 'completed') return <Trans>Practised drill {number}</Trans>;
-  if (verb === 'terminated') return <Trans>The server ended a run of drill {number}, which does not count</Trans>;
-  if (verb === 'approved') return <Trans>A trainer decided that a line of drill {number} counts</Trans>;
-  return <Trans>A run of drill {number} goes on after an update</Trans>;
+  if (verb === 'terminated') return <Trans>The server ended a run of drill {number}; the run does not count</Trans>;
+  if (verb === 'approved') return <Trans>A trainer accepted a line of drill {number} as right</Trans>;
+  return <Trans>After an update, a run of drill {number} goes on</Trans>;
 }

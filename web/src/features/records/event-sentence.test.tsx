@@ -15,7 +15,7 @@ describe('EventSentence', () => {
     [{ result: { kind: 'unknown' } }, 'Earned a badge'],
     [
       { object: 'account', verb: 'updated', result: { previousName: 'Nora Berg', newName: 'Nora Lund' } },
-      'Personal data changed (name before: “Nora Berg”, then: “Nora Lund”)',
+      'Personal data changed (name changed from “Nora Berg” to “Nora Lund”)',
     ],
     [{ object: 'second-factor', verb: 'added', result: { method: 'passkey' } }, 'Added a passkey'],
     [{ object: 'second-factor', verb: 'revoked' }, 'The second factor was reset'],
@@ -37,11 +37,11 @@ describe('EventSentence', () => {
     ],
     [
       { object: 'drill', verb: 'terminated', result: { number: '7.1', closedBy: 'time_limit' } },
-      'The server ended a run of drill 7.1, which does not count',
+      'The server ended a run of drill 7.1; the run does not count',
     ],
     [
       { object: 'drill', verb: 'approved', result: { number: '7.1', lineNumber: 7 } },
-      'A trainer decided that a line of drill 7.1 counts',
+      'A trainer accepted a line of drill 7.1 as right',
     ],
     [
       { object: 'quiz', verb: 'attempted', chapterNumber: 7, result: { testOut: true } },

@@ -11,7 +11,7 @@ export function NameChange({ result }: { result: Readonly<Record<string, unknown
     <>
       {' '}
       <Trans>
-        (name before: “{previousName}”, then: “{newName}”)
+        (name changed from “{previousName}” to “{newName}”)
       </Trans>
     </>
   );

@@ -33,10 +33,10 @@ export function ProgressTracker() {
 function Steps({ events }: { events: readonly TrainingEvent[] }) {
   const [now] = useState(() => new Date());
   // If the server returned fewer events than requested, no older events exist.
-  const isComplete = events.length < recentEventLimit;
-  const days = countStepsPerDay(events, isComplete, now);
+  const hasAllEvents = events.length < recentEventLimit;
+  const days = countStepsPerDay(events, hasAllEvents, now);
   const isEmpty = days.every(({ steps }) => steps === 0);
-  const isIncomplete = days.some(({ steps, isMinimum }) => steps === null || isMinimum);
+  const lacksOlderEvents = days.some(({ steps, isMinimum }) => steps === null || isMinimum);
   return (
     <>
       <WeekChart days={days} now={now} />
@@ -45,7 +45,7 @@ function Steps({ events }: { events: readonly TrainingEvent[] }) {
           <Trans>No steps in the last 7 days. Reading, completed modules and quizzes count as steps.</Trans>
         </p>
       ) : null}
-      {isIncomplete ? (
+      {lacksOlderEvents ? (
         <p className="meta">
           <Trans>Only your latest {recentEventLimit} events are counted. Earlier events are not shown.</Trans>
         </p>

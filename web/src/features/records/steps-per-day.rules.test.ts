@@ -10,15 +10,15 @@ const now = new Date(2026, 2, 10, 15);
  */
 const createEventOn = (day: number, hour = 12) =>
   eventSample({ object: 'module', occurredAt: new Date(2026, 2, day, hour).toISOString() });
-/** The person has no older training events than the given ones. */
-const isComplete = true;
+/** The events that the test passes are all training events of the person. */
+const hasAllEvents = true;
 
 describe('countStepsPerDay', () => {
   it('counts the training steps of each of the last seven days, today last', () => {
     // The last seven days are 4 to 10 March, so the event on 3 March is not counted.
     const steps = countStepsPerDay(
       [createEventOn(10), createEventOn(10), createEventOn(8), createEventOn(4), createEventOn(3)],
-      isComplete,
+      hasAllEvents,
       now,
     );
     expect(steps.map((day) => day.steps)).toEqual([1, 0, 0, 0, 1, 0, 2]);
@@ -27,16 +27,16 @@ describe('countStepsPerDay', () => {
 
   it('does not count events about the account', () => {
     const registration = { ...createEventOn(10), object: 'account', verb: 'registered' } as const;
-    expect(countStepsPerDay([createEventOn(10), registration], isComplete, now).at(-1)?.steps).toBe(1);
+    expect(countStepsPerDay([createEventOn(10), registration], hasAllEvents, now).at(-1)?.steps).toBe(1);
   });
 
-  it('returns a minimum for the day of the oldest loaded event, and null for days before it, if not all events are loaded', () => {
-    const steps = countStepsPerDay([createEventOn(10), createEventOn(9, 23), createEventOn(9, 8)], !isComplete, now);
+  it('if not all events are loaded, returns a minimum for the day of the oldest loaded event, and null for earlier days', () => {
+    const steps = countStepsPerDay([createEventOn(10), createEventOn(9, 23), createEventOn(9, 8)], !hasAllEvents, now);
     expect(steps.map((day) => day.steps)).toEqual([null, null, null, null, null, 2, 1]);
     expect(steps.map((day) => day.isMinimum)).toEqual([false, false, false, false, false, true, false]);
   });
 
   it('returns 0 for each day if the person has no events', () => {
-    expect(countStepsPerDay([], isComplete, now).map((day) => day.steps)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    expect(countStepsPerDay([], hasAllEvents, now).map((day) => day.steps)).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 });

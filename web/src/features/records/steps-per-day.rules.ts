@@ -4,10 +4,10 @@ import type { TrainingEvent } from '@loopcheck/contract/features/records/records
 export type DaySteps = {
   /** The start of the day in the time zone of this device. */
   readonly day: Date;
-  /** Null if not known: the day is before the oldest loaded training event, and older training events may exist. */
+  /** Null if not known: the day is before the oldest loaded training event, and older training events might exist. */
   readonly steps: number | null;
   /**
-   * True if `steps` may be too low: the oldest loaded training event is on this day, and older training events may
+   * True if `steps` might be too low: the oldest loaded training event is on this day, and older training events might
    * exist.
    */
   readonly isMinimum: boolean;
@@ -19,18 +19,18 @@ const stepObjects: readonly TrainingEvent['object'][] = ['module', 'quiz', 'sop'
 const isStep = (event: TrainingEvent): boolean => stepObjects.includes(event.object);
 
 /**
- * Counts the steps of the last `dayCount` days, today last. `events` are sorted newest first. `isComplete` is true if
- * no older training events exist.
+ * Counts the steps of the last `dayCount` days, today last. `events` are sorted newest first. `hasAllEvents` is true if
+ * the person has no older training events.
  */
 export function countStepsPerDay(
   events: readonly TrainingEvent[],
-  isComplete: boolean,
+  hasAllEvents: boolean,
   now: Date,
   dayCount = 7,
 ): DaySteps[] {
   const oldest = events.at(-1);
-  /** The time from which all events are known; null if all events are known. */
-  const knownSince = isComplete || !oldest ? null : new Date(oldest.occurredAt);
+  /** The time since which all events are known; null if all events are known. */
+  const knownSince = hasAllEvents || !oldest ? null : new Date(oldest.occurredAt);
   return Array.from({ length: dayCount }, (_, index) => {
     const day = startOfDay(now, dayCount - 1 - index);
     const nextDay = startOfDay(now, dayCount - 2 - index);

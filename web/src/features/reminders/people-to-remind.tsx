@@ -10,7 +10,7 @@ type ListProps = {
   onChange: (chosenIds: ReadonlySet<string>) => void;
 };
 
-/** A check box for each person, with the next step of this person, and a check box that selects all people. */
+/** A check box that selects all people, and for each person a check box with the next step of this person. */
 export function PeopleToRemind({ items, chosenIds, onChange }: ListProps) {
   const { t } = useLingui();
   // `obstacle` is the reason why a person cannot be reminded; null if the person can be reminded.
@@ -114,7 +114,7 @@ export function PersonToRemind({ person }: { person: ReminderPreview | undefined
   );
 }
 
-/** The people who were not reminded, each with the reason. Empty if everybody was reminded. */
+/** The people who were not reminded, each with the reason. Renders nothing if everybody was reminded. */
 export function SkippedPeople({ people }: { people: SentReminders['skipped'] }) {
   if (people.length === 0) return null;
   return (

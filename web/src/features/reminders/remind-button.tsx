@@ -8,7 +8,7 @@ import type { RemindDialogProps } from './remind-dialog.tsx';
 
 const RemindDialog = lazyWithoutPlaceholder(async () => (await import('./remind-dialog.tsx')).RemindDialog);
 
-/** A button that opens the dialog to remind one person, or several people of a list. */
+/** A button that opens the dialog with which a trainer reminds one person, or several people of a list. */
 export function RemindButton({ people, author }: Pick<RemindDialogProps, 'people' | 'author'>) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -27,15 +27,21 @@ const sara: ReminderPreview = {
   lastReminder: { sentAt: new Date().toISOString(), sentBy: 'Anna Berg' },
   isRecentlyReminded: true,
 };
-const deactivated: ReminderPreview = { ...ali, userId: 'c3', fullName: 'Gone Person', obstacle: 'inactive', label: '' };
+const deactivatedPerson: ReminderPreview = {
+  ...ali,
+  userId: 'c3',
+  fullName: 'Gone Person',
+  obstacle: 'inactive',
+  label: '',
+};
 
 const renderDialog = (people: { userId: string } | { filter: { stalledDays: number } }) => {
   const onClose = vi.fn<() => void>();
   renderWithApp(<RemindDialog people={people} author="Tariq Trainer" onClose={onClose} />);
   return onClose;
 };
-/** Replies to each request with the value for its URL. The value `offline` simulates a missing network. */
-const mockCalls = (reply: (url: string) => unknown) =>
+/** Mocks the network: `reply` returns the reply to a request for a URL, or `offline` to make the request fail. */
+const mockNetwork = (reply: (url: string) => unknown) =>
   vi.stubGlobal('fetch', async (url: string) => {
     const body = reply(url);
     if (body === 'offline') throw new TypeError('Failed to fetch');
@@ -85,7 +91,7 @@ describe('RemindDialog for one person', () => {
   });
 
   it('says why a deactivated person cannot be reminded', async () => {
-    mockReplies({ [`POST ${previewPath}`]: [deactivated] });
+    mockReplies({ [`POST ${previewPath}`]: [deactivatedPerson] });
     renderDialog({ userId: 'c3' });
     expect(await screen.findByText('Gone Person cannot be reminded')).toBeVisible();
     expect(getSendButton('Send reminder')).toBeDisabled();
@@ -110,7 +116,7 @@ describe('RemindDialog for the people of a list', () => {
     const items = [{ id: 'b2' }, { id: 'a1' }, { id: 'c3' }];
     mockReplies({
       [`GET ${stalledPeoplePath}`]: { items, nextCursor: null },
-      [`POST ${previewPath}`]: [ali, deactivated, sara],
+      [`POST ${previewPath}`]: [ali, deactivatedPerson, sara],
       [`POST ${sendPath}`]: {
         sent: [{ userId: 'a1', fullName: 'Ali Said', byMail: true }],
         skipped: [
@@ -136,7 +142,7 @@ describe('RemindDialog for the people of a list', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('does not send "Remind again" if none of the chosen people was reminded recently', async () => {
+  it('ignores the tick at "Remind again" if none of the chosen people was reminded recently', async () => {
     mockReplies({
       [`GET ${stalledPeoplePath}`]: { items: [{ id: 'a1' }, { id: 'b2' }], nextCursor: null },
       [`POST ${previewPath}`]: [ali, sara],
@@ -154,7 +160,7 @@ describe('RemindDialog for the people of a list', () => {
     // One request accepts at most 100 people.
     const many = Array.from({ length: 101 }, (_, index) => ({ ...ali, userId: `p${index}`, fullName: `P ${index}` }));
     let sendCount = 0;
-    mockCalls((url) => {
+    mockNetwork((url) => {
       if (url === stalledPeoplePath) return { items: many.map(({ userId }) => ({ id: userId })), nextCursor: null };
       if (url === previewPath) return many;
       sendCount += 1;

@@ -97,16 +97,16 @@ type OutcomeCallbacks = {
   onPartlySent: (doneIds: readonly string[]) => void;
 };
 
-/** The trainer's sentence and the rest of the dialog's state, and a function that sends the reminders. */
+/** Returns the trainer's sentence (`note`), the other state of the dialog, and a function that sends the reminders. */
 function useReminderForm(chosen: readonly ReminderPreview[], { onAllSent, onPartlySent }: OutcomeCallbacks) {
   const { t } = useLingui();
   const { show } = useToast();
   const showFailure = useFailureToast();
   const { mutate, isPending } = useSendReminders();
   const [note, setNote] = useState('');
-  /** The sentence of the last reminders that were sent. */
+  /** The trainer's sentence as it was sent with the last reminders; empty if none were sent. */
   const [sentNote, setSentNote] = useState('');
-  /** True to remind also the people who were reminded in the last 24 hours. */
+  /** True if the people who were reminded in the last 24 hours are reminded too. */
   const [remindsAgain, setRemindsAgain] = useState(false);
   const [skipped, setSkipped] = useState<SentReminders['skipped']>([]);
   const recentCount = chosen.filter(({ isRecentlyReminded }) => isRecentlyReminded).length;
@@ -149,7 +149,7 @@ function useReminderForm(chosen: readonly ReminderPreview[], { onAllSent, onPart
 /** Returns the sentence as one line. Line breaks become spaces. */
 const toLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-/** A field for the trainer's sentence, the complete text for the first chosen person, and the "Remind again" box. */
+/** The field for the trainer's sentence, the complete text for the first chosen person, and the box "Remind again". */
 function ReminderFields({ form, chosen, author }: { form: Form; chosen: readonly ReminderPreview[]; author: string }) {
   const compose = useReminderText();
   const { recentCount } = form;

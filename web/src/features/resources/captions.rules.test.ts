@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findVideoForCaptions, isCaptionsFile, parseCaptionsName } from './captions.rules.ts';
 
 describe('isCaptionsFile', () => {
-  it('is true for WebVTT files only', () => {
+  it('returns true only for WebVTT files', () => {
     expect(['a.vtt', 'A.VTT', 'a.srt', 'vtt'].map(isCaptionsFile)).toEqual([true, true, false, false]);
   });
 });

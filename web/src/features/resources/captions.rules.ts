@@ -7,8 +7,8 @@ export const isCaptionsFile = (fileName: string): boolean => /\.vtt$/i.test(file
 
 /**
  * Splits the name of a captions file: `Export.de.vtt` contains the captions in the language `de` of the video `export`.
- * Without a language, the captions are English. Returns the video name in lower case, because case does not matter when
- * names are compared.
+ * If the name contains no language, the captions are English. Returns the video name in lower case, because case does
+ * not matter when names are compared.
  */
 export function parseCaptionsName(fileName: string): { videoName: string; language: string } {
   // A language has two or three letters, and can have a second part after a hyphen, such as `pt-BR`.
@@ -17,7 +17,7 @@ export function parseCaptionsName(fileName: string): { videoName: string; langua
   return { videoName: videoName.toLowerCase(), language };
 }
 
-/** Finds the video whose file has the same name as the captions, without extension and language. */
+/** Finds the video whose file has the same name as the captions file. Extension, language and case are ignored. */
 export function findVideoForCaptions<Resource extends ResourceWithFileName>(
   captionsName: string,
   resources: readonly Resource[],

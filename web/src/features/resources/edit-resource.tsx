@@ -10,7 +10,7 @@ const EditResourceDialog = lazyWithoutPlaceholder(
   async () => (await import('./edit-resource-dialog.tsx')).EditResourceDialog,
 );
 
-/** The edit button of a resource, with the form that it opens. */
+/** The edit button of a resource, and the dialog that it opens. */
 export function EditResource({ resource }: { resource: LearningResource }) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);

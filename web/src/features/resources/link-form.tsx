@@ -9,14 +9,14 @@ import { TextField } from '../../ui/field.tsx';
 import { ResourceUrl } from './resource-texts.ts';
 import { useAddLink } from './resources.hooks.ts';
 
-/** The title may be empty: the server then uses the host of the URL as the title. */
+/** The title can be empty: the server then uses the host of the URL as the title. */
 const NewLink = z.object({ url: ResourceUrl, title: NewResource.shape.title.unwrap() });
 type NewLink = z.infer<typeof NewLink>;
 
 /** Maps an error code or a field name in the server's reply to the form field beside which the error is shown. */
 const fieldOfServerError = { link_address_unusable: 'url', url: 'url', title: 'title' } as const;
 
-/** Adds a link to a module, for example to a page on the plant network. */
+/** A form that adds a link to a module. The link can lead to a page on the plant network, for example. */
 export function LinkForm({ moduleId }: { moduleId: string }) {
   const { t } = useLingui();
   const { mutate, isPending } = useAddLink(moduleId);

@@ -56,7 +56,7 @@ describe('ResourceList', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: /Link 3/ })).toHaveFocus());
   });
 
-  it('moves the focus to the empty list after the last deletion', async () => {
+  it('moves the focus to the empty list after the last resource was deleted', async () => {
     await renderList('1');
 
     await deleteResource('1', { remainingIds: [] });

@@ -21,7 +21,7 @@ const VideoPlayer = lazyPart(async () => (await import('./player/video-player.ts
 type ResourceListProps = {
   moduleId: string;
   userId: string;
-  /** True if the person may reorder the list and delete resources. */
+  /** True if the person is allowed to reorder the list and delete resources. */
   canManage: boolean;
   /** Renders further actions at the end of each line, such as the edit button. */
   renderActions?: ((resource: LearningResource) => ReactNode) | undefined;
@@ -30,7 +30,7 @@ type ResourceListProps = {
 /** The resources of a module. An opened document or video is displayed in a dialog. */
 export function ResourceList(props: ResourceListProps) {
   const resources = useResources(props.moduleId);
-  // Sends what earlier visits could not: how far the person has watched these videos.
+  // Sends the watch reports that the player stored because an earlier visit could not send them.
   useSendStoredWatchReports(props.userId, resources.data);
   return (
     <QueryState

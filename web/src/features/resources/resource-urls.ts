@@ -4,7 +4,7 @@ import { toUrl } from '../../lib/api/call.ts';
 /** The URL of the file of a resource. */
 export const toFileUrl = (id: string): string => toUrl(resourcesEndpoints.file, { params: { id } });
 
-/** The URL of the same file as an attachment, which the browser saves under its original name. */
+/** The URL of the file of a resource as an attachment, which the browser saves under its original name. */
 export const toDownloadUrl = (id: string): string =>
   toUrl(resourcesEndpoints.file, { params: { id }, query: { download: '1' } });
 

@@ -59,7 +59,7 @@ export function useChangeResource(id: string) {
   });
 }
 
-/** Saves the order of a module's resources. After an error, refetches them: somebody may have changed the list. */
+/** Saves the order of a module's resources. After an error, refetches them: somebody might have changed the list. */
 export function useReorder(moduleId: string) {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -6,7 +6,7 @@ describe('titleFromFileName', () => {
     ['Exporting_on_a_running__HMI.mp4', 'Exporting on a running HMI'],
     ['Rev 2.1 of the plan.pdf', 'Rev 2.1 of the plan'],
     ['.pdf', ''],
-  ])('proposes for the file %j the title %j', (fileName, title) => {
+  ])('for the file %j, proposes the title %j', (fileName, title) => {
     expect(titleFromFileName(fileName)).toBe(title);
   });
 });

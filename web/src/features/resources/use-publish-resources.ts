@@ -56,7 +56,7 @@ export function usePublishResources(moduleId: string) {
       } else await createResource(claimed);
       await refresh(client, endpointsWithResources);
     },
-    /** Discards the captions without a video and shows their names in a toast. Returns true if there were any. */
+    /** Discards the captions that still wait for a video, and names them in a toast. Returns true if there were any. */
     discardUnmatchedCaptions: (): boolean => {
       const names = waitingCaptions.current.map(({ file }) => file.name);
       waitingCaptions.current = [];

@@ -28,7 +28,7 @@ export function useSendStoredWatchReports(userId: string, resources: readonly Le
           return refresh(client, endpointsWithResources);
         },
         (error: unknown) => {
-          // The server refused the report for good. A retry would be refused too.
+          // A report that the server has refused is removed, because it would be refused again.
           if (!isTemporary(error) && !isUnauthorized(error)) remove();
         },
       );

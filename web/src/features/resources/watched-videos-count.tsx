@@ -4,7 +4,7 @@ import CirclePlay from 'lucide-react/icons/circle-play';
 import { Icon } from '../../ui/icon.tsx';
 import { useVideosWatched } from './resources.hooks.ts';
 
-/** The number of watched videos of a module. Renders nothing until the number is loaded, or if there are no videos. */
+/** The number of watched videos of a module. Renders nothing until it is loaded, or if there are no videos. */
 export function WatchedVideosCount({ moduleId }: { moduleId: string }) {
   const counts = useVideosWatched().data?.find((module) => module.moduleId === moduleId);
   if (!counts) return null;

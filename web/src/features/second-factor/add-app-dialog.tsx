@@ -16,7 +16,7 @@ import { useAddApp } from './second-factor.hooks.ts';
 
 type AddAppDialogProps = {
   /** The secret that the server has created for the new app, also as an otpauth:// URL and as a QR code. */
-  setUp: ReplyOf<(typeof secondFactorEndpoints)['beginApp']>;
+  newApp: ReplyOf<(typeof secondFactorEndpoints)['beginApp']>;
   /** Called with new recovery codes, which must be shown; null if there are no new codes. */
   onClose: (recoveryCodes: readonly string[] | null) => void;
 };
@@ -27,7 +27,7 @@ const formId = 'add-app';
 const inGroupsOfFour = (text: string): string => text.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 /** Shows the secret to enter into an authenticator app, and asks for a code of the app before it adds the app. */
-export function AddAppDialog({ setUp, onClose }: AddAppDialogProps) {
+export function AddAppDialog({ newApp, onClose }: AddAppDialogProps) {
   const { t } = useLingui();
   const { show } = useToast();
   const showFailure = useFailureToast();
@@ -73,16 +73,16 @@ export function AddAppDialog({ setUp, onClose }: AddAppDialogProps) {
         <p>
           <Trans>1. Scan this code with your app, for example Google Authenticator or FreeOTP.</Trans>
         </p>
-        <QrCode {...setUp.qrCode} label={t`QR code for your app`} className="mx-auto w-full max-w-56 rounded-2" />
+        <QrCode {...newApp.qrCode} label={t`QR code for your app`} className="mx-auto w-full max-w-56 rounded-2" />
         <TextArea
           readOnly
           rows={2}
           className="font-mono"
           label={<Trans>Or type this key into the app</Trans>}
-          value={inGroupsOfFour(setUp.secret)}
+          value={inGroupsOfFour(newApp.secret)}
           onFocus={(event) => event.target.select()}
         />
-        <a href={setUp.address}>
+        <a href={newApp.address}>
           <Trans>Or open the app on this device</Trans>
         </a>
         <AppCodeField

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { formatDate } from '../../lib/formatting.ts';
 
-/** When a second factor was added and last used. */
+/** States when a second factor was added, and when it was last used. */
 export function AddedAndUsed({ addedAt, lastUsedAt }: { addedAt: string; lastUsedAt: string | null }) {
   return lastUsedAt ? (
     <Trans>

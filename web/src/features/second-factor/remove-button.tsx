@@ -13,7 +13,7 @@ type RemoveButtonProps = {
   question: ReactNode;
   failureTitle: string;
   isPending: boolean;
-  /** The function `mutate` of the removal. */
+  /** Removes the second factor: the function `mutate` of a mutation. */
   remove: (body: undefined, callbacks: { onError: (error: Error) => void; onSettled: () => void }) => void;
 };
 

@@ -38,7 +38,7 @@ const creationOptions = {
   attestation: 'none',
 };
 
-async function show(state: SecondFactorState) {
+async function renderSecurity(state: SecondFactorState) {
   mockReplies({ [`GET ${url}`]: state });
   renderWithApp(<SignInSecurity />);
   await screen.findByText('Authenticator app');
@@ -46,8 +46,8 @@ async function show(state: SecondFactorState) {
 }
 
 describe('SignInSecurity', () => {
-  it('sets up an app with a QR code, the key as text and a code, and then shows the recovery codes once', async () => {
-    const user = await show(noFactor);
+  it('sets up an app with a QR code or a key, and then shows the recovery codes once', async () => {
+    const user = await renderSecurity(noFactor);
     mockReplies({
       [`GET ${url}`]: withApp,
       [`POST ${url}/app/begin`]: appSetUp,
@@ -93,7 +93,7 @@ describe('SignInSecurity', () => {
     'shows the recovery codes of a new $factor even if Cancel is pressed before the reply arrives',
     async (example) => {
       mockPasskeys({});
-      const user = await show(noFactor);
+      const user = await renderSecurity(noFactor);
       mockReplies({
         [`GET ${url}`]: withApp,
         [`POST ${url}/app/begin`]: appSetUp,
@@ -115,7 +115,7 @@ describe('SignInSecurity', () => {
   );
 
   it('shows the error at the field for the code if the server refuses the code', async () => {
-    const user = await show(noFactor);
+    const user = await renderSecurity(noFactor);
     mockReplies({
       [`GET ${url}`]: noFactor,
       [`POST ${url}/app/begin`]: appSetUp,
@@ -131,7 +131,7 @@ describe('SignInSecurity', () => {
 
   it('adds a passkey with a name', async () => {
     mockPasskeys({});
-    const user = await show(noFactor);
+    const user = await renderSecurity(noFactor);
     const added = { ...noFactor, passkeys: [createPasskey('p1', 'My phone')], recoveryCodesLeft: 10 };
     mockReplies({
       [`GET ${url}`]: added,
@@ -150,7 +150,7 @@ describe('SignInSecurity', () => {
 
   it('shows a message if the browser created no passkey', async () => {
     mockPasskeys({ create: () => Promise.reject(new DOMException('cancelled', 'NotAllowedError')) });
-    const user = await show(noFactor);
+    const user = await renderSecurity(noFactor);
     mockReplies({ [`GET ${url}`]: noFactor, [`POST ${url}/passkeys/begin`]: creationOptions });
     await user.click(screen.getByRole('button', { name: 'Add a passkey' }));
     await user.type(await screen.findByLabelText('Name of the passkey'), 'My phone{Enter}');
@@ -161,7 +161,7 @@ describe('SignInSecurity', () => {
 
   it('removes a passkey after a confirmation, and moves the focus to the next passkey', async () => {
     const both = { ...withApp, passkeys: [createPasskey('p1', 'Phone'), createPasskey('p2', 'Key ring')] };
-    const user = await show(both);
+    const user = await renderSecurity(both);
     const remaining = { ...withApp, passkeys: [createPasskey('p2', 'Key ring')] };
     mockReplies({ [`GET ${url}`]: remaining, [`DELETE ${url}/passkeys/p1`]: remaining });
     await user.click(screen.getByRole('button', { name: 'Remove the passkey Phone' }));
@@ -173,7 +173,7 @@ describe('SignInSecurity', () => {
   });
 
   it('shows why the last factor was not removed, and still lists this factor', async () => {
-    const user = await show({ ...withApp, isRequired: true });
+    const user = await renderSecurity({ ...withApp, isRequired: true });
     mockReplies({
       [`GET ${url}`]: withApp,
       [`DELETE ${url}/app`]: [409, { code: 'second_factor_last', message: 'Add another one first.' }],
@@ -187,7 +187,7 @@ describe('SignInSecurity', () => {
   });
 
   it('replaces the recovery codes, and saves the new codes as a file', async () => {
-    const user = await show(withApp);
+    const user = await renderSecurity(withApp);
     mockReplies({ [`GET ${url}`]: withApp, [`POST ${url}/recovery-codes`]: { recoveryCodes } });
     const save = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:codes');
     await user.click(screen.getByRole('button', { name: 'New codes' }));
@@ -199,7 +199,7 @@ describe('SignInSecurity', () => {
   });
 
   it('selects the recovery codes if the browser does not copy them', async () => {
-    const user = await show(withApp);
+    const user = await renderSecurity(withApp);
     vi.stubGlobal('isSecureContext', true);
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
     mockReplies({ [`GET ${url}`]: withApp, [`POST ${url}/recovery-codes`]: { recoveryCodes } });
@@ -210,8 +210,8 @@ describe('SignInSecurity', () => {
     write.mockRestore();
   });
 
-  it('says what to do if a second factor is required, and why passkeys do not work', async () => {
-    await show({ ...noFactor, isRequired: true, canAddPasskey: false });
+  it('says that a second factor is required, and why passkeys do not work', async () => {
+    await renderSecurity({ ...noFactor, isRequired: true, canAddPasskey: false });
     expect(screen.getByText('This site asks you for a second factor')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument();
     expect(screen.getByText(/Passkeys do not work here/)).toBeVisible();

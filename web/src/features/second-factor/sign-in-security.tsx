@@ -110,7 +110,7 @@ function AppSection({ app, onCodes }: CodesProps & { app: SecondFactorState['app
     >
       {isOpen && begin.data ? (
         <AddAppDialog
-          setUp={begin.data}
+          newApp={begin.data}
           onClose={(codes) => {
             setIsOpen(false);
             onCodes(codes);

@@ -10,7 +10,7 @@ type MoveButtonsProps = {
   isLast: boolean;
   /** True while an earlier move is being saved. */
   isSaving: boolean;
-  /** Moves the item by -1 or 1 position. */
+  /** Called with -1 to move the item up by one position, and with 1 to move it down. */
   onMove: (offset: -1 | 1) => void;
 };
 

@@ -5,14 +5,14 @@ describe('moveItem', () => {
   it.each([
     [0, 1, ['b', 'a', 'c']],
     [2, -1, ['a', 'c', 'b']],
-  ])('moves the item of [a, b, c] at index %i by %i positions, which gives %j', (index, offset, items) => {
+  ])('moves the item at index %i of [a, b, c] by %i positions, and returns %j', (index, offset, items) => {
     expect(moveItem(['a', 'b', 'c'], index, offset)).toEqual(items);
   });
 
   it.each([
     [0, -1],
     [2, 1],
-  ])('keeps the order if moving the item at index %i by %i positions would leave the list', (index, offset) => {
+  ])('returns [a, b, c] unchanged if the item at index %i cannot be moved by %i positions', (index, offset) => {
     expect(moveItem(['a', 'b', 'c'], index, offset)).toEqual(['a', 'b', 'c']);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Returns the list with one item moved by `offset` positions; unchanged if the new position would be outside of the
- * list.
+ * Returns a copy of the list in which the item at `index` is moved by `offset` positions. If the new position would be
+ * outside of the list, no item is moved.
  */
 export function moveItem<Item>(items: readonly Item[], index: number, offset: number): Item[] {
   const target = index + offset;

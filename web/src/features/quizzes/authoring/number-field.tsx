@@ -5,6 +5,6 @@ export const NumberField = (props: Omit<TextFieldProps, 'type'>) => (
   <TextField min={1} step={1} inputMode="numeric" {...props} type="number" />
 );
 
-/** Converts the text of a number field. An empty field is null. */
+/** Converts the text of a number field to a number, or to null if the field is empty. */
 export const emptyToNull = (value: string | number | null): number | null =>
   value === null || String(value).trim() === '' ? null : Number(value);

@@ -137,7 +137,7 @@ describe('QuestionEditor', () => {
     ]);
   });
 
-  it('shows the explanations of the options when the editor opens, if the question has such explanations', async () => {
+  it('shows the explanations of the options immediately if the question already has such explanations', async () => {
     renderEditor({ ...question, optionExplanations: ['', 'It names services.'] });
     expect(await screen.findByRole('textbox', { name: 'Why B is wrong' })).toHaveValue('It names services.');
     expect(screen.getByText('Why B is wrong').nodeName).toBe('LABEL');
@@ -156,7 +156,7 @@ describe('QuestionEditor', () => {
     expect(screen.getByRole('textbox', { name: 'Option A' })).toHaveValue('Security');
   });
 
-  it('shows the changes of somebody else, and saves only after a choice between both versions', async () => {
+  it('shows what somebody else has changed, and merges both versions after Keep my changes is pressed', async () => {
     const fields = { explanation: 'The explanation is now: The Security log shows the sign-ins.' };
     const conflict = [409, { code: 'question_changed', message: 'Changed.', fields }];
     const { rerenderWith } = renderEditor(question, { [`PUT ${questionPath}`]: conflict });
@@ -178,7 +178,7 @@ describe('QuestionEditor', () => {
     ]);
   });
 
-  it('restores unsaved text when the editor opens, and replaces this text with the saved question on request', async () => {
+  it('restores unsaved text when the editor opens again, and offers to load the saved question instead', async () => {
     const { unmount } = renderEditor();
     await type('Which log last?');
     unmount();
@@ -192,16 +192,16 @@ describe('QuestionEditor', () => {
 });
 
 /** An exhibit is a text that is shown above the options of a question, such as the output of a command. */
-describe('the exhibit in the QuestionEditor', () => {
-  const change = (name: string, value: string) =>
+describe('QuestionEditor: the exhibit of a question', () => {
+  const changeField = (name: string, value: string) =>
     fireEvent.change(screen.getByRole('textbox', { name: new RegExp(`^${name}`) }), { target: { value } });
   const fieldOf = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) });
 
   it('is sent without spaces at the ends of lines and without empty lines around the text', async () => {
     renderEditor(question, { [`PUT ${questionPath}`]: question });
     await findQuestionField();
-    change('Title of the exhibit', ' Note ');
-    change('Text of the exhibit', '\n  one  \ntwo\n');
+    changeField('Title of the exhibit', ' Note ');
+    changeField('Text of the exhibit', '\n  one  \ntwo\n');
     save();
     await waitFor(() =>
       expect(sentBodies('PUT', questionPath)).toMatchObject([{ exhibit: { title: 'Note', text: '  one\ntwo' } }]),
@@ -224,8 +224,8 @@ describe('the exhibit in the QuestionEditor', () => {
     async (_name, title, text, field, message) => {
       renderEditor();
       await findQuestionField();
-      change('Title of the exhibit', title);
-      change('Text of the exhibit', text);
+      changeField('Title of the exhibit', title);
+      changeField('Text of the exhibit', text);
       save();
       await waitFor(() => expect(fieldOf(field)).toHaveAccessibleDescription(expect.stringContaining(message)));
       expect(fieldOf(field)).toBeInvalid();
@@ -236,7 +236,7 @@ describe('the exhibit in the QuestionEditor', () => {
   it('is kept in the draft', async () => {
     const { unmount } = renderEditor();
     await findQuestionField();
-    change('Text of the exhibit', 'one\ntwo');
+    changeField('Text of the exhibit', 'one\ntwo');
     await waitFor(() => expect(storedDrafts()).toHaveLength(1));
     unmount();
     renderEditor();

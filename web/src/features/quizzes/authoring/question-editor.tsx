@@ -26,7 +26,7 @@ type QuestionEditorProps = {
   question: AuthoredQuestion | null;
   userId: string;
   onClose: () => void;
-  /** Called after saving if the text of the correct option has changed: results may then have to be regraded. */
+  /** Called after saving if the text of the correct option has changed, so that the trainer can regrade results. */
   onKeyChanged: (questionId: string) => void;
 };
 
@@ -89,7 +89,7 @@ function QuestionDialog({ quiz, question, serverDraft, onClose, onKeyChanged }: 
         id={formId}
         className="stack"
         noValidate
-        // While the question is being saved, another press does nothing.
+        // While the question is being saved, a second press of the button Save question does nothing.
         onSubmit={(event) => void form.handleSubmit((validQuestion) => isPending || save(validQuestion))(event)}
       >
         <DraftNotices draft={serverDraft} />

@@ -143,12 +143,12 @@ function QuestionRow({ question, number, isLast, isMoving, onEdit, onMove }: Que
         ) : null}
         <ol className="text-14 mt-1.5 grid gap-0.5">
           {question.options.map((option, index) => {
-            const isKey = index + 1 === question.correctOption;
+            const isCorrectOption = index + 1 === question.correctOption;
             return (
-              <li key={index} className={isKey ? 'font-medium' : 'text-ink-2'}>
+              <li key={index} className={isCorrectOption ? 'font-medium' : 'text-ink-2'}>
                 <span className="me-2 font-mono">{optionLetter(index + 1)}</span>
                 <InlineCode text={option} />
-                {isKey ? (
+                {isCorrectOption ? (
                   <span className="meta ms-2">
                     <Trans>correct answer</Trans>
                   </span>

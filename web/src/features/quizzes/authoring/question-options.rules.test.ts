@@ -8,13 +8,13 @@ describe('moveOption', () => {
     expect(moveOption(question, 1, 1)).toMatchObject({ options: ['a', 'c', 'b'], correctOption: 3 });
   });
 
-  it('keeps each explanation with its option, and so does removeOption', () => {
+  it('keeps each explanation with its option when an option is moved or removed', () => {
     const question = { options: ['a', 'b', 'c'], optionExplanations: ['why a', '', 'why c'], correctOption: 2 };
     expect(moveOption(question, 0, 1).optionExplanations).toEqual(['', 'why a', 'why c']);
     expect(removeOption(question, 0).optionExplanations).toEqual(['', 'why c']);
   });
 
-  it('returns the same options if the option cannot move', () => {
+  it('returns the options unchanged if the option cannot move', () => {
     const question = { options: ['a', 'b', 'c'], optionExplanations: ['x', 'y', 'z'], correctOption: 2 };
     expect(moveOption(question, 0, -1)).toEqual(question);
   });
@@ -29,10 +29,13 @@ describe('removeOption', () => {
     { correct: 'c', removed: 'b', expected: { options: ['a', 'c'], correctOption: 2 } },
     { correct: 'a', removed: 'c', expected: { options: ['a', 'b'], correctOption: 1 } },
     { correct: 'c', removed: 'c', expected: { options: ['a', 'b'], correctOption: 2 } },
-  ])('of $removed, while $correct is correct, returns $expected', ({ correct, removed, expected }) => {
-    const question = { options, optionExplanations: [], correctOption: options.indexOf(correct) + 1 };
-    expect(removeOption(question, options.indexOf(removed))).toMatchObject(expected);
-  });
+  ])(
+    'returns $expected if option $removed is removed while option $correct is correct',
+    ({ correct, removed, expected }) => {
+      const question = { options, optionExplanations: [], correctOption: options.indexOf(correct) + 1 };
+      expect(removeOption(question, options.indexOf(removed))).toMatchObject(expected);
+    },
+  );
 });
 
 describe('trimEmptyOptions', () => {

@@ -38,12 +38,12 @@ export function removeOption(
   { options, optionExplanations, correctOption }: QuestionOptions,
   index: number,
 ): QuestionOptions {
-  const isCorrectAfterRemoved = correctOption > index + 1;
+  const isCorrectOptionBehindRemovedOne = correctOption > index + 1;
   return {
     options: options.toSpliced(index, 1),
     optionExplanations: optionExplanations.toSpliced(index, 1),
-    // If the correct option is removed, its number then belongs to the next option.
-    correctOption: isCorrectAfterRemoved ? correctOption - 1 : Math.min(correctOption, options.length - 1),
+    // If the correct option itself is removed, its number is kept: the next option then has this number.
+    correctOption: isCorrectOptionBehindRemovedOne ? correctOption - 1 : Math.min(correctOption, options.length - 1),
   };
 }
 

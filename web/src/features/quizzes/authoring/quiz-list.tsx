@@ -60,7 +60,6 @@ const toRows = (module: ModuleQuizzes): Row[] =>
     ? [{ module, quiz: null, isLastOfModule: true }]
     : module.quizzes.map((quiz, index) => ({ module, quiz, isLastOfModule: index === module.quizzes.length - 1 }));
 
-/** One table with the quizzes of all modules, by chapter. A module without a quiz has a row too. */
 function QuizTable({ modules }: { modules: readonly ModuleQuizzes[] }) {
   const { t } = useLingui();
   const [newQuizModuleId, setNewQuizModuleId] = useState<string | null>(null);

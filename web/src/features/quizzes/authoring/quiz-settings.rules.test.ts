@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findChangedSettings } from './quiz-settings.rules.ts';
 
 describe('findChangedSettings', () => {
-  it('contains only the settings that differ', () => {
+  it('returns only the settings that differ from the base', () => {
     const base = {
       title: 'Logs',
       description: '',

@@ -54,11 +54,11 @@ describe('QuizSettingsForm', () => {
     const { rerender } = renderWithApp(<QuizSettingsForm quiz={quiz} />);
     type(/^Pass mark/, '80');
     save();
-    const load = await screen.findByRole('button', { name: 'Load the current settings' });
+    const loadButton = await screen.findByRole('button', { name: 'Load the current settings' });
     rerender(<QuizSettingsForm quiz={{ ...quiz, passingScore: 75, revision: 5 }} />);
     expect(field(/^Pass mark/)).toHaveValue(80);
 
-    fireEvent.click(load);
+    fireEvent.click(loadButton);
     await waitFor(() => expect(field(/^Pass mark/)).toHaveValue(75));
     expect(screen.queryByText(/Somebody else/)).toBeNull();
   });

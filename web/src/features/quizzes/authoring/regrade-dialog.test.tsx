@@ -28,7 +28,7 @@ describe('RegradeDialog', () => {
     const lateReply = Promise.withResolvers<RegradePreview>();
     mockReplies({ 'GET /api/trainer/questions/q1/regrade?includeReworded=false': lateReply.promise });
     renderWithApp(<RegradeDialog questionId="q1" onClose={() => undefined} />);
-    // Only the button in the header of the dialog.
+    // Until the preview is loaded, the dialog has only the Close button in its header.
     expect(await screen.findByRole('button', { name: 'Close' })).toBeVisible();
     expect(buttonNames()).toEqual(['Close']);
 

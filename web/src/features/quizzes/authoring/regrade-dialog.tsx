@@ -42,8 +42,8 @@ export function RegradeDialog({ questionId, onClose, finalFocus }: RegradeDialog
     );
   const preview = previewQuery.data;
   const hasAnswersToRegrade = preview?.canApply ?? false;
-  // The buttons appear together. Otherwise the button that regrades would appear in the place of the button that closes
-  // the dialog.
+  // Both buttons appear when the preview is loaded. If the button that closes the dialog appeared earlier, the button
+  // that regrades would later take its place, and could be pressed by mistake.
   const isReady = preview !== undefined || previewQuery.isError;
   return (
     <Dialog

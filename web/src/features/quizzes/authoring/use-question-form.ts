@@ -16,7 +16,7 @@ import { validationMessages } from '../../../lib/form-errors.ts';
 import { mergeQuestion } from './question-merge.rules.ts';
 import { maximumOptionCount, minimumOptionCount, trimEmptyOptions } from './question-options.rules.ts';
 
-/** The fields of the editor. The values of the fields may be invalid. */
+/** The fields of the editor, as typed. Their values can be invalid. */
 const QuestionFields = z.object({
   question: z.string(),
   /**
@@ -116,7 +116,7 @@ const toFields = (question: AuthoredQuestion | null): QuestionFields =>
         baseVersion: question.version,
       };
 
-/** Returns the fields for comparisons: without the base version, and without empty options or explanations at the end. */
+/** Returns the fields for comparisons: without base version, and without empty options and explanations at the end. */
 const toComparableFields = (fields: QuestionFields) => ({
   ...fields,
   baseVersion: 0,
@@ -170,7 +170,7 @@ export function useQuestionForm({ content, save, discard }: ServerDraft, questio
       setIsRestored(false);
       form.reset(current);
     },
-    /** Merges the edits with the current version of the question. From then on, the edits are based on this version. */
+    /** Merges the edits with the current version of the question. After that, the edits are based on this version. */
     keepEdits: () => {
       const current = toFields(question);
       setBase(current);

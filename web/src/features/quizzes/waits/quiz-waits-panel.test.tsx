@@ -17,7 +17,7 @@ const wait = {
 const findButton = () => screen.findByRole('button', { name: 'Lift the waiting time: Chapter 1 quiz' });
 
 describe('QuizWaitsPanel', () => {
-  it('lists the waiting times of a person, and renders nothing after the last one was lifted', async () => {
+  it('lists the waiting times of a person, and renders nothing after the last waiting time was lifted', async () => {
     mockReplies({ [listEndpoint]: [wait], [liftEndpoint]: [] });
     const { container } = renderWithApp(<QuizWaitsPanel userId="u1" />);
     const button = await findButton();
@@ -31,7 +31,7 @@ describe('QuizWaitsPanel', () => {
     expect(sentRequests().some(({ init }) => init?.method === 'DELETE')).toBe(true);
   });
 
-  it('says that the waiting time was lifted, even if the activity log loads more slowly than the waiting times', async () => {
+  it('says that the waiting time was lifted, even if the activity log is refetched more slowly than the waiting times', async () => {
     // Simulates the activity log on the same screen. Lifting a waiting time refetches both lists, so here the waiting
     // time disappears from the panel before the activity log has arrived.
     const replyLate = () =>
@@ -55,7 +55,7 @@ describe('QuizWaitsPanel', () => {
     expect(await screen.findByText('Waiting time lifted')).toBeVisible();
   });
 
-  it('moves the focus to the next waiting time when one is lifted', async () => {
+  it('moves the focus to the next waiting time when a waiting time is lifted', async () => {
     const otherWait = { ...wait, quizId: 'q2', quizTitle: 'Chapter 2 quiz', chapterNumber: 2 };
     mockReplies({ [listEndpoint]: [wait, otherWait], [liftEndpoint]: [] });
     renderWithApp(<QuizWaitsPanel userId="u1" />);
@@ -69,7 +69,7 @@ describe('QuizWaitsPanel', () => {
     );
   });
 
-  it('shows that a waiting time was not lifted', async () => {
+  it('shows an error if a waiting time could not be lifted', async () => {
     mockReplies({ [listEndpoint]: [wait], [liftEndpoint]: [500, { code: 'internal', message: 'No.' }] });
     renderWithApp(<QuizWaitsPanel userId="u1" />);
     fireEvent.click(await findButton());

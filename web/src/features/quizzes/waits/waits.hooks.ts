@@ -11,9 +11,9 @@ export const useQuizWaits = (userId: string) =>
 type Callbacks = { onSuccess: () => void; onError: (error: Error) => void };
 
 /**
- * Lifts the waiting time of a person at a quiz. The callbacks are options of the hook, and not of `mutate`. The mutation
- * succeeds after the list has been refetched, which can remove the row that called `mutate`. TanStack Query does not
- * call callbacks of `mutate` after such a removal.
+ * Lifts the waiting time of a person for a quiz. Pass the callbacks to this hook and not to `mutate`: the list is
+ * refetched before they are called, so the row that called `mutate` can be unmounted by then. TanStack Query does not
+ * call the callbacks of `mutate` for an unmounted component.
  */
 export const useLiftQuizWait = (userId: string, quizId: string, callbacks: Callbacks) =>
   useMutation({

@@ -17,7 +17,7 @@ type Props = {
   onClearFilter: (() => void) | undefined;
 };
 
-/** The events that match the filter, newest first, grouped by day. */
+/** The training events that match the filter, newest first, grouped by day. */
 export function ActivityList({ filter, onClearFilter }: Props) {
   const { t } = useLingui();
   const activity = useActivity(filter);

@@ -50,9 +50,9 @@ describe('ActivitySentence', () => {
         verb: 'updated',
         result: { fields: 'fullName', previousName: 'Nora Berg', newName: 'Nora Lund' },
       },
-      'Ingrid Berg changed the data of Layla Haddad: name (name before: “Nora Berg”, then: “Nora Lund”)',
+      'Ingrid Berg changed the data of Layla Haddad: name (name changed from “Nora Berg” to “Nora Lund”)',
     ],
-    // The names are erased when the person is deleted.
+    // The event lacks the names if the person was deleted, because they are erased then.
     [
       { object: 'account', verb: 'updated', result: { fields: 'fullName' } },
       'Ingrid Berg changed the data of Layla Haddad: name',
@@ -105,7 +105,7 @@ describe('ActivitySentence', () => {
     ],
     [
       { object: 'module', verb: 'updated', title: 'Event Logs', result: { allowsTestOut: true } },
-      'Ingrid Berg allowed to take the quiz of “Event Logs” before reading',
+      'Ingrid Berg allowed people to take the quiz of “Event Logs” before reading',
     ],
     [
       { object: 'drill', verb: 'passed', result: { number: '7.1', rightCount: 7, lineCount: 8 } },
@@ -113,7 +113,7 @@ describe('ActivitySentence', () => {
     ],
     [
       { object: 'drill', verb: 'approved', result: { number: '7.1', lineNumber: 7, reason: 'He showed me.' } },
-      'Ingrid Berg decided that line 7 of a run of Layla Haddad at drill 7.1 counts: He showed me.',
+      'Ingrid Berg accepted line 7 of Layla Haddad in drill 7.1 as right: He showed me.',
     ],
     [
       { object: 'quiz-wait', verb: 'removed', result: { quizId: 'q' } },
@@ -169,7 +169,7 @@ describe('ActivitySentence', () => {
         verb: 'updated',
         result: { revision: 4, note: 'New', kind: 'read_again', askedToRead: 3, askedToPass: 0 },
       },
-      'Ingrid Berg published revision 4 of “Event Logs”, asking 3 to read it again: New',
+      'Ingrid Berg published revision 4 of “Event Logs”, asking 3 people to read it again: New',
     ],
     [
       {
@@ -177,7 +177,7 @@ describe('ActivitySentence', () => {
         verb: 'updated',
         result: { revision: 4, note: 'New', kind: 'read_and_pass_again', askedToRead: 3, askedToPass: 2 },
       },
-      'Ingrid Berg published revision 4 of “Event Logs”, asking 3 to read it again and 2 of them to pass its quiz again: New',
+      'Ingrid Berg published revision 4 of “Event Logs”, asking 3 people to read it again and 2 of them to pass its quiz again: New',
     ],
     [
       { object: 'password', verb: 'requested', result: { by: 'mail' } },
@@ -195,7 +195,7 @@ describe('ActivitySentence', () => {
     ],
     [
       { object: 'site', verb: 'updated', result: { setting: 'stalledAfterDays', from: 14, to: 7 } },
-      'Ingrid Berg changed the days after which a trainee has stalled from “14” to “7”',
+      'Ingrid Berg changed the number of days after which a trainee is stalled from “14” to “7”',
     ],
   ] as const)('describes %o as %j', (overrides, sentence) => {
     expect(renderSentence(overrides)).toBe(sentence);

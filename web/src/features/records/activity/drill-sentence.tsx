@@ -9,8 +9,8 @@ import { getResultText, selectSentence, type SentenceProps, type Sentences } fro
 export function DrillSentence({ activity }: SentenceProps): ReactNode {
   const [actor, person] = [activity.actor.fullName, activity.person.fullName];
   const number = getResultText(activity, 'number');
-  const [right, lines] = [getResultText(activity, 'rightCount'), getResultText(activity, 'lineCount')];
-  const line = getResultText(activity, 'lineNumber');
+  const [rightCount, lineCount] = [getResultText(activity, 'rightCount'), getResultText(activity, 'lineCount')];
+  const lineNumber = getResultText(activity, 'lineNumber');
   const reason = getResultText(activity, 'reason');
   const sentences: Sentences<'drill'> = {
     attempted:
@@ -25,12 +25,12 @@ export function DrillSentence({ activity }: SentenceProps): ReactNode {
       ),
     passed: (
       <Trans>
-        {person} passed drill {number} with {right} of {lines} lines
+        {person} passed drill {number} with {rightCount} of {lineCount} lines
       </Trans>
     ),
     failed: (
       <Trans>
-        {person} did not pass drill {number}: {right} of {lines} lines
+        {person} did not pass drill {number}: {rightCount} of {lineCount} lines
       </Trans>
     ),
     completed: (
@@ -40,17 +40,17 @@ export function DrillSentence({ activity }: SentenceProps): ReactNode {
     ),
     terminated: (
       <Trans>
-        The server ended a run of {person} at drill {number}, which does not count
+        The server ended the run of {person} in drill {number}; the run does not count
       </Trans>
     ),
     updated: (
       <Trans>
-        The run of {person} at drill {number} goes on after an update
+        After an update, the run of {person} in drill {number} goes on
       </Trans>
     ),
     approved: (
       <Trans>
-        {actor} decided that line {line} of a run of {person} at drill {number} counts: {reason}
+        {actor} accepted line {lineNumber} of {person} in drill {number} as right: {reason}
       </Trans>
     ),
   };

@@ -5,8 +5,8 @@ import { getChapter, getResultText, selectSentence, type SentenceProps, type Sen
 
 export function SopSentence({ activity }: SentenceProps): ReactNode {
   const actor = activity.actor.fullName;
-  // An event about a text that the product ships may lack the procedure number. The key of that text (`shippedUpdate`)
-  // is then shown instead of the number.
+  // A training event about a text that the product ships can lack the procedure number. Then the sentence shows the key
+  // of that text (`shippedUpdate`).
   const sop = getResultText(activity, 'number') || getResultText(activity, 'shippedUpdate') || 'SOP';
   const revision = getResultText(activity, 'revision');
   const sentences: Sentences<'sop'> = {

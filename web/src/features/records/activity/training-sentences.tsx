@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { QuizAct } from '@loopcheck/contract/features/records/records.contract';
 import type { ReactNode } from 'react';
 import { requiredScore } from '@loopcheck/contract/features/quizzes/test-out.rules';
@@ -71,7 +71,7 @@ export function ModuleSentence({ activity }: SentenceProps): ReactNode {
   return selectSentence(sentences, activity);
 }
 
-/** The sentence about the completion of a module: by the quiz (with or without reading), or by the button. */
+/** The sentence about the completion of a module: with the quiz, or with the button Complete Module. */
 function CompletionSentence({ activity }: SentenceProps): ReactNode {
   const chapter = getChapter(activity);
   const actor = activity.actor.fullName;
@@ -108,14 +108,16 @@ function PublicationSentence({ activity }: SentenceProps): ReactNode {
   if (kind === 'read_again')
     return (
       <Trans>
-        {actor.fullName} published revision {revision} of “{title}”, asking {Number(toRead)} to read it again: {note}
+        {actor.fullName} published revision {revision} of “{title}”, asking{' '}
+        <Plural value={Number(toRead)} one="# person" other="# people" /> to read it again: {note}
       </Trans>
     );
   if (kind === 'read_and_pass_again')
     return (
       <Trans>
-        {actor.fullName} published revision {revision} of “{title}”, asking {Number(toRead)} to read it again and{' '}
-        {Number(toPass)} of them to pass its quiz again: {note}
+        {actor.fullName} published revision {revision} of “{title}”, asking{' '}
+        <Plural value={Number(toRead)} one="# person" other="# people" /> to read it again and {Number(toPass)} of them
+        to pass its quiz again: {note}
       </Trans>
     );
   return (
@@ -130,13 +132,13 @@ function SettingsSentence({ activity: { actor, title, result } }: SentenceProps)
   if (result['allowsTestOut'] === true)
     return (
       <Trans>
-        {actor.fullName} allowed to take the quiz of “{title}” before reading
+        {actor.fullName} allowed people to take the quiz of “{title}” before reading
       </Trans>
     );
   if (result['allowsTestOut'] === false)
     return (
       <Trans>
-        {actor.fullName} no longer allows to take the quiz of “{title}” before reading
+        {actor.fullName} no longer allows people to take the quiz of “{title}” before reading
       </Trans>
     );
   return (
@@ -254,13 +256,11 @@ const quizChangeTexts: Record<QuizAct, ReactNode> = {
 const toQuizChangeText = (change: string): ReactNode =>
   (quizChangeTexts as Record<string, ReactNode>)[change] ?? change;
 
-/** The sentence about a badge. */
 export function BadgeSentence({ activity }: SentenceProps): ReactNode {
   const sentences: Sentences<'badge'> = { earned: <Trans>{activity.person.fullName} earned a badge</Trans> };
   return selectSentence(sentences, activity);
 }
 
-/** The sentence about a certificate. */
 export function CertificateSentence({ activity }: SentenceProps): ReactNode {
   const [actor, person] = [activity.actor.fullName, activity.person.fullName];
   const sentences: Sentences<'certificate'> = {

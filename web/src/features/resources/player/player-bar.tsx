@@ -73,7 +73,7 @@ export function PlayerBar({ state, hasCaptions, getControls }: PlayerBarProps) {
   );
 }
 
-/** The video has reached the target of the slider when it is at most this far from the target. */
+/** The video counts as having reached the target of the slider when it is at most this far from the target. */
 const reachedWithinSeconds = 1;
 
 type SeekSliderProps = { time: number; duration: number; onSeek: (time: number) => void };
@@ -109,7 +109,6 @@ function SeekSlider({ time, duration, onSeek }: SeekSliderProps) {
   );
 }
 
-/** The list of keyboard shortcuts. */
 export function KeyboardHelp() {
   return (
     <p className="meta max-xl:hidden">

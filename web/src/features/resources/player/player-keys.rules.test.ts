@@ -16,11 +16,11 @@ describe('actionOfKey', () => {
     [press('End'), 'slider'],
     [press('c', { ctrlKey: true }), 'other'],
     [press('x'), 'other'],
-  ] as const)('lets the browser handle %j while the focused control is: %s', (event, focusedControl) => {
+  ] as const)('lets the browser handle %j if the kind of the focused control is: %s', (event, focusedControl) => {
     expect(actionOfKey(event, focusedControl)).toBeUndefined();
   });
 
-  it('returns no action for a key named like an inherited object property', () => {
+  it('returns no action for a key that has the name of an inherited object property', () => {
     expect(actionOfKey(press('constructor'), 'other')).toBeUndefined();
   });
 });
@@ -38,7 +38,7 @@ describe('findNextSpeed', () => {
     [2, 1, 2],
     [0.5, -1, 0.5],
     [1.1, 1, 1.25],
-  ] as const)('returns for the speed %f and the direction %i: %f', (speed, direction, next) => {
+  ] as const)('finds the speed next to %f in the direction %i, which is %f', (speed, direction, next) => {
     expect(findNextSpeed(speed, direction)).toBe(next);
   });
 });

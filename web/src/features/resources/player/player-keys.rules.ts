@@ -49,8 +49,8 @@ export function actionOfKey(event: KeyPress, focusedControl: 'button' | 'slider'
 }
 
 /**
- * The playback rates that the player offers. None may exceed `maxPlaybackRate` of the contract: in each second, the
- * server credits at most that many seconds of video as watched.
+ * The playback rates that the player offers. None is higher than `maxPlaybackRate` of the contract: per second, the
+ * server credits at most this number of seconds of video as watched.
  */
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 

@@ -2,8 +2,8 @@ import type { WatchedSpan } from '@loopcheck/contract/features/resources/resourc
 import { readDraft, removeDraft, saveDraft } from '../../../lib/drafts.ts';
 
 /**
- * The played parts of a video, the position of the player, and the duration of the video if it is known. All in
- * seconds.
+ * The played parts of a video (`spans`), the position of the player, and the duration of the video if it is known. All
+ * times are in seconds.
  */
 export type WatchReport = { spans: WatchedSpan[]; position: number; duration?: number };
 

@@ -17,7 +17,7 @@ const reportIntervalMs = 10_000;
 /** The events of a video element that trigger a report. */
 const reportTriggers = ['pause', 'ended', 'seeking'] as const;
 
-/** A video does not resume, but starts from the beginning, if at most this many seconds are left to play. */
+/** If at most this many seconds are left to play, the video starts from the beginning instead of resuming. */
 const resumeMarginSeconds = 3;
 
 /**
@@ -41,7 +41,7 @@ export function useReportedWatchProgress(
       const position = startPosition.current;
       if (position > 0 && position < element.duration - resumeMarginSeconds) element.currentTime = position;
     };
-    // The metadata may have arrived before this effect runs.
+    // The metadata can arrive before this effect runs: then the event `loadedmetadata` does not follow.
     if (element.readyState >= HTMLMediaElement.HAVE_METADATA) resume();
     element.addEventListener('loadedmetadata', resume, { once: true });
     return () => element.removeEventListener('loadedmetadata', resume);
@@ -76,7 +76,7 @@ export function useReportedWatchProgress(
   return progress;
 }
 
-/** Converts the played ranges of a video element. Skipped parts are not among them. */
+/** Converts the played ranges of a video element to spans. `played` does not contain skipped parts. */
 function toSpans(played: TimeRanges): { from: number; to: number }[] {
   return Array.from({ length: played.length }, (_, index) => ({ from: played.start(index), to: played.end(index) }));
 }

@@ -20,8 +20,11 @@ describe('toggleCaptions', () => {
     [['fil', 'de'], ['en', 'fi', 'de'], 'de'],
     [['de', 'en'], ['en', 'de'], 'de'],
     [['ja'], ['en', 'de'], 'en'],
-  ])('with the preferred languages %j and captions in %j, shows the captions in %s', (preferred, captions, shown) => {
-    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(preferred);
-    expect(showCaptions(captions)).toBe(shown);
-  });
+  ])(
+    'if the person prefers %j and the video has captions in %j, shows the captions in %s',
+    (preferred, captions, shown) => {
+      vi.spyOn(navigator, 'languages', 'get').mockReturnValue(preferred);
+      expect(showCaptions(captions)).toBe(shown);
+    },
+  );
 });

@@ -68,14 +68,14 @@ export function createVideoControls(video: HTMLVideoElement, fullscreenElement: 
 
 /** Finds the captions in the language that the person prefers most. `de` and `de-AT` count as the same language. */
 function findPreferredTrack(tracks: readonly TextTrack[]): TextTrack | undefined {
-  const withLanguage = (preferred: string) =>
+  const findTrackInLanguage = (preferred: string) =>
     tracks.find(({ language }) => primarySubtag(language) === primarySubtag(preferred));
-  return navigator.languages.map(withLanguage).find((track) => track !== undefined);
+  return navigator.languages.map(findTrackInLanguage).find((track) => track !== undefined);
 }
 
 const primarySubtag = (language: string) => language.toLowerCase().split('-', 1)[0] ?? '';
 
-/** iPhones support full screen only for video elements, by a method with a prefix. */
+/** iPhones support full screen only for video elements, and only with the method `webkitEnterFullscreen`. */
 type WebkitVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 
 function toggleFullscreenOf(video: WebkitVideo, fullscreenElement: HTMLElement | null): void {

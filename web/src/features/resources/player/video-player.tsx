@@ -22,8 +22,8 @@ import { createVideoControls } from './video-controls.ts';
 type VideoPlayerProps = { resource: LearningResource; userId: string; onClose: () => void };
 
 /**
- * Plays a video in a dialog. If the browser cannot play the video, or its conversion is not done, offers the video for
- * download.
+ * Plays a video in a dialog. If the browser cannot play the video, or its conversion is not done, the dialog offers the
+ * video for download.
  */
 export function VideoPlayer({ resource, userId, onClose }: VideoPlayerProps) {
   // `forms` are the file formats in which the server has the video. There are none until the conversion is done.

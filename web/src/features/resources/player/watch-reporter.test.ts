@@ -43,7 +43,7 @@ describe('createWatchReporter', () => {
     expect(storeCalls).toEqual([null]);
   });
 
-  it('sends all spans each time, joins spans with a small gap, rounds to tenths, and omits an unknown duration', async () => {
+  it('sends all played spans in each report, joined across small gaps and rounded to tenths of a second', async () => {
     const { reporter, sent } = setUpReporter();
 
     reporter.sendChanges([{ from: 0, to: 4.96 }], 4.96, 60);
@@ -68,7 +68,7 @@ describe('createWatchReporter', () => {
     ]);
   });
 
-  it('sends no report if nothing has changed or a report is being sent', async () => {
+  it('sends no report while another report is being sent, or if nothing has changed', async () => {
     const { reporter, sent, network } = setUpReporter();
     const reply = Promise.withResolvers<WatchProgress>();
     network.reply = () => reply.promise;

@@ -5,11 +5,11 @@ import { isUnauthorized } from '../../../lib/api/session-loss.ts';
 import type { WatchReport } from './stored-watch-report.ts';
 
 type WatchReporterOptions = {
-  /** Sends a report. `isLast` is true if the page may be closed before the reply. */
+  /** Sends a report. `isLast` is true if the page might be closed before the reply arrives. */
   send: (report: WatchReport, isLast: boolean) => Promise<WatchProgress>;
-  /** Stores an unconfirmed report on this device; null removes it. */
+  /** Stores an unconfirmed report on this device; null removes the stored report. */
   store: (report: WatchReport | null) => void;
-  /** The report that an earlier visit stored, because the server did not confirm it. */
+  /** The report that an earlier visit stored because the server did not confirm it; null if there is none. */
   stored: WatchReport | null;
   onProgress: (progress: WatchProgress) => void;
 };
@@ -43,13 +43,13 @@ export function createWatchReporter({ send, store, stored, onProgress }: WatchRe
 
   const sendReport = async (report: WatchReport, isLast: boolean) => {
     const json = JSON.stringify(report);
-    // While this report was being sent, `finish` may have stored a newer report, which must not be removed.
+    // While this report is being sent, `finish` can store a newer report, which must not be removed.
     const removeStored = () => {
       if (latestJson === json) store(null);
     };
     isSending = true;
     latestJson = json;
-    // Stored before sending, because the page may be closed during the request.
+    // The report is stored before it is sent, because the page can be closed during the request.
     if (report.spans.length > 0) store(report);
     try {
       const progress = await send(report, isLast);

@@ -71,7 +71,7 @@ describe('FirstStepsPanel', () => {
     expect(screen.queryByRole('button', { name: 'Send test mail' })).toBeNull();
   });
 
-  it('saves on the server that the panel is hidden, and disappears', async () => {
+  it('disappears when Hide is pressed, and saves on the server that it is hidden', async () => {
     mockReplies({ [stepsRequest]: steps, 'PUT /api/admin/first-steps/hidden': { ...steps, isShown: false } });
     const { container } = render();
     await userEvent.click(await screen.findByRole('button', { name: 'Hide' }));
@@ -91,7 +91,7 @@ describe('FirstStepsPanel', () => {
     expect(screen.queryByText('To do')).toBeNull();
   });
 
-  it('is empty if the server says that the panel is not shown', async () => {
+  it('renders nothing if the server says that the panel is hidden', async () => {
     mockReplies({ [stepsRequest]: { ...steps, isShown: false } });
     const { container } = render();
     await waitFor(() => expect(sentRequests()).toHaveLength(1));

@@ -17,11 +17,11 @@ export function ChapterList({ chapters }: ChapterListProps) {
   const core = chapters.filter(({ chapterNumber }) => chapterNumber <= lastCoreChapter);
   const others = chapters.filter(({ chapterNumber }) => chapterNumber > lastCoreChapter);
   return (
-    <section className={cx(landingColumn, laidOutInView, 'pt-6 pb-16')} id="chapters" tabIndex={-1}>
+    <section className={cx(landingColumn, laidOutWhenScrolledIntoView, 'pt-6 pb-16')} id="chapters" tabIndex={-1}>
       <h2 className="mb-3 text-28">
         <Trans>{core.length} chapters, in the order you will need them</Trans>
       </h2>
-      <ol className={cx(list, 'lg:grid-flow-col lg:grid-rows-[repeat(6,auto)]')}>
+      <ol className={cx(listClass, 'lg:grid-flow-col lg:grid-rows-[repeat(6,auto)]')}>
         {core.map((chapter) => (
           <ChapterRow key={chapter.chapterNumber} chapter={chapter} heading="h3" />
         ))}
@@ -31,7 +31,7 @@ export function ChapterList({ chapters }: ChapterListProps) {
           <h3 className="mt-8 mb-2 text-16">
             <Trans>To complete the set</Trans>
           </h3>
-          <ol className={list}>
+          <ol className={listClass}>
             {others.map((chapter) => (
               <ChapterRow key={chapter.chapterNumber} chapter={chapter} heading="h4" />
             ))}
@@ -46,9 +46,9 @@ export function ChapterList({ chapters }: ChapterListProps) {
  * A phone needs less time for the first screen if it does not lay out the list before somebody scrolls to it. Until
  * then, the browser assumes a height of 1300 pixels.
  */
-const laidOutInView = '[content-visibility:auto] [contain-intrinsic-block-size:auto_1300px]';
+const laidOutWhenScrolledIntoView = '[content-visibility:auto] [contain-intrinsic-block-size:auto_1300px]';
 
-const list = 'grid gap-x-14 border-t border-line-strong lg:grid-cols-2';
+const listClass = 'grid gap-x-14 border-t border-line-strong lg:grid-cols-2';
 
 type RowProps = { chapter: Chapter; heading: 'h3' | 'h4' };
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * A weight can be chosen only for the sans-serif font. The drawings use only one weight of the monospaced font, because
- * each weight is a separate file that a phone must load.
+ * A weight can be chosen only for the sans-serif font (`sans`). The drawings use only one weight of the monospaced
+ * font, because each weight is a separate file that a phone must load.
  */
 type Font = { weight?: undefined; sans?: undefined } | { weight?: 400 | 500 | 600; sans: true };
 

@@ -34,7 +34,7 @@ export function ModulesFigure({ count }: { count: number }) {
   const last = points.at(-1);
   return (
     <Figure width={156}>
-      {/* The signal line: the first row to the right, down, and the second row to the left until the last module. */}
+      {/* The signal line runs to the right in the first row, then down, then to the left until the last module. */}
       <path d={`M11 17h134v22H${last?.x ?? 145}`} stroke="var(--draw-2)" strokeDasharray="4 3" />
       {points.map(({ x, y }, index) => (
         <circle key={index} cx={x} cy={y} r="8.5" {...circlePropsOf(index)} />

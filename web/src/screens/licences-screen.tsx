@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import Search from 'lucide-react/icons/search';
 import { useState } from 'react';
 import { LicenceList } from '../features/site/licence-list.tsx';
-import { useLicences, type Licence } from '../features/site/licences.hooks.ts';
+import { useLicences, type LicensedPackage } from '../features/site/licences.hooks.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -42,7 +42,7 @@ export function LicencesScreen() {
   );
 }
 
-function SearchableLicences({ licences }: { licences: readonly Licence[] }) {
+function SearchableLicences({ licences }: { licences: readonly LicensedPackage[] }) {
   const { t } = useLingui();
   const [searchText, setSearchText] = useState('');
   const term = searchText.trim().toLocaleLowerCase();

@@ -3,10 +3,13 @@ import { useState } from 'react';
 import { ListItem } from '../../ui/list-item.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { useLicenceTexts, type Licence } from './licences.hooks.ts';
+import { useLicenceTexts, type LicensedPackage } from './licences.hooks.ts';
 
-/** The packages with version and licence. The entry of a package can be opened to show the text of the licence. */
-export function LicenceList({ licences }: { licences: readonly Licence[] }) {
+/**
+ * A list of packages with their versions and licences. If a package has a licence text, its entry can be opened to show
+ * this text.
+ */
+export function LicenceList({ licences }: { licences: readonly LicensedPackage[] }) {
   return (
     <ul>
       {licences.map((licence) => (
@@ -16,7 +19,11 @@ export function LicenceList({ licences }: { licences: readonly Licence[] }) {
   );
 }
 
-function LicenceRow({ licence: { name, version, licence: licenceName, text: textIndex } }: { licence: Licence }) {
+function LicenceRow({
+  licence: { name, version, licence: licenceName, text: textIndex },
+}: {
+  licence: LicensedPackage;
+}) {
   const [isOpen, setIsOpen] = useState(false);
   const title = (
     <>

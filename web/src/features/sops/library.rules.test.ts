@@ -40,7 +40,7 @@ describe('filterLibrary', () => {
   const idsFor = (search: string, chapter: number | undefined, hits: string[]) =>
     filterLibrary(items, { search, chapter, hits: hits.map(createHit) }).map((item) => item.sop.id);
 
-  it('returns all procedures in their order, without a search and without a chapter', () => {
+  it('returns all procedures in their order if there is neither a search nor a chapter', () => {
     expect(idsFor('', undefined, [])).toEqual(['a', 'b', 'c', 'd']);
   });
 
@@ -48,7 +48,7 @@ describe('filterLibrary', () => {
     expect(idsFor('', 7, [])).toEqual(['a', 'd']);
   });
 
-  it('with a search, returns the procedures in the order of the hits, and leaves out hits of other chapters and hits that are not in the library', () => {
+  it('returns the procedures in the order of the search hits, and leaves out hits of other chapters and unknown hits', () => {
     expect(idsFor('hash', undefined, ['d', 'unknown', 'b'])).toEqual(['d', 'b']);
     expect(idsFor('hash', 7, ['d', 'b', 'a'])).toEqual(['d', 'a']);
     expect(idsFor('hash', 7, [])).toEqual([]);

@@ -27,8 +27,8 @@ export const isCurrentRevisionRead = (readState: SopReadState | undefined): bool
 
 /**
  * Returns the procedures of the chapter that match the search. With a search, the procedures are in the order of the
- * hits; without a search, in the order of `sops`. Hits that are not in `sops` are left out: their procedures were
- * deactivated meanwhile.
+ * hits; without a search, in the order of `sops`. Hits that are not in `sops` are left out, because their
+ * procedures are no longer in the library.
  */
 export function filterLibrary(
   sops: readonly SopWithReadState[],

@@ -23,7 +23,7 @@ const renderLibrary = (props: Partial<Parameters<typeof Library>[0]> = {}, repli
   renderWithApp(<Library onSearch={onSearch} onView={() => {}} {...props} />);
   return onSearch;
 };
-const titles = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+const listTitles = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
 describe('Library', () => {
   it('shows each procedure with its size, and marks those that must be read again', async () => {
@@ -36,7 +36,7 @@ describe('Library', () => {
   });
 
   it('removes the jobs that any person has stored in this browser and not changed for 30 days', async () => {
-    // A job is one time that a person works through the steps of a procedure. The browser stores it for each person.
+    // A job is one run of a person through the steps of a procedure. The browser stores the jobs of each person.
     const oldJob = { revision: 1, name: 'WO 4711', doneAt: {}, changedAt: '2020-01-01T00:00:00Z' };
     const storageKeys = ['sop-job:ann:s1', 'sop-job:bob:s1'];
     for (const key of storageKeys) localStorage.setItem(key, JSON.stringify(oldJob));
@@ -63,7 +63,7 @@ describe('Library', () => {
       },
     );
     expect(await screen.findByText('2 documents')).toBeVisible();
-    expect(titles()).toEqual(['Antivirus health', 'Export the logs']);
+    expect(listTitles()).toEqual(['Antivirus health', 'Export the logs']);
     const card = within(screen.getByText('Export the logs').closest('li') as HTMLElement);
     expect(card.getByText('hash').nodeName).toBe('MARK');
     expect(card.getByText(/<img src=x>/)).toBeVisible();
@@ -97,11 +97,11 @@ describe('Library', () => {
     const searchUrl = '/api/documents/search?search=x';
     renderLibrary({ search: 'x' }, { [`GET ${searchUrl}`]: [503, { code: 'unavailable', message: 'No answer.' }] });
     expect(await screen.findByText('No answer.')).toBeVisible();
-    const searches = () => sentRequests().filter(({ url }) => url === searchUrl);
-    expect(searches()).toHaveLength(1);
+    const listSearches = () => sentRequests().filter(({ url }) => url === searchUrl);
+    expect(listSearches()).toHaveLength(1);
 
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
 
-    await waitFor(() => expect(searches()).toHaveLength(2));
+    await waitFor(() => expect(listSearches()).toHaveLength(2));
   });
 });

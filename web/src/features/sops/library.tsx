@@ -29,8 +29,8 @@ export function Library({ search = '', chapter, onSearch, onView, emptyAction }:
   const [searchText, setSearchText] = useDebouncedText(search, (text) =>
     onSearch({ search: text, ...(chapter && { chapter }) }),
   );
-  // Removes old jobs, that is, the marks of people at the steps of job cards on this device. Opening a job card also
-  // removes old jobs, but perhaps nobody opens a job card on this device again.
+  // Removes the old jobs on this device: the steps that people marked as done on job cards. Opening a job card does the
+  // same, but perhaps nobody opens a job card on this device again.
   useEffect(() => removeOldJobs(new Date()), []);
   const sops = useSops();
   const readStates = useReadStates();
@@ -41,7 +41,7 @@ export function Library({ search = '', chapter, onSearch, onView, emptyAction }:
     sops.data && readStates.data && hits.data
       ? filterLibrary(joinReadStates(sops.data, readStates.data.items), { search, chapter, hits: hits.data })
       : undefined;
-  const clear = () => {
+  const clearFilters = () => {
     setSearchText('');
     onSearch({});
   };
@@ -69,7 +69,11 @@ export function Library({ search = '', chapter, onSearch, onView, emptyAction }:
               ))}
             </ul>
           ) : (
-            <EmptyLibrary isFiltered={search !== '' || chapter !== undefined} onClear={clear} action={emptyAction} />
+            <EmptyLibrary
+              isFiltered={search !== '' || chapter !== undefined}
+              onClear={clearFilters}
+              action={emptyAction}
+            />
           )
         }
       </QueryState>

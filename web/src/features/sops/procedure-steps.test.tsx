@@ -7,7 +7,7 @@ import { ProcedureSteps } from './procedure-steps.tsx';
 
 const paragraph = (text: string): JobCardBlock => ({ kind: 'text', text: [{ text, style: 'plain', link: null }] });
 
-it('ProcedureSteps shows only the warnings, the steps with what should be seen, and the section on what to do if it goes wrong', async () => {
+it('ProcedureSteps shows only the warnings, the steps with their expected results, and the section "If it goes wrong"', async () => {
   mockReplies({
     'GET /api/documents/s1/job-card': {
       sopId: 's1',

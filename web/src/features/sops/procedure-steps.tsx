@@ -18,8 +18,8 @@ type ProcedureStepsProps = {
 };
 
 /**
- * The steps of a procedure in a narrow column next to a practice host, between the warnings and the section "If it goes
- * wrong". The commands have no Copy button: on the plant they are typed from paper.
+ * A procedure in a narrow column next to a practice host: the warnings, the steps, and the section "If it goes wrong".
+ * The commands have no Copy button, because on the plant people type them from paper.
  */
 export function ProcedureSteps({ sopId, onInsert }: ProcedureStepsProps) {
   const card = useJobCard(sopId);
@@ -60,7 +60,7 @@ function Step({ step, onInsert }: StepProps) {
       <div className="grid min-w-0 grid-cols-1 gap-1.5 pt-0.5">
         <Blocks blocks={step.blocks} onInsert={onInsert} />
         {step.expected.length > 0 ? (
-          // One row until it is opened, so that more steps of the procedure are in view beside the host.
+          // The expected result is closed at first, so that more steps of the procedure are in view beside the host.
           <details className="text-ink-2">
             <summary className="min-h-6 cursor-pointer font-medium pointer-coarse:min-h-11 pointer-coarse:py-3">
               <Trans>What you should see</Trans>{' '}
@@ -116,7 +116,7 @@ type CommandProps = Extract<JobCardBlock, { kind: 'command' }> & Pick<ProcedureS
 
 function Command({ title, code, use, onInsert }: CommandProps) {
   const { t } = useLingui();
-  // A sample shows an example of output. The practice host shows the real output.
+  // Sample output is not shown here, because the practice host shows the real output.
   if (use === 'sample') return null;
   const lines = code.split('\n').filter((line) => line.trim() !== '');
   return (

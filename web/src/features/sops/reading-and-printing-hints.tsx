@@ -5,7 +5,7 @@ import Printer from 'lucide-react/icons/printer';
 import { Callout } from '../../ui/callout.tsx';
 import { cardGrid } from '../../ui/card.tsx';
 
-/** Explains when a procedure counts as read, and how printed copies may be used. */
+/** Explains when a procedure counts as read, and how long a printed copy is valid. */
 export function ReadingAndPrintingHints() {
   return (
     <div className={cardGrid({ className: 'mt-4' })}>

@@ -12,7 +12,7 @@ type Props = Pick<ButtonLook, 'size' | 'padding' | 'className'> & {
   sopId: string;
   /**
    * The revision that the page shows. The server refuses a revision that is not the current one, because the form of
-   * the current revision may have other fields than the page shows.
+   * the current revision might have other fields than the page shows.
    */
   revision: number;
 };

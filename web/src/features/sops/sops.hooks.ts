@@ -6,13 +6,13 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { mutationFor } from '../../lib/api/mutation-for.ts';
 import { freshQueryFor } from '../../lib/api/query-for.ts';
 
-/** The time between two requests while the server extracts a text, in milliseconds. */
+/** The time between two requests while the server extracts the text of a file, in milliseconds. */
 export const textPollMs = 2000;
 
 /** Fetches the active procedures, ordered by number. */
 export const useSops = () => useQuery(freshQueryFor(sopsEndpoints.list));
 
-/** Fetches which active procedures the signed-in person has read, in the current or an older revision. */
+/** Fetches the active procedures that the signed-in person has read, each with the revision that they have read. */
 export const useReadStates = () => useQuery(freshQueryFor(sopsEndpoints.readStates));
 
 /**
@@ -50,7 +50,7 @@ const noLines: readonly string[] = [];
 export function useProcedureLines(ids: readonly string[]): readonly string[] {
   const client = useQueryClient();
   const { data } = useQuery({
-    // Two items, as in the keys of `queryFor`.
+    // The key has two items, as the keys of `queryFor` have.
     queryKey: [`lines of procedures ${ids.join(' ')}`, {}],
     queryFn: async () => {
       const cards = await Promise.allSettled(

@@ -21,7 +21,7 @@ const createAction = (overrides: Partial<PendingAction>): PendingAction => ({
 });
 
 describe('PendingActions', () => {
-  it('lists the actions in the order of the server with their names, and with a link if there is one for the kind', async () => {
+  it('lists the actions with their names in the order of the reply, and shows a link if their kind has one', async () => {
     renderActions([
       200,
       [

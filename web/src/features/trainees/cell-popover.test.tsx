@@ -93,11 +93,11 @@ describe('CellPopover', () => {
     ['not passed, with the best result', { ...drill, bestRun }, /^not passed, best 5 of 8$/],
     ['open', { ...drill, bestRun: null, openRun: { kind: 'record' } }, /^run open$/],
     ['only practised', { ...drill, bestRun: null }, /^only practised$/],
-  ])('says that a drill of the module is %s', async (_, recorded, text) => {
-    const drillOfOtherModule = { ...recorded, drillId: '02-1', number: '2.1', moduleId: 'm2' };
+  ])('says that a drill of the module is %s', async (_, recordedDrill, text) => {
+    const drillOfOtherModule = { ...recordedDrill, drillId: '02-1', number: '2.1', moduleId: 'm2' };
     const modules = record.modules.map((module) => ({ ...module, isDrillPassed: true }));
     renderPopover({
-      'GET /api/trainer/trainees/u1': { ...record, modules, drills: [recorded, drillOfOtherModule] },
+      'GET /api/trainer/trainees/u1': { ...record, modules, drills: [recordedDrill, drillOfOtherModule] },
       [attemptsPath]: { items: [], nextCursor: null },
     });
     const term = await screen.findByText('Drill 1.1');
@@ -115,7 +115,7 @@ describe('CellPopover', () => {
     expect((await screen.findByText('Drill')).nextElementSibling).toHaveTextContent('not started');
   });
 
-  it('shows the reading depth even if the attempts could not be loaded, and a Retry button that loads the attempts', async () => {
+  it('shows the reading depth even if the attempts could not be loaded, and loads the attempts on Retry', async () => {
     renderPopover({
       [`${attemptsPath}?moduleId=m1`]: [404, { code: 'trainee_not_found', message: 'This trainee does not exist.' }],
     });

@@ -111,8 +111,8 @@ function ReadingDepth({ module: { depth, changedSinceRead } }: { module: Recorde
 }
 
 /**
- * One line for each drill that the person has started in the module. If there is none, the line "not started"; nothing
- * if the module has no drills.
+ * One line for each drill of the module that the person has started. Shows "not started" if the person has started
+ * none, and nothing if the module has no drills.
  */
 function ModuleDrills({ module, drills }: { module: RecordedModule; drills: readonly RecordedDrill[] }) {
   if (module.isDrillPassed === null && drills.length === 0) return null;
@@ -159,7 +159,7 @@ function DrillOutcome({ drill: { bestRun, openRun } }: { drill: RecordedDrill })
       </Trans>
     );
   }
-  // An open run that is not for the record is practice.
+  // An open run of the kind `practice` is not shown as open.
   return openRun?.kind === 'record' ? <Trans>run open</Trans> : <Trans>only practised</Trans>;
 }
 

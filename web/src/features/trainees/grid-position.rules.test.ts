@@ -19,7 +19,10 @@ describe('findNextPosition', () => {
     expect(findNextPosition(key, isControl, from, last)).toEqual(to);
   });
 
-  it.each(['Enter', 'Tab', 'a', ' '])('returns undefined for %j, which does not move the focus', (key) => {
-    expect(findNextPosition(key, false, { row: 1, column: 1 }, last)).toBeUndefined();
-  });
+  it.each(['Enter', 'Tab', 'a', ' '])(
+    'for the key %j, returns undefined, because it does not move the focus',
+    (key) => {
+      expect(findNextPosition(key, false, { row: 1, column: 1 }, last)).toBeUndefined();
+    },
+  );
 });

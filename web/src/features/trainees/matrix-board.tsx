@@ -50,7 +50,8 @@ export function MatrixBoard(props: Props) {
   return (
     <div className="stack">
       <MatrixFilters search={displayedSearch} onSearch={onSearch} stats={stats.data} />
-      {/* Until the figures arrive, the legend explains drills. Most sites have drills, so the legend keeps its height. */}
+      {/* Until the figures arrive, the legend explains drills too, because most sites have drills. So its height rarely
+          changes. */}
       <MatrixLegend hasDrills={stats.data?.modules.some(({ hasDrills }) => hasDrills) ?? true} />
       <MatrixContent {...props} search={displayedSearch} isDesktop={isDesktop} stats={stats} />
     </div>

@@ -85,12 +85,12 @@ type NarrowCellProps = { cell: MatrixCell; row: MatrixRow; chapterNumber: number
 /** A cell for a phone. It has no room for the days and the score that the cells of the table show. */
 function NarrowCell({ cell, row, chapterNumber }: NarrowCellProps) {
   const { state, className, content, style } = toCellAppearance(cell, row);
-  const isNumbered = state === 'locked' || state === 'available' || state === 'in_progress';
+  const showsChapterNumber = state === 'locked' || state === 'available' || state === 'in_progress';
   return (
     <i className={className} style={style}>
       {state === 'stalled' ? '!' : null}
       {state === 'failed' ? <Icon of={X} size={14} /> : null}
-      {isNumbered ? chapterNumber : null}
+      {showsChapterNumber ? chapterNumber : null}
       {state === 'completed' || state === 'passed' ? content : null}
     </i>
   );

@@ -9,8 +9,8 @@ import { styleVars } from '../../ui/style-vars.ts';
 import { type DisplayedCellState, countStalledDays, toDisplayedCellState } from './matrix-cell.rules.ts';
 
 /**
- * The classes of a cell for each state. `completed`: the module is completed, but its quiz is not passed yet. `passed`: the module is completed, and the quiz
- * is passed or the module has no quiz.
+ * The classes of a cell for each state. `completed`: the module is completed, but its quiz is not passed yet. `passed`:
+ * the module is completed, and its quiz is passed or it has no quiz.
  */
 const classNames: Record<DisplayedCellState, string> = {
   stalled: 'matrix-cell stalled',

@@ -36,13 +36,13 @@ describe('parseMatrixSearch', () => {
     [{ stalledDays: 1e9 }, {}],
     [{ stalledDays: [] }, {}],
     [{ department: { a: 1 }, other: 'x' }, {}],
-  ])('returns for the query %o: %o', (query, search) => {
+  ])('for the query %o, returns %o', (query, search) => {
     expect(parseMatrixSearch(query)).toEqual(search);
   });
 });
 
 describe('toFilter', () => {
-  it('returns the search without its order', () => {
+  it('removes the order from the search', () => {
     expect(toFilter({ sort: 'quiet', search: 'a' })).toEqual({ search: 'a' });
   });
 });
@@ -87,7 +87,7 @@ describe('listStalledDays', () => {
     [undefined, [7, 14, 30, 60]],
     [14, [7, 14, 30, 60]],
     [21, [7, 14, 21, 30, 60]],
-  ])('returns the usual options and the selected option %s in ascending order: %j', (selected, options) => {
+  ])('if %s is selected, returns the options %j', (selected, options) => {
     expect(listStalledDays(selected)).toEqual(options);
   });
 });

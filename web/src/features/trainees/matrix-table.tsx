@@ -15,6 +15,7 @@ type Props = {
   averageProgress: number;
   /** The current time in milliseconds since 1970. */
   now: number;
+  /** Called when the next page must be loaded. */
   onNearEnd: () => void;
   onSelect: (selected: SelectedCell) => void;
   renderPersonLink: (row: MatrixRow, linkProps: object) => ReactNode;
@@ -60,10 +61,10 @@ export function MatrixTable(props: Props) {
   });
   focusedRow.current = position.row;
   const renderedRows = virtualizer.getVirtualItems();
-  const lastRow = renderedRows.at(-1)?.index ?? 0;
+  const lastRenderedRow = renderedRows.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (lastRow + prefetchRowCount >= rows.length) onNearEnd();
-  }, [lastRow, rows.length, onNearEnd]);
+    if (lastRenderedRow + prefetchRowCount >= rows.length) onNearEnd();
+  }, [lastRenderedRow, rows.length, onNearEnd]);
   const gaps = computeGaps(renderedRows, bodyOffset, virtualizer.getTotalSize());
   return (
     <table

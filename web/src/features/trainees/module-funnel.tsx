@@ -7,7 +7,10 @@ import { Duration } from './duration.tsx';
 
 type Props = { funnel: ModuleFunnel };
 
-/** The numbers of trainees who reached each step of a module, and the medians of the times and attempts needed. */
+/**
+ * For one module: the number of trainees who reached each step, and the median time and number of attempts that they
+ * needed.
+ */
 export function FunnelPanels({ funnel }: Props) {
   return (
     <>

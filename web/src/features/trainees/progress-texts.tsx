@@ -11,7 +11,7 @@ export function CellStateLabel({ state }: { state: CellState }) {
   return <Trans>Completed</Trans>;
 }
 
-/** The reason why a person has not finished their next module, as a clause. */
+/** The reason why a person has not finished their next module, as a part of a sentence. */
 function UnfinishedReason({ module: { reason, depth, lastScore } }: { module: NextModule }) {
   const score = lastScore ?? 0;
   if (reason === 'quiz_failed') return <Trans>the quiz was not passed ({score}%)</Trans>;

@@ -15,7 +15,7 @@ type Options = {
 export function useGridKeys({ last, scrollToRow }: Options) {
   const grid = useRef<HTMLTableElement>(null);
   const [focusedPosition, setFocusedPosition] = useState<GridPosition>({ row: 0, column: 0 });
-  // The table can become smaller, so that the focused position would be outside of it.
+  // If the table has become smaller, the focused position can be outside of it.
   const position: GridPosition = {
     row: Math.min(focusedPosition.row, last.row),
     column: Math.min(focusedPosition.column, last.column),

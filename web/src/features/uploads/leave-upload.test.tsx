@@ -40,10 +40,10 @@ async function renderUploader(
   };
 }
 /**
- * Ends the upload by its Cancel button. `click()` is called on the element, because the confirmation dialog covers the
- * page if it is open.
+ * Presses the Cancel button of the upload. Calls `click()` on the element, because an open confirmation dialog covers
+ * the page.
  */
-const endUpload = () =>
+const cancelUpload = () =>
   act(() => {
     (document.querySelector('button[aria-label="Cancel a.pdf"]') as HTMLButtonElement).click();
   });
@@ -59,7 +59,7 @@ describe('LeaveUpload', () => {
     </>
   );
 
-  it('asks before a link is followed during an upload, and follows the link only if the person leaves', async () => {
+  it('asks before a link is followed during an upload, and follows the link only if the person chooses to leave', async () => {
     const { start, currentHref } = await renderUploader(withLink);
     await start();
     await userEvent.click(screen.getByText('News'));
@@ -80,7 +80,7 @@ describe('LeaveUpload', () => {
     await start();
     await userEvent.click(screen.getByText('News'));
     await screen.findByRole('dialog');
-    endUpload();
+    cancelUpload();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await start();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -109,7 +109,7 @@ describe('LeaveUpload', () => {
     await waitFor(() => expect(isUnloadStopped()).toBe(false));
   });
 
-  it('asks nothing without a running upload', async () => {
+  it('follows a link without a question if no upload is running', async () => {
     const { currentHref } = await renderUploader(withLink);
     await userEvent.click(screen.getByText('News'));
     await waitFor(() => expect(currentHref()).toBe('/news-feed'));
@@ -141,7 +141,7 @@ describe('LeaveUpload', () => {
     await start();
     await press('Close');
     await screen.findByRole('dialog', { name: 'Stop the upload?' });
-    endUpload();
+    cancelUpload();
     await waitFor(() => expect(screen.queryByText('Stop the upload?')).toBeNull());
     await start();
     expect(screen.queryByText('Stop the upload?')).toBeNull();

@@ -25,13 +25,13 @@ export function LeaveUpload({ isBusy, canResumeLater }: Props) {
     withResolver: true,
   });
   useUnloadWarning(isBusy);
-  /** Closes the surrounding dialog if the person leaves. Undefined unless the person has tried to close this dialog. */
+  /** Closes the surrounding dialog. Undefined until the person tries to close this dialog. */
   const [pendingClose, setPendingClose] = useState<() => void>();
   // If the setter gets a function, React calls it and stores its result. So the setter gets a function that returns
   // `closeDialog`.
-  const ask = useCallback((closeDialog: () => void) => setPendingClose(() => closeDialog), []);
-  useDialogGuard(isBusy ? ask : null);
-  // If the upload ends while the question is open, the question is withdrawn and not shown during the next upload.
+  const askBeforeClosing = useCallback((closeDialog: () => void) => setPendingClose(() => closeDialog), []);
+  useDialogGuard(isBusy ? askBeforeClosing : null);
+  // If the upload ends while the question is open, the question closes and is not shown during the next upload.
   const { reset } = blocker;
   useEffect(() => {
     if (isBusy) return;

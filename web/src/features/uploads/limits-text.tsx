@@ -13,7 +13,7 @@ export function LimitsText({ purpose, limits }: { purpose: UploadPurpose; limits
   const videoCount = extensions.filter((extension) => isVideoName(`x${extension}`)).length;
   const hasBothKinds = videoCount > 0 && videoCount < extensions.length;
   const hasBothSizes = limits.maxBytes !== limits.maxVideoBytes && hasBothKinds;
-  // The size to show if there is only one.
+  // The size that is shown if one size applies to all files.
   const size = videoCount > 0 ? videoSize : otherSize;
   return (
     <>

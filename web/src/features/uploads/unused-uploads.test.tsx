@@ -53,7 +53,7 @@ describe('UploadFiles', () => {
 });
 
 describe('UploadFiles: files that were sent before and not published', () => {
-  it('are offered with name, time and size, and are processed like new files when used', async () => {
+  it('are offered with name, time and size, and are processed like new files if the person uses them', async () => {
     mockReplies({ [listRequest]: [film] });
     const processFile = vi.fn<(file: UploadedFile) => Promise<void>>(() => Promise.resolve());
     renderUploader(processFile);
@@ -81,7 +81,7 @@ describe('UploadFiles: files that were sent before and not published', () => {
     expect(screen.getByRole('button', { name: 'Use pump-film.mp4' })).toBeVisible();
   });
 
-  it('say how to send the rest if they were sent only in part, and can be deleted', async () => {
+  it('show how to send the rest if they were sent only in part, and can be deleted', async () => {
     const deletePath = `/api/objects/${partialFilm.id}`;
     mockReplies({ [listRequest]: [partialFilm] });
     renderUploader(() => Promise.resolve());

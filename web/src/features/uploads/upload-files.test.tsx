@@ -49,7 +49,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function choose(files: File[], processFile: (file: UploadedFile) => Promise<unknown> = () => Promise.resolve()) {
+async function chooseFiles(
+  files: File[],
+  processFile: (file: UploadedFile) => Promise<unknown> = () => Promise.resolve(),
+) {
   const onFinished = vi.fn<(files: readonly UploadedFile[], hasFailures: boolean) => void>();
   const { container } = renderWithApp(<UploadFiles purpose="resource" {...{ processFile, onFinished }} />);
   // By default `user.upload` drops the files that the input's `accept` excludes. Here they must reach the component.
@@ -61,7 +64,7 @@ async function choose(files: File[], processFile: (file: UploadedFile) => Promis
 
 describe('UploadFiles: choosing files', () => {
   it('displays the limits, and sends nothing before the upload starts', async () => {
-    await choose([createPdf()]);
+    await chooseFiles([createPdf()]);
     expect(screen.getByText(/Up to 5 files, each at most 100 MB/)).toBeTruthy();
     expect(within(screen.getByRole('list')).getByText('a.pdf')).toBeTruthy();
     expect(sentBodies('POST', announcePath)).toEqual([]);
@@ -73,7 +76,7 @@ describe('UploadFiles: choosing files', () => {
       new File([], 'empty.pdf'),
       ...'123456'.split('').map((n) => createPdf(`${n}.pdf`)),
     ];
-    await choose(files);
+    await chooseFiles(files);
     const messages = screen.getAllByRole('alert').map((alert) => alert.textContent);
     expect(messages.join(' ')).toMatch(
       /notes\.exe: this type is not allowed.*empty\.pdf: this file is empty.*6\.pdf: only 5 files/,
@@ -94,7 +97,7 @@ describe('UploadFiles: uploading', () => {
 
   it('sends each file to its URL and passes it to processFile', async () => {
     const processFile = vi.fn<(file: UploadedFile) => Promise<unknown>>(() => Promise.resolve());
-    const { start, onFinished } = await choose([createPdf()], processFile);
+    const { start, onFinished } = await chooseFiles([createPdf()], processFile);
     await start();
     const uploaded = {
       name: 'a.pdf',
@@ -112,7 +115,7 @@ describe('UploadFiles: uploading', () => {
       [0, ''],
       [200, '{}'],
     ];
-    const { start, onFinished } = await choose([createPdf()]);
+    const { start, onFinished } = await chooseFiles([createPdf()]);
     await start();
     await waitFor(() => expect(onFinished).toHaveBeenCalled());
     expect(putRequests).toHaveLength(2);
@@ -123,7 +126,7 @@ describe('UploadFiles: uploading', () => {
       [422, '{"code":"upload_size_differs","message":"Another size."}'],
       [200, '{}'],
     ];
-    const { user, start, onFinished } = await choose([createPdf()]);
+    const { user, start, onFinished } = await chooseFiles([createPdf()]);
     await start();
     expect(await screen.findByText('Another size.')).toBeTruthy();
     expect(await screen.findByText('No files were uploaded successfully')).toBeTruthy();
@@ -136,15 +139,15 @@ describe('UploadFiles: uploading', () => {
 
   it('shows the reason if the server returns no upload URL', async () => {
     mockReplies({ [`POST ${announcePath}`]: [403, { code: 'forbidden', message: 'You may not do this.' }] });
-    const { start } = await choose([createPdf()]);
+    const { start } = await chooseFiles([createPdf()]);
     await start();
     expect(await screen.findByText('Failed to get upload URL.')).toBeTruthy();
     expect(screen.getByText('You may not do this.')).toBeTruthy();
   });
 
-  it('shows the reason if a file was not processed', async () => {
+  it('shows the reason if the processing of a file failed', async () => {
     const refusal = new ApiError({ status: 422, code: 'file_damaged', message: 'This file is damaged.' });
-    const { start, onFinished } = await choose([createPdf()], () => Promise.reject(refusal));
+    const { start, onFinished } = await chooseFiles([createPdf()], () => Promise.reject(refusal));
     await start();
     expect(await screen.findByText('Failed to process uploaded file')).toBeTruthy();
     expect(screen.getByText('This file is damaged.')).toBeTruthy();
@@ -154,7 +157,7 @@ describe('UploadFiles: uploading', () => {
   it('does not send a file again on Retry if the server still has the file', async () => {
     const refusal = new ApiError({ status: 422, code: 'invalid', message: 'Enter a title.' });
     const processFile = vi.fn<() => Promise<void>>().mockRejectedValueOnce(refusal).mockResolvedValue();
-    const { user, start, onFinished } = await choose([createPdf()], processFile);
+    const { user, start, onFinished } = await chooseFiles([createPdf()], processFile);
     await start();
     expect(await screen.findByText('Enter a title.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Retry a.pdf' }));
@@ -166,7 +169,7 @@ describe('UploadFiles: uploading', () => {
   it('sends a file again on Retry if its content was refused, because the server has then deleted the file', async () => {
     const refusal = new ApiError({ status: 422, code: 'file_damaged', message: 'This file is damaged.' });
     const processFile = vi.fn<() => Promise<void>>().mockRejectedValueOnce(refusal).mockResolvedValue();
-    const { user, start, onFinished } = await choose([createPdf()], processFile);
+    const { user, start, onFinished } = await chooseFiles([createPdf()], processFile);
     await start();
     await user.click(await screen.findByRole('button', { name: 'Retry a.pdf' }));
     await waitFor(() => expect(onFinished).toHaveBeenCalled());
@@ -176,7 +179,7 @@ describe('UploadFiles: uploading', () => {
   it('processes files in the order of the list, even if a later file arrives first', async () => {
     const processed: string[] = [];
     let isSlow = true;
-    const { start, onFinished } = await choose(
+    const { start, onFinished } = await chooseFiles(
       [createPdf('1.pdf'), createPdf('2.pdf'), createPdf('3.pdf')],
       async ({ name }) => {
         processed.push(name);
@@ -203,9 +206,9 @@ describe('UploadFiles with an S3 bucket', () => {
   it.each([
     [507, 'The file store is full. Tell an administrator.'],
     [403, 'The file store has refused this file. Tell an administrator.'],
-  ])('displays a readable message for status %i, without a retry', async (status, sentence) => {
+  ])('for status %i, shows a message for people and does not retry', async (status, sentence) => {
     replies = [[status, '<Error><Code>Words</Code></Error>']];
-    const { start, onFinished } = await choose([createPdf()]);
+    const { start, onFinished } = await chooseFiles([createPdf()]);
     await start();
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(putRequests.map(({ url }) => url)).toEqual([bucketUrl]);

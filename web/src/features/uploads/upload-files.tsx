@@ -131,7 +131,7 @@ export function UploadFiles(props: UploadFilesProps) {
 }
 
 /**
- * Moves the focus to the Choose button after an upload, because the upload button, which may have had the focus, is
+ * Moves the focus to the Choose button after an upload, because the upload button, which might have had the focus, is
  * then removed.
  */
 function useFocusAfterUpload(isBusy: boolean, findChooseButton: () => HTMLElement | null | undefined): void {

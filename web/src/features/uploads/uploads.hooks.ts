@@ -9,7 +9,7 @@ import { call } from '../../lib/api/call.ts';
 import { mutationFor } from '../../lib/api/mutation-for.ts';
 import { freshQueryFor, queryFor } from '../../lib/api/query-for.ts';
 
-/** The limits of the site for uploads with this purpose. Until the server has replied, the default limits. */
+/** Returns the limits of the site for uploads with this purpose; the default limits until the server has replied. */
 export function useUploadLimits(purpose: UploadPurpose): UploadLimits {
   const limits = useQuery(queryFor(uploadsEndpoints.limits));
   return limits.data?.[purpose] ?? uploadLimitsFor(purpose, defaultUploadSettings);

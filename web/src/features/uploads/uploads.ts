@@ -18,14 +18,15 @@ export type UploadItem = {
   readonly state: 'ready' | 'sending' | 'processing' | 'done' | 'failed';
   readonly sentBytes: number;
   /**
-   * The file on the server; undefined until the whole file has arrived. If it is set, a retry does not send the file.
+   * The file on the server; undefined until the whole file has arrived. If it is set, a retry does not send the file
+   * again.
    */
   readonly uploaded?: UploadedFile | undefined;
   /** A sentence that says why the upload failed; undefined in other states. */
   readonly error?: string | undefined;
 };
 
-/** After these errors, a file must be sent again: the server does not have it, has deleted it, or has used it up. */
+/** After these errors, a file must be sent again: the server does not have it, or a record already uses it. */
 export const codesOfLostFiles = [
   'upload_not_found',
   'upload_incomplete',

@@ -37,7 +37,7 @@ export function useUploads({ purpose, limits, prepare, processFile, onFinished }
   const itemsToUpload = items.filter(({ state }) => state === 'ready' || state === 'failed');
   const [usedUrls, setUsedUrls] = useState<ReadonlySet<string>>(new Set());
   const [canResumeLater, setCanResumeLater] = useState(false);
-  const addUsedUrl = (url: string) => setUsedUrls((before) => new Set([...before, url]));
+  const addUsedUrl = (url: string) => setUsedUrls((previousUrls) => new Set([...previousUrls, url]));
   const isBusy = items.some(({ state }) => state === 'sending' || state === 'processing');
   useEffect(() => {
     const controllers = abortControllers.current;
@@ -46,7 +46,7 @@ export function useUploads({ purpose, limits, prepare, processFile, onFinished }
     };
   }, []);
 
-  /** Processes a file after all files that were passed before, so that only one file is processed at a time. */
+  /** Processes a file after all files of earlier calls, so that only one file is processed at a time. */
   const processSequentially = (uploaded: UploadedFile) => {
     const result = lastProcessing.current.then(() => processFile(uploaded));
     lastProcessing.current = result.catch(() => undefined);
@@ -54,8 +54,8 @@ export function useUploads({ purpose, limits, prepare, processFile, onFinished }
   };
 
   /**
-   * Uploads one file, unless the server already has it. `previous` is the upload of the file before this one in the
-   * list. This file is processed after `previous` has ended.
+   * Sends one file to the server, unless the server already has it, and then processes it. `previous` is the upload of
+   * the file before this one in the list. This file is processed after `previous` has ended.
    */
   const upload = async (item: UploadItem, previous: Promise<unknown>): Promise<UploadOutcome<UploadedFile>> => {
     const { id, file } = item;

@@ -20,9 +20,9 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   /** The messages about single fields of the body, by the name of the field. */
   readonly fields: Readonly<Record<string, string>>;
-  /** The time after which the same call may succeed, in whole seconds; undefined if the server has not stated one. */
+  /** The time after which the same call can succeed, in whole seconds; undefined if the server has not stated one. */
   readonly retryAfterSeconds: number | undefined;
-  /** What the person needs to finish the sign-in; undefined unless the code is `second_factor_required`. */
+  /** What the person needs to finish the sign-in. Only set if the code is `second_factor_required`. */
   readonly secondFactor: DueSecondFactor | undefined;
 
   constructor({ status, code, message, requestId, fields = {}, retryAfterSeconds, secondFactor }: ErrorReply) {
@@ -42,7 +42,7 @@ export function isRefusal(error: unknown, ...codes: ErrorCode[]): error is ApiEr
   return error instanceof ApiError && codes.some((code) => code === error.code);
 }
 
-/** Returns true if the same call may succeed later: no response, too many requests, or a failure of the server. */
+/** Returns true if the same call can succeed later: no response, too many requests, or a failure of the server. */
 export function isTemporary(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }

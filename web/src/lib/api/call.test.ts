@@ -52,7 +52,7 @@ describe('call', () => {
     expect(sentRequests()[0]?.init?.headers).not.toHaveProperty('content-type');
   });
 
-  it('throws the status, message, code, request id and fields of an error reply', async () => {
+  it('throws an ApiError with the status, message, code, request id and fields of an error reply', async () => {
     mockReply(422, {
       code: 'invalid',
       message: 'Some values are not valid.',
@@ -65,7 +65,7 @@ describe('call', () => {
     expect(error).toMatchObject({ status: 422, code: 'invalid', requestId: 'r-1', fields: { email: 'No.' } });
   });
 
-  it('throws the text of an error reply that is not JSON, and the status text if the reply is HTML', async () => {
+  it('throws an ApiError with the text of a reply that is not JSON, or with the status text if the reply is HTML', async () => {
     mockReply(502, 'upstream away');
     expect((await catchApiError(call(accountsEndpoints.profile, {}))).message).toBe('502: upstream away');
 
@@ -107,7 +107,7 @@ describe('call', () => {
 
   it('notifies the listeners of onSessionLoss about status 401, but not about a wrong password', async () => {
     const listener = vi.fn<(error: ApiError) => void>();
-    const stop = onSessionLoss(listener);
+    const removeListener = onSessionLoss(listener);
 
     mockReply(401, { code: 'sign_in_failed', message: 'Wrong email or password.' });
     await catchApiError(call(accountsEndpoints.signIn, { body: { email: 'a@b.test', password: 'x' } }));
@@ -116,7 +116,7 @@ describe('call', () => {
     mockReply(401, { code: 'unauthorized', message: 'Unauthorized: sign in first.' });
     await catchApiError(call(progressEndpoints.list, {}));
     expect(listener).toHaveBeenCalledTimes(1);
-    stop();
+    removeListener();
   });
 });
 

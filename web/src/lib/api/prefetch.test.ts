@@ -12,14 +12,14 @@ const valveSearch = { query: { search: 'valve' } };
 beforeEach(() => mockReply(200, { items: [], nextCursor: null }));
 
 describe('prefetchFresh', () => {
-  it('loads the data, so that a screen that then opens with freshQueryFor sends no second request', async () => {
+  it('loads the data, so that a screen that opens afterwards with freshQueryFor sends no second request', async () => {
     const client = createQueryClient();
     await prefetchFresh(sopsEndpoints.search, valveSearch)(client, { skipsDisplayed: false });
     new QueryObserver(client, freshQueryFor(sopsEndpoints.search, valveSearch)).subscribe(() => undefined);
     expect(sentRequests()).toHaveLength(1);
   });
 
-  it('with skipsDisplayed sends no request while the screen displays the same endpoint, even with another search', async () => {
+  it('with skipsDisplayed, sends no request while the screen displays the same endpoint, even with another search', async () => {
     const client = createQueryClient();
     new QueryObserver(client, freshQueryFor(sopsEndpoints.search, { query: { search: 'pump' } })).subscribe(
       () => undefined,
@@ -32,7 +32,7 @@ describe('prefetchFresh', () => {
 
 describe('prefetchPages', () => {
   // freshQueryFor and pagesFor cache the replies of an endpoint under different keys.
-  it('with skipsDisplayed sends the request if the screen displays the endpoint only through freshQueryFor', async () => {
+  it('with skipsDisplayed, sends the request if the screen displays the endpoint only through freshQueryFor', async () => {
     const client = createQueryClient();
     new QueryObserver(client, freshQueryFor(loginsEndpoints.list, { query: { limit: 1 } })).subscribe(() => undefined);
     await prefetchPages(loginsEndpoints.list, { query: { limit: 50 } })(client, { skipsDisplayed: true });

@@ -67,7 +67,7 @@ describe('an upload', () => {
   /** Sends a file and returns the names of the headers. */
   async function uploadTo(url: string): Promise<string[]> {
     const names: string[] = [];
-    class Upload extends EventTarget {
+    class FakeRequest extends EventTarget {
       readonly upload = new EventTarget();
       readonly status = 200;
       readonly responseText = '';
@@ -80,7 +80,7 @@ describe('an upload', () => {
         this.dispatchEvent(new Event('loadend'));
       }
     }
-    vi.stubGlobal('XMLHttpRequest', Upload);
+    vi.stubGlobal('XMLHttpRequest', FakeRequest);
     const { signal } = new AbortController();
     await putFile(url, new Blob(['a']), { type: 'text/plain', onProgress: () => undefined, signal });
     return names;

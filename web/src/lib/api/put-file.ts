@@ -99,7 +99,7 @@ export async function putFileWithRetries(url: string, file: Blob, options: PutOp
 }
 
 /**
- * True if the disk of the file store is full. For this error, `isTemporary` is true too, because the status is 507. But
+ * True if the disk of the file store is full. `isTemporary` is also true for this error, because its status is 507. But
  * a retry a few seconds later would not help.
  */
 export const isStorageFull = (error: unknown) => error instanceof ApiError && error.code === 'storage_full';

@@ -9,7 +9,10 @@ import { LoopSheet } from './loop-sheet.tsx';
 
 export type LandingHeroProps = { moduleCount: number; passMark: number; signInTrigger: SignInTriggerProps };
 
-/** Props of a button that opens the sign-in dialog. Hover and focus start to load the code of the dialog. */
+/**
+ * Props of a button that opens the sign-in dialog. When the pointer or the focus reaches the button, the code of the
+ * dialog starts to load.
+ */
 export type SignInTriggerProps = { onClick: () => void; onPointerEnter: () => void; onFocus: () => void };
 
 /** The first section of the landing page: title, Get Started button, and a drawing of the training. */
@@ -24,14 +27,14 @@ export function LandingHero({ moduleCount, passMark, signInTrigger }: LandingHer
 }
 
 type HeroLayoutProps = {
-  /** Undefined before the code of the page has arrived. The buttons then keep their place, but are not visible. */
+  /** Undefined before the JavaScript of the page has loaded. Then the buttons are invisible, but take up space. */
   signInTrigger?: SignInTriggerProps | undefined;
   drawing: ReactNode;
   /** The drawing for phones. */
   tallDrawing: ReactNode;
 };
 
-/** The texts of the section, the same at each site, and the places of its buttons and its drawing. */
+/** The layout of the section, with its texts and buttons. The texts are the same at each site. */
 export function HeroLayout({ signInTrigger, drawing, tallDrawing }: HeroLayoutProps) {
   return (
     <section

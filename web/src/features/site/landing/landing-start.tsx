@@ -6,22 +6,25 @@ import { HeroLayout } from './landing-hero.tsx';
 import { loopSheetSize, loopSheetTallSize, toViewBox } from './sheet-sizes.ts';
 
 /**
- * Returns the HTML of the landing page that a visitor sees until the code has arrived. It contains the texts of the
- * first section, which are the same at each site, and keeps the places of its drawing and buttons. Nothing in it can be
- * pressed. The build calls this function, and the server puts the HTML into the page.
+ * Returns the HTML of the landing page that a visitor sees until the JavaScript of the page has loaded. It contains the
+ * texts of the first section, which are the same at each site, and empty space for the drawing and the buttons. The
+ * build calls this function, and the server puts the HTML into the page.
  */
 export const renderLandingStart = (): string =>
   renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
       <Header>{null}</Header>
       <main>
-        <HeroLayout drawing={<Sheet size={loopSheetSize} />} tallDrawing={<Sheet size={loopSheetTallSize} />} />
+        <HeroLayout
+          drawing={<EmptySheet size={loopSheetSize} />}
+          tallDrawing={<EmptySheet size={loopSheetTallSize} />}
+        />
       </main>
     </I18nProvider>,
   );
 
-/** An empty sheet in the place of a drawing. */
-function Sheet({ size }: { size: typeof loopSheetSize }) {
+/** The frame of a loop sheet, without the drawing. */
+function EmptySheet({ size }: { size: typeof loopSheetSize }) {
   const { width, height } = size;
   return (
     <svg className="block w-full" viewBox={toViewBox(size)} aria-hidden="true">

@@ -37,18 +37,18 @@ export function LoopSheetTall({ moduleCount, passMark }: LoopSheetProps) {
       <DrawingText x={20} y={340} size={13} weight={600} sans>
         <Trans>SIGN OFF</Trans>
       </DrawingText>
-      <SignalLoop points={points} currentIndex={indexInProgress} radius={19} />
-      <SetPoint passMark={passMark} />
+      <SignalLoop points={points} indexInProgress={indexInProgress} radius={19} />
+      <PassMarkGauge passMark={passMark} />
       <SignOff />
     </svg>
   );
 }
 
 /**
- * A horizontal gauge, 310 units wide. Its set point is the pass mark. Its pointer is halfway between pass mark and
+ * A horizontal gauge, 310 SVG units wide. Its set point is the pass mark. Its pointer is halfway between pass mark and
  * 100%.
  */
-function SetPoint({ passMark }: { passMark: number }) {
+function PassMarkGauge({ passMark }: { passMark: number }) {
   const xOf = (percent: number) => 20 + percent * 3.1;
   const pointerPercent = Math.round((passMark + 100) / 2);
   const setPointX = xOf(passMark);

@@ -30,9 +30,9 @@ export function LoopSheet({ moduleCount, passMark }: LoopSheetProps) {
       aria-label={t`A loop sheet: ${moduleCount} chapters on one signal line lead to a quiz with a set point of ${passMark} percent, then to a trainer and a certificate`}
     >
       <Frame />
-      <SignalLoop points={points} currentIndex={indexInProgress} radius={21} />
+      <SignalLoop points={points} indexInProgress={indexInProgress} radius={21} />
       <Quiz moduleCount={moduleCount} />
-      <SetPoint passMark={passMark} />
+      <PassMarkGauge passMark={passMark} />
       <SignOff />
       <RetryLine passMark={passMark} />
       <TitleBlock moduleCount={moduleCount} />
@@ -104,9 +104,10 @@ function Quiz({ moduleCount }: { moduleCount: number }) {
 }
 
 /**
- * A vertical gauge, 120 units high. Its set point is the pass mark. Its pointer is halfway between pass mark and 100%.
+ * A vertical gauge, 120 SVG units high. Its set point is the pass mark. Its pointer is halfway between pass mark and
+ * 100%.
  */
-function SetPoint({ passMark }: { passMark: number }) {
+function PassMarkGauge({ passMark }: { passMark: number }) {
   const yOf = (percent: number) => 352 - percent * 1.2;
   const pointerPercent = Math.round((passMark + 100) / 2);
   const setPointY = yOf(passMark);

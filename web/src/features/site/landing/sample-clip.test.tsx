@@ -5,7 +5,7 @@ import { renderWithTexts } from '../../../testing/render.tsx';
 import { SampleClip } from './sample-clip.tsx';
 
 describe('SampleClip', () => {
-  it('renders the video only when Play is pressed, and then moves the focus to the video', async () => {
+  it('renders the video only after a press on Play, and moves the focus to the video', async () => {
     const { container } = renderWithTexts(<SampleClip />);
     expect(container.querySelector('video')).toBeNull();
 

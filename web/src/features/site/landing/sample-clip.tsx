@@ -51,7 +51,7 @@ export function SampleClip({ fillsHeight = false }: SampleClipProps) {
           aria-label={t`Example clip: an event log with a line that nobody can explain. No sound.`}
         >
           <source src="/example-clip.webm" type="video/webm" />
-          {/* The browser tries the files in this order. So if this file fails, the browser can play none. */}
+          {/* The browser tries the files in this order. If it cannot play this last file, it can play none of them. */}
           <source src="/example-clip.mp4" type="video/mp4" onError={() => setState('failed')} />
         </video>
       </div>

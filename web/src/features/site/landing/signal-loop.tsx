@@ -4,7 +4,7 @@ import { type Point, toPathData } from './signal-path.ts';
 export type SignalLoopProps = {
   points: readonly Point[];
   /** The index of the chapter in progress, from 0. */
-  currentIndex: number;
+  indexInProgress: number;
   radius: number;
 };
 
@@ -12,18 +12,18 @@ export type SignalLoopProps = {
  * The chapters as instruments on the signal line of a loop sheet. The line is solid up to the chapter in progress and
  * dashed after it.
  */
-export function SignalLoop({ points, currentIndex, radius }: SignalLoopProps) {
+export function SignalLoop({ points, indexInProgress, radius }: SignalLoopProps) {
   return (
     <>
-      <path d={toPathData(points.slice(0, currentIndex + 1))} stroke="var(--data-4)" strokeWidth="2" />
-      <path d={toPathData(points.slice(currentIndex))} stroke="var(--draw-2)" strokeDasharray="5 4" />
+      <path d={toPathData(points.slice(0, indexInProgress + 1))} stroke="var(--data-4)" strokeWidth="2" />
+      <path d={toPathData(points.slice(indexInProgress))} stroke="var(--draw-2)" strokeDasharray="5 4" />
       {points.map((point, index) => (
         <Instrument
           key={index}
           point={point}
           radius={radius}
           chapter={index + 1}
-          state={stateOf(index, currentIndex)}
+          state={stateOf(index, indexInProgress)}
         />
       ))}
     </>
@@ -32,10 +32,10 @@ export function SignalLoop({ points, currentIndex, radius }: SignalLoopProps) {
 
 type ChapterState = 'completed' | 'inProgress' | 'notStarted';
 
-/** Returns the state of the chapter at `index`, if the chapter at `currentIndex` is in progress. */
-function stateOf(index: number, currentIndex: number): ChapterState {
-  if (index === currentIndex) return 'inProgress';
-  return index < currentIndex ? 'completed' : 'notStarted';
+/** Returns the state of the chapter at `index`, if the chapter at `indexInProgress` is in progress. */
+function stateOf(index: number, indexInProgress: number): ChapterState {
+  if (index === indexInProgress) return 'inProgress';
+  return index < indexInProgress ? 'completed' : 'notStarted';
 }
 
 const rings = {

@@ -14,7 +14,7 @@ type Props = { site: Pick<Site, 'demo' | 'siteName' | 'landingSentence' | 'pictu
 
 /**
  * The picture and the sentence of the site. A site without a picture shows an example clip, and a site without a
- * sentence shows an example quote. In demo mode, the speaker of the quote has a name and a plant.
+ * sentence shows an example quote. In demo mode, the quote has a speaker with an invented name and plant.
  */
 export function SiteStory({ site: { demo, siteName, landingSentence, pictureUrl } }: Props) {
   return (

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 
-/** The hint under a setting: that the default value applies or, if an admin has set a value, what the default is. */
-export function SettingSource({ isSetHere, defaultValue }: { isSetHere: boolean; defaultValue: string }) {
-  return isSetHere ? <Trans>Set here. Default: {defaultValue}</Trans> : <Trans>Default value</Trans>;
+/** The hint under a setting. It states the default value, or that the default value applies. */
+export function SettingSource({ isSetByAdmin, defaultValue }: { isSetByAdmin: boolean; defaultValue: string }) {
+  return isSetByAdmin ? <Trans>Set here. Default: {defaultValue}</Trans> : <Trans>Default value</Trans>;
 }

@@ -19,7 +19,7 @@ export function SitePictures({ upload }: { upload: UploadPicture }) {
       aria-label={t`Pictures of the site`}
     >
       <PictureSetting kind="logo" name={t`Logo`} url={site?.logoUrl ?? null} upload={upload}>
-        <Trans>Replaces the logo of the product in the header. Best on a transparent background.</Trans>
+        <Trans>Replaces the logo of the product in the header. Best with a transparent background.</Trans>
       </PictureSetting>
       <PictureSetting
         kind="picture"

@@ -60,7 +60,7 @@ describe('SiteSettingsForm', () => {
     expect(screen.getByLabelText(/valid for/)).toHaveValue(36);
   });
 
-  it('saves the setting that states for whom a second factor is required', async () => {
+  it('saves for whom a second factor is required', async () => {
     const required = { value: 'trainers_and_admins', isSetHere: true, otherwise: 'admins' };
     const { press } = await renderForm({ [saveRequest]: { ...settings, secondFactorRequiredFor: required } });
     const select = screen.getByLabelText('Second factor required for');
@@ -73,7 +73,7 @@ describe('SiteSettingsForm', () => {
     expect(select).toHaveDisplayValue('Trainers and admins');
   });
 
-  it('saves the setting that states when the next module opens', async () => {
+  it('saves the condition that opens the next module', async () => {
     const passed = { value: 'passed', isSetHere: true, otherwise: 'completed' };
     const { press } = await renderForm({ [saveRequest]: { ...settings, moduleGate: passed } });
     const select = screen.getByLabelText('The next module opens when this one is');
@@ -99,9 +99,9 @@ describe('SiteSettingsForm', () => {
     expect(box).not.toBeChecked();
   });
 
-  it('turns off the waiting time after the first failed quiz attempt with 0 minutes', async () => {
-    const off = { value: 0, isSetHere: true, otherwise: 5 };
-    const saved = { ...settings, quizWaitAfterFirstFailMinutes: off };
+  it('saves 0 minutes, which turns off the waiting time after the first failed quiz attempt', async () => {
+    const turnedOff = { value: 0, isSetHere: true, otherwise: 5 };
+    const saved = { ...settings, quizWaitAfterFirstFailMinutes: turnedOff };
     const { press } = await renderForm({ [saveRequest]: saved });
     const minutes = screen.getByLabelText('Wait after the first and second failed quiz attempt (minutes)');
     expect(screen.getByLabelText('Wait after the third and each later failed attempt (minutes)')).toHaveValue(30);
@@ -114,7 +114,7 @@ describe('SiteSettingsForm', () => {
     expect(minutes).toHaveValue(0);
   });
 
-  it('accepts Word documents and larger videos, and refuses more than 2 GB at the field', async () => {
+  it('saves that Word documents and videos up to 2 GB are accepted, and shows an error at the field for a larger size', async () => {
     const saved = {
       ...settings,
       acceptWord: { value: true, isSetHere: true, otherwise: false },
@@ -149,7 +149,7 @@ describe('SiteSettingsForm', () => {
     expect(sentChanges()).toEqual([]);
   });
 
-  it("shows the server's error at the field that it concerns, and keeps the typed text", async () => {
+  it('shows an error of the server at the field that the error names, and keeps the typed text', async () => {
     const fields = { siteName: 'This name is reserved.' };
     const { siteName, press } = await renderForm({
       [saveRequest]: [422, { code: 'invalid', message: 'Invalid.', fields }],

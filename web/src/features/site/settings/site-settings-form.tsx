@@ -45,8 +45,8 @@ const fieldOfServerError = {
 } as const satisfies Record<SettingName, SettingName>;
 
 /**
- * Validates settings. The form passes only the changed settings, because the operator may have configured values that
- * this validation does not accept.
+ * Validates settings. The form passes only the changed settings, because the operator might have configured values
+ * that this validation does not accept.
  */
 const validateChange = zodResolver(SiteSettingsChange, validationMessages);
 
@@ -75,7 +75,8 @@ function SettingsFields({ settings }: { settings: SiteSettings }) {
     resolver: (values, context, options) => validateChange(pickChangedSettings(values, settings), context, options),
     mode: 'onTouched',
     values: toSettingValues(settings),
-    // If another admin changes settings meanwhile, the refetched values do not replace what this admin has typed.
+    // If another admin changes settings while the form is open, the refetched values do not replace what this admin has
+    // typed.
     resetOptions: { keepDirtyValues: true },
   });
   const { errors } = form.formState;
@@ -83,14 +84,14 @@ function SettingsFields({ settings }: { settings: SiteSettings }) {
   const fieldProps = (name: SettingName, options?: { valueAsNumber: boolean }) => ({
     ...form.register(name, options),
     error: errors[name]?.message,
-    hint: <SettingSource isSetHere={settings[name].isSetHere} defaultValue={String(settings[name].otherwise)} />,
+    hint: <SettingSource isSetByAdmin={settings[name].isSetHere} defaultValue={String(settings[name].otherwise)} />,
   });
   const choiceProps = (name: ChoiceName) => {
     const labels: Readonly<Record<string, string>> = choiceLabels[name];
     const { isSetHere, otherwise: defaultValue } = settings[name];
     return {
       ...fieldProps(name),
-      hint: <SettingSource isSetHere={isSetHere} defaultValue={labels[defaultValue] ?? defaultValue} />,
+      hint: <SettingSource isSetByAdmin={isSetHere} defaultValue={labels[defaultValue] ?? defaultValue} />,
       options: Object.entries(labels).map(([value, label]) => ({ value, label })),
     };
   };
@@ -101,11 +102,11 @@ function SettingsFields({ settings }: { settings: SiteSettings }) {
         show({ title: t`Settings Saved`, description: t`They apply from now on.`, variant: 'success' });
       },
       onError: (error) => {
-        const isAtField = showServerErrors(form.setError, error, fieldOfServerError);
-        if (!isAtField) showFailure(t`The settings were not saved`)(error);
+        const isShownAtField = showServerErrors(form.setError, error, fieldOfServerError);
+        if (!isShownAtField) showFailure(t`The settings were not saved`)(error);
       },
     });
-  const defaultsChange = createChangeToDefaults(settings);
+  const changeToDefaults = createChangeToDefaults(settings);
   return (
     <form
       className={cx(panelPadding, 'stack max-w-[720px]')}
@@ -163,7 +164,7 @@ function SettingsFields({ settings }: { settings: SiteSettings }) {
         />
         <p className="meta">
           <SettingSource
-            isSetHere={settings.checkReadingTime.isSetHere}
+            isSetByAdmin={settings.checkReadingTime.isSetHere}
             defaultValue={settings.checkReadingTime.otherwise ? t`on` : t`off`}
           />
         </p>
@@ -176,14 +177,14 @@ function SettingsFields({ settings }: { settings: SiteSettings }) {
         <Button type="submit" variant="primary" busy={isPending}>
           <Trans>Save settings</Trans>
         </Button>
-        {defaultsChange ? (
+        {changeToDefaults ? (
           <Button
             variant="quiet"
             disabled={isPending}
             onClick={() => {
               // The button disappears when the change is saved, so the focus moves to a field first.
               form.setFocus('siteName');
-              update(defaultsChange);
+              update(changeToDefaults);
             }}
           >
             <Trans>Restore defaults</Trans>

@@ -21,7 +21,7 @@ export const useUpdateSiteSettings = () =>
 
 const pictureRefreshes = [siteEndpoints.publicSite, recordsEndpoints.activity];
 
-/** Uploads a picture and sets it as the logo or the picture of the site. */
+/** Uploads a picture and sets it as the logo of the site or as the picture on the landing page. */
 export function useSetSitePicture(kind: SitePictureKind, upload: UploadPicture) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -24,7 +24,7 @@ const settings: SiteSettings = {
 };
 
 describe('pickChangedSettings', () => {
-  it('returns only the values that differ from the effective values', () => {
+  it('returns only the values that differ from the current settings', () => {
     const values = { ...toSettingValues(settings), registration: 'closed', stalledAfterDays: 21 } as const;
     expect(pickChangedSettings(values, settings)).toEqual({ registration: 'closed', stalledAfterDays: 21 });
     expect(pickChangedSettings(toSettingValues(settings), settings)).toEqual({});

@@ -4,7 +4,7 @@ type SettingName = keyof SiteSettings;
 
 const namesOf = (settings: SiteSettings) => Object.keys(settings) as SettingName[];
 
-/** Returns the effective value of each setting. */
+/** Returns the current value of each setting: the value that an admin has set, or else the default. */
 export function toSettingValues(settings: SiteSettings): { [Name in SettingName]: SiteSettings[Name]['value'] } {
   return {
     siteName: settings.siteName.value,
@@ -28,8 +28,8 @@ export function toSettingValues(settings: SiteSettings): { [Name in SettingName]
 }
 
 /**
- * Returns the values of the form that differ from the effective values. Only these values are sent, because a setting
- * that is sent counts as set by an admin and no longer follows the default of the operator.
+ * Returns the values of the form that differ from the current values of the settings. Only these values are sent,
+ * because a setting that is sent counts as set by an admin and no longer follows the default of the operator.
  */
 export function pickChangedSettings(values: SiteSettingsChange, settings: SiteSettings): SiteSettingsChange {
   const changedNames = namesOf(settings).filter((name) => values[name] !== settings[name].value);

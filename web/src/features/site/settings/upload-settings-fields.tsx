@@ -18,7 +18,10 @@ export function UploadSettingsFields({ form, settings }: Props) {
     <div>
       <Checkbox {...form.register(name)} label={label} />
       <p className="meta">
-        <SettingSource isSetHere={settings[name].isSetHere} defaultValue={settings[name].otherwise ? t`on` : t`off`} />
+        <SettingSource
+          isSetByAdmin={settings[name].isSetHere}
+          defaultValue={settings[name].otherwise ? t`on` : t`off`}
+        />
       </p>
     </div>
   );
@@ -29,7 +32,7 @@ export function UploadSettingsFields({ form, settings }: Props) {
       inputMode="numeric"
       label={label}
       error={errors[name]?.message}
-      hint={<SettingSource isSetHere={settings[name].isSetHere} defaultValue={String(settings[name].otherwise)} />}
+      hint={<SettingSource isSetByAdmin={settings[name].isSetHere} defaultValue={String(settings[name].otherwise)} />}
     />
   );
   return (
@@ -37,10 +40,10 @@ export function UploadSettingsFields({ form, settings }: Props) {
       <legend className="mb-2 font-medium">
         <Trans>Uploads</Trans>
       </legend>
-      {renderCheckbox('acceptWord', t`Learning resources may be Word documents (.docx, download only)`)}
+      {renderCheckbox('acceptWord', t`Word documents are accepted as learning resources (.docx, download only)`)}
       {renderCheckbox(
         'acceptExcel',
-        t`Learning resources and procedures may be Excel workbooks (.xlsx, download only)`,
+        t`Excel workbooks are accepted as learning resources and procedures (.xlsx, download only)`,
       )}
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {renderSizeField('maxVideoMegabytes', t`Largest video (MB, up to 2048)`)}

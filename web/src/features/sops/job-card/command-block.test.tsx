@@ -5,7 +5,7 @@ import { CommandBlock } from './command-block.tsx';
 
 const note = /^An indented row continues the line above/;
 
-it('CommandBlock explains broken lines below a command with a line that is too long for a phone', () => {
+it('CommandBlock explains the indented rows if a line of the command is too long for a phone', () => {
   const code = String.raw`reg query HKLM\SYSTEM\CurrentControlSet\Control\Lsa /v CrashOnAuditFail`;
   renderWithApp(<CommandBlock kind="command" title="Command Prompt" code={code} use="copy" />);
   expect(screen.getByText(note)).toBeInTheDocument();
@@ -20,7 +20,7 @@ it.each([
     'The operation completed successfully, and nothing else was changed.',
     'sample',
   ],
-] as const)('CommandBlock does not explain broken lines below %s', (_name, code, use) => {
+] as const)('CommandBlock does not explain indented rows below %s', (_name, code, use) => {
   renderWithApp(<CommandBlock kind="command" title="Command Prompt" code={code} use={use} />);
   expect(screen.queryByText(note)).toBeNull();
 });

@@ -29,7 +29,7 @@ type Props = {
  */
 export function JobCardView({ sop, userId, notices, confirmation, onVisibleSecond, onFollow }: Props) {
   const card = useJobCard(sop.id);
-  // The cached card may belong to an earlier revision. Reading an earlier revision does not count for the current
+  // The cached card can belong to an earlier revision. Reading an earlier revision does not count for the current
   // revision.
   const isCurrent = card.data?.revision === sop.revision;
   useVisibleSeconds(isCurrent, onVisibleSecond);

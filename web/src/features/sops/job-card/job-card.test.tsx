@@ -135,14 +135,14 @@ async function openDialog({ changes = {}, replies = {}, userId = 'ann' }: OpenOp
 type OpenOptions = { changes?: Partial<Sop>; replies?: Record<string, unknown>; userId?: string };
 
 const findStep = (number: number) => screen.findByRole('checkbox', { name: new RegExp(`^Step ${number} done`) });
-const callout = (text: string) => screen.getByText(text).closest('.callout');
+const getCalloutAround = (text: string) => screen.getByText(text).closest('.callout');
 
 describe('A procedure', () => {
   it('is shown on a phone as steps with their expected results, and with stop lines in amber', async () => {
     await openDialog();
     expect(await findStep(1)).not.toBeChecked();
     expect(screen.getByText('0 of 2 done')).toBeVisible();
-    expect(callout('If the wrong one is active, stop.')).toHaveClass('warn');
+    expect(getCalloutAround('If the wrong one is active, stop.')).toHaveClass('warn');
     const step = within(screen.getByText('Let the host say its name.').closest('li') as HTMLElement);
     expect(step.getByText('The name of the permit.')).toBeVisible();
     expect(step.getByText('If not, stop here.').closest('.callout')).toHaveClass('warn');
@@ -163,7 +163,7 @@ describe('A procedure', () => {
     expect(writeText).toHaveBeenCalledExactlyOnceWith('hostname');
   });
 
-  it('states what the person may do with it if it is not released', async () => {
+  it('states what the person is allowed to do with it before its release', async () => {
     await openDialog({ changes: { releasedAt: null, changesHost: true } });
     expect(await screen.findByText('Not released for this site: try on a lab image first')).toBeVisible();
     expect(screen.getByText(/^You may read it and practise it on a lab image\./)).toBeVisible();
@@ -198,7 +198,7 @@ describe('A procedure', () => {
 
 /** A job is one run of a person through the steps of a procedure. */
 describe('A job', () => {
-  it('keeps its name and the times of its steps on the device over a reload, and sends no data of the job to the server', async () => {
+  it('still has its name and the times of its steps after a reload, and sends none of them to the server', async () => {
     const { unmount } = await openDialog();
     await userEvent.click(await findStep(1));
     await userEvent.type(screen.getByLabelText(/Job name or number/), 'WO 4711');
@@ -215,7 +215,7 @@ describe('A job', () => {
     expect(new Set(writes.map(({ url }) => url))).toEqual(new Set(['/api/documents/s1/view']));
   });
 
-  it('can be continued without a network, with the card that was loaded before', async () => {
+  it('can be continued without a network if the card has been loaded', async () => {
     const { queryClient } = await openDialog();
     await findStep(1);
     mockReplies({ 'GET /api/documents/s1/job-card': [503, { code: 'unavailable', message: 'No network.' }] });
@@ -313,7 +313,7 @@ describe('A hold point', () => {
   const openHeldCard = () => openDialog({ replies: { 'GET /api/documents/s1/job-card': heldCard } });
   const findHoldPoint = async () =>
     within(await screen.findByRole('region', { name: 'Hold point before step 2, panel operator' }));
-  const reason = 'The hold point before this step must be signed first.';
+  const heldReason = 'The hold point before this step must be signed first.';
 
   it('states in amber what is confirmed and who signs, and that the signature is on paper', async () => {
     await openHeldCard();
@@ -325,7 +325,7 @@ describe('A hold point', () => {
 
   it('does not let its step be marked as done before the hold point is signed, and says why', async () => {
     await openHeldCard();
-    expect(await findStep(2)).toHaveAccessibleDescription(reason);
+    expect(await findStep(2)).toHaveAccessibleDescription(heldReason);
     await userEvent.click(await findStep(2));
     expect(await findStep(2)).not.toBeChecked();
     expect(await findStep(1)).not.toHaveAccessibleDescription();
@@ -339,12 +339,12 @@ describe('A hold point', () => {
     expect(point.getByRole('checkbox', { name: /^Signed: Bo Lind, Today \d\d:\d\d$/ })).toBeChecked();
     expect(point.getByText('Signed by: panel operator')).toBeVisible();
 
-    expect(screen.queryByText(reason)).toBeNull();
+    expect(screen.queryByText(heldReason)).toBeNull();
     await userEvent.click(await findStep(2));
     expect(await findStep(2)).toBeChecked();
   });
 
-  it('stays signed over a reload, and its mark can be changed only while its step is not done', async () => {
+  it('stays signed after a reload, and its mark can be changed only while its step is not done', async () => {
     const { unmount } = await openHeldCard();
     const point = await findHoldPoint();
     await userEvent.type(point.getByLabelText('Name of the panel operator'), 'Bo Lind');
@@ -353,14 +353,14 @@ describe('A hold point', () => {
     unmount();
 
     await openHeldCard();
-    const findSigned = async () => (await findHoldPoint()).getByRole('checkbox', { name: /^Signed/ });
-    expect(await findSigned()).toBeChecked();
-    expect(await findSigned()).toHaveAccessibleDescription('To change this, first unmark step 2.');
-    await userEvent.click(await findSigned());
-    expect(await findSigned()).toBeChecked();
+    const findSignedCheckbox = async () => (await findHoldPoint()).getByRole('checkbox', { name: /^Signed/ });
+    expect(await findSignedCheckbox()).toBeChecked();
+    expect(await findSignedCheckbox()).toHaveAccessibleDescription('To change this, first unmark step 2.');
+    await userEvent.click(await findSignedCheckbox());
+    expect(await findSignedCheckbox()).toBeChecked();
     await userEvent.click(await findStep(2));
-    await userEvent.click(await findSigned());
-    expect(await findSigned()).not.toBeChecked();
+    await userEvent.click(await findSignedCheckbox());
+    expect(await findSignedCheckbox()).not.toBeChecked();
     expect((await findHoldPoint()).getByLabelText('Name of the panel operator')).toHaveValue('Bo Lind');
   });
 });
@@ -388,7 +388,7 @@ describe('The record form of a job card', () => {
     );
   });
 
-  it('can also be saved on a desktop, but not for a procedure that is an uploaded file', async () => {
+  it('can also be saved on a desktop, but only if the procedure is not an uploaded file', async () => {
     isDesktop = true;
     const { unmount } = await openDialog({ changes: { view: 'download' } });
     expect(await screen.findByRole('button', { name: 'Record form (PDF)' })).toBeVisible();

@@ -16,11 +16,11 @@ import { useJob } from './use-job.ts';
 type Props = {
   card: SopJobCard;
   userId: string;
-  /** True if the procedure makes a change, and so needs a permit or an order. */
+  /** True if the steps change the configuration of a computer. Such a procedure needs a permit or an order. */
   changesHost: boolean;
 };
 
-/** A procedure for a phone: steps that the person does and marks as done. */
+/** A procedure on the screen of a phone. The person does its steps and marks them as done. */
 export function JobCard({ card, userId, changesHost }: Props) {
   const state = useJob(userId, card);
   const [now, setNow] = useState(() => Date.now());

@@ -54,7 +54,7 @@ describe('continueJob', () => {
     expect(hasOutdatedSteps(storedJob, 1)).toBe(false);
   });
 
-  it('keeps only the name of a job of another revision, because its steps may be different', () => {
+  it('keeps only the name of a job of another revision, because the steps can be different', () => {
     expect(continueJob(storedJob, 2)).toEqual({ revision: 2, name: 'WO 4711', doneAt: {}, signed: {} });
     expect(hasOutdatedSteps(storedJob, 2)).toBe(true);
     expect(hasOutdatedSteps({ ...storedJob, doneAt: {}, signed: {} }, 2)).toBe(false);

@@ -4,7 +4,7 @@ import type { HoldPointSigner, JobCardStep } from '@loopcheck/contract/features/
 export interface Job {
   /** The revision of the procedure to which the steps belong. */
   readonly revision: number;
-  /** A name or number that the person typed, for example of the work order; empty if none. */
+  /** A name or number that the person typed, for example the number of the work order; empty if none. */
   readonly name: string;
   /** The time at which the person marked a step as done, in ISO 8601, by the number of the step. */
   readonly doneAt: Readonly<Record<string, string>>;
@@ -30,8 +30,8 @@ export const keptDays = 30;
 export const createJob = (revision: number): Job => ({ revision, name: '', doneAt: {}, signed: {} });
 
 /**
- * Returns the stored job if it belongs to this revision, else a new job with the name of the stored one. No step of the
- * new job is done, because the steps of another revision may be different.
+ * Returns the stored job if it belongs to `revision`. Otherwise returns a new job with the name of the stored job. No
+ * step of the new job is done, because the steps of another revision can be different.
  */
 export const continueJob = (storedJob: Job | undefined, revision: number): Job =>
   storedJob?.revision === revision ? storedJob : { ...createJob(revision), name: storedJob?.name ?? '' };
@@ -57,7 +57,7 @@ export function unmarkSigned(job: Job, key: string): Job {
   return { ...job, signed: others };
 }
 
-/** True if a hold point of the step is not signed. Then the step must not be begun. */
+/** True if a hold point of the step is not signed. The person must not begin such a step. */
 export const isHeld = (job: Job, { number, holdPoints }: Pick<JobCardStep, 'number' | 'holdPoints'>): boolean =>
   holdPoints.some(({ signedBy }) => job.signed[holdPointKey(number, signedBy)] === undefined);
 

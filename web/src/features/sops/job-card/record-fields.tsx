@@ -58,7 +58,7 @@ export function RecordFields({ fields }: { fields: readonly JobCardField[] }) {
   );
 }
 
-/** What is written into a field. */
+/** Says what kind of value the person writes into a field. */
 function FieldType({ field: { type, options } }: { field: JobCardField }) {
   switch (type) {
     case 'text':

@@ -59,12 +59,12 @@ describe('removeOldJobs', () => {
 });
 
 describe('onJobChange', () => {
-  it('calls its callback for a change of this job and for a cleared storage, until it is stopped', () => {
+  it('calls its callback when this job changes or the storage is cleared, until the listener is removed', () => {
     const onChange = vi.fn<() => void>();
-    const stop = onJobChange('ann', 's1', onChange);
+    const removeListener = onJobChange('ann', 's1', onChange);
     for (const key of ['sop-job:ann:s1', 'sop-job:ann:s2', null]) dispatchEvent(new StorageEvent('storage', { key }));
     expect(onChange).toHaveBeenCalledTimes(2);
-    stop();
+    removeListener();
     dispatchEvent(new StorageEvent('storage', { key: null }));
     expect(onChange).toHaveBeenCalledTimes(2);
   });

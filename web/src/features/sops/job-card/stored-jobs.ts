@@ -2,7 +2,7 @@ import { type Job, keptDays, type SignedHoldPoint } from './job.rules.ts';
 
 /**
  * The keys of the jobs in the local storage begin with this text. Unlike a draft, a job stays stored when somebody else
- * signs in, because a crew may share a phone. Only the person who started a job sees this job.
+ * signs in, because the people of a crew can share a phone. Only the person who started a job sees this job.
  */
 const keyPrefix = 'sop-job:';
 
@@ -65,7 +65,7 @@ export function onJobChange(userId: string, sopId: string, onChange: () => void)
 
 /**
  * Returns the job in a stored item; undefined if there is no item, or if the item is not a valid job. An earlier
- * version of the product may have stored an item that is not valid any more.
+ * version of the product might have stored an item that is not valid any more.
  */
 function parseJob(item: string | null): StoredJob | undefined {
   if (item === null) return undefined;

@@ -25,14 +25,14 @@ export type JobState = {
 
 /** Returns the job of a person for a procedure. The job is stored only on this device, so the hook needs no network. */
 export function useJob(userId: string, { sopId, revision }: { sopId: string; revision: number }): JobState {
-  /** The job as this page has last read or changed it. It may not be stored, if the browser refuses to store it. */
+  /** The job as this page has last read or changed it. It is not stored if the browser refuses to store it. */
   const [latestJob, setLatestJob] = useState(() => readJob(userId, sopId));
   const [isNotStored, setIsNotStored] = useState(false);
   useEffect(() => {
     removeOldJobs(new Date());
     return onJobChange(userId, sopId, () => setLatestJob(readJob(userId, sopId)));
   }, [userId, sopId]);
-  // Reads the stored job again, because another tab may have changed it, and the event of that change may not have
+  // Reads the stored job again, because another tab might have changed it, and the event of that change might not have
   // arrived yet. If no job is stored, the job in the memory of this page is used.
   const readLatestJob = () => readJob(userId, sopId) ?? latestJob;
   const readJobOfRevision = () => continueJob(readLatestJob(), revision);

@@ -9,7 +9,7 @@ describe('listSopActions', () => {
     [{ isActive: true, releasedAt, canDelete: false }, ['deactivate']],
     [{ isActive: false, releasedAt: null, canDelete: false }, ['activate']],
     [{ isActive: false, releasedAt, canDelete: true }, ['activate', 'delete']],
-  ])('returns for %j: %j', (sop, actions) => {
+  ])('for the procedure %j, returns %j', (sop, actions) => {
     expect(listSopActions(sop)).toEqual(actions);
   });
 });

@@ -1,6 +1,6 @@
 import type { ManagedSop } from '@loopcheck/contract/features/sops/sop-authoring.contract';
 
-/** `release`: confirm that the current revision was tried at this site and may be used. */
+/** `release`: confirm that the current revision was tried at this site and that people are allowed to use it. */
 export type SopAction = 'release' | 'deactivate' | 'activate' | 'delete';
 
 /** Returns the actions that a trainer can take on a procedure, in the order of their buttons. */

@@ -11,10 +11,10 @@ import type { ServerDraft } from '../../../lib/server-draft/use-server-draft.ts'
 /** The values of the form fields that `SopFields` renders. `chapterNumber` is null if no chapter is chosen. */
 export type SopDetails = { title: string; description: string; chapterNumber: number | null };
 
-const detailNames = { title: true, description: true, chapterNumber: true } as const;
-/** A new procedure may have an empty title: the server then uses the name of the file. */
-const newSopResolver = zodResolver(NewSop.pick(detailNames).required(), validationMessages);
-const sopEditResolver = zodResolver(SopEdit.pick(detailNames).required(), validationMessages);
+const detailFields = { title: true, description: true, chapterNumber: true } as const;
+/** The title of a new procedure can be empty. The server then uses the name of the file as the title. */
+const newSopResolver = zodResolver(NewSop.pick(detailFields).required(), validationMessages);
+const sopEditResolver = zodResolver(SopEdit.pick(detailFields).required(), validationMessages);
 const revisionResolver = zodResolver(NewSopRevision.pick({ note: true }).required(), validationMessages);
 
 /** Maps a field name in the server's reply to the form field beside which the error is shown. */

@@ -18,7 +18,7 @@ const sop: ManagedSop = {
   readOlderCount: 1,
 };
 const sopPath = `/api/documents/${sop.id}`;
-/** The file that the button Upload uploads. */
+/** The file that the test button Upload passes to the dialog. */
 const file = { name: 'b.pdf', type: 'application/pdf', size: 9, uploadURL: '/api/uploads/u1' };
 
 const renderDialog = (replies: Record<string, unknown> = {}) => {
@@ -57,16 +57,16 @@ describe('The Change tab of SopManagementDialog', () => {
     expect(sentBodies('PATCH', sopPath)).toEqual([]);
   });
 
-  it('restores a draft, sends only the changes of the draft, and removes the draft after they are saved', async () => {
+  it('restores a draft, sends only its changes, and deletes the draft after the changes are saved', async () => {
     const draftPath = `/api/trainer/drafts/sop/${sop.id}`;
     // The draft is based on an old description. Somebody else has corrected the description since then.
     const base = { title: sop.title, description: 'Old', chapterNumber: 7 };
     const draft = { content: JSON.stringify({ values: { ...base, title: 'Export all logs' }, base }) };
-    const saved = { revision: 2, savedAt: '2026-11-20T10:42:00Z', editorId: 'phone' };
+    const draftInfo = { revision: 2, savedAt: '2026-11-20T10:42:00Z', editorId: 'phone' };
     renderDialog({
       [`GET ${draftPath}`]: {
-        own: { ...draft, ...saved },
-        others: [{ fullName: 'Anna Berg', savedAt: saved.savedAt }],
+        own: { ...draft, ...draftInfo },
+        others: [{ fullName: 'Anna Berg', savedAt: draftInfo.savedAt }],
       },
       [`PATCH ${sopPath}`]: sop,
     });
@@ -112,7 +112,7 @@ describe('The New revision tab of SopManagementDialog', () => {
     expect(upload).not.toBeVisible();
   });
 
-  it('claims the uploaded file, and sends its path with the note', async () => {
+  it('claims the uploaded file, and sends the path of the file with the note', async () => {
     renderDialog({
       'PUT /api/sop-files': { objectPath: '/objects/u1' },
       [`POST ${sopPath}/revisions`]: sop,

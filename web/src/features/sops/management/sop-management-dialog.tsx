@@ -171,12 +171,12 @@ function EditSop({ sop, chapters, draft }: EditSopProps) {
   const { form, formDraft } = useSopEditForm(draft, sop);
   const save = (details: SopDetails) => {
     const sentValues = { ...form.getValues() };
-    // The draft must be removed even if the dialog has been closed meanwhile. React Query would then not call the
-    // callbacks of `mutate`, so `mutateAsync` is used.
+    // The draft must be removed even if the dialog is closed before the reply arrives. React Query would then not call
+    // the callbacks of `mutate`, so `mutateAsync` is used.
     return mutateAsync(formDraft.pickChanges(details)).then(
       ({ title, description, chapterNumber }) => {
         draft.discard();
-        // What the trainer has typed since the request was sent is kept.
+        // Keeps what the trainer has typed since the request was sent.
         formDraft.continueWith(sentValues, { title, description, chapterNumber });
         return show({ title: t`SOP Updated`, variant: 'success' });
       },

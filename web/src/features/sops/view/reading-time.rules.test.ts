@@ -8,7 +8,7 @@ describe('countSecondsUntilViewed', () => {
     [viewingSeconds - 1, 1],
     [viewingSeconds, 0],
     [viewingSeconds + 1, 0],
-  ])('returns for %i visible seconds: %i', (visibleSeconds, seconds) => {
+  ])('for %i visible seconds, returns %i', (visibleSeconds, seconds) => {
     expect(countSecondsUntilViewed(visibleSeconds)).toBe(seconds);
   });
 });
@@ -19,7 +19,7 @@ describe('isRecordingDue', () => {
     [viewingSeconds, 0, true],
     [viewingSeconds + 1, viewingSeconds, false],
     [2 * viewingSeconds, viewingSeconds, true],
-  ])('returns after %i visible seconds, with the last attempt at %i: %s', (visible, lastAttempt, isDue) => {
+  ])('after %i visible seconds, if the last attempt was at %i seconds, returns %s', (visible, lastAttempt, isDue) => {
     expect(isRecordingDue(visible, lastAttempt)).toBe(isDue);
   });
 });

@@ -1,6 +1,6 @@
 import { viewingSeconds } from '@loopcheck/contract/features/sops/sops.contract';
 
-/** Returns the seconds that are missing until a procedure that was visible for `visibleSeconds` counts as viewed. */
+/** Returns for how many more seconds a procedure must be visible until it counts as viewed. */
 export const countSecondsUntilViewed = (visibleSeconds: number): number => Math.max(0, viewingSeconds - visibleSeconds);
 
 /**

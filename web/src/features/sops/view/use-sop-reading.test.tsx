@@ -45,11 +45,11 @@ function Reader({ isRead }: { isRead: boolean }) {
   );
 }
 const reportVisibleSeconds = (seconds: number) => act(() => latest.reportVisibleSeconds(seconds));
-const requests = () => sentRequests().map(({ url, init }) => `${init?.method} ${url}`);
-const countOf = (request: string) => requests().filter((each) => each === request).length;
+const listRequests = () => sentRequests().map(({ url, init }) => `${init?.method} ${url}`);
+const countRequests = (request: string) => listRequests().filter((each) => each === request).length;
 const confirm = () => userEvent.click(screen.getByRole('button', { name: 'I have read and understood this revision' }));
 
-async function open(changedReplies: Record<string, unknown> = {}) {
+async function openProcedure(changedReplies: Record<string, unknown> = {}) {
   mockReplies({ ...replies, ...changedReplies });
   renderWithApp(<Reader isRead={false} />);
   await screen.findByText(`You can confirm this in ${readingSeconds} s`);
@@ -57,25 +57,25 @@ async function open(changedReplies: Record<string, unknown> = {}) {
 
 describe('useSopReading', () => {
   it('records the view once after `viewingSeconds`, and does not mark the procedure as read', async () => {
-    await open();
+    await openProcedure();
     reportVisibleSeconds(viewingSeconds - 1);
     expect(screen.getByText('1 left')).toBeVisible();
-    expect(requests()).toEqual([startRequest]);
+    expect(listRequests()).toEqual([startRequest]);
 
     reportVisibleSeconds(viewingSeconds);
     expect(await screen.findByText('viewed')).toBeVisible();
     reportVisibleSeconds(2 * viewingSeconds + 1);
-    expect(countOf(viewedRequest)).toBe(1);
-    expect(countOf(readRequest)).toBe(0);
+    expect(countRequests(viewedRequest)).toBe(1);
+    expect(countRequests(readRequest)).toBe(0);
   });
 
-  it('tries again after another `viewingSeconds`, without a message, if the server refuses the view as too early', async () => {
-    await open({ [viewedRequest]: [409, tooEarlyError] });
+  it('tries again after another `viewingSeconds` if the server refuses the view as too early, and shows no message', async () => {
+    await openProcedure({ [viewedRequest]: [409, tooEarlyError] });
     reportVisibleSeconds(viewingSeconds);
-    await waitFor(() => expect(countOf(viewedRequest)).toBe(1));
+    await waitFor(() => expect(countRequests(viewedRequest)).toBe(1));
 
     reportVisibleSeconds(viewingSeconds + 1);
-    expect(countOf(viewedRequest)).toBe(1);
+    expect(countRequests(viewedRequest)).toBe(1);
 
     mockReplies(replies);
     reportVisibleSeconds(2 * viewingSeconds);
@@ -87,7 +87,7 @@ describe('useSopReading', () => {
     renderWithApp(<Reader isRead />);
     reportVisibleSeconds(2 * viewingSeconds);
 
-    expect(requests()).toEqual([]);
+    expect(listRequests()).toEqual([]);
     expect(screen.getByText('viewed')).toBeVisible();
   });
 
@@ -100,28 +100,28 @@ describe('useSopReading', () => {
 
 describe('The button "I have read and understood this revision"', () => {
   it('can be pressed before the reading time is over, and then states the remaining time', async () => {
-    await open();
+    await openProcedure();
     reportVisibleSeconds(3);
     await confirm();
 
     expect(await screen.findByText('Read a little longer')).toBeVisible();
     // The remaining time is shown twice: in the message, and beside the button.
     expect(screen.getAllByText(`You can confirm this in ${readingSeconds - 3} s`)).toHaveLength(2);
-    expect(countOf(readRequest)).toBe(0);
+    expect(countRequests(readRequest)).toBe(0);
   });
 
   it('marks the procedure as read when the reading time is over', async () => {
-    await open();
+    await openProcedure();
     reportVisibleSeconds(readingSeconds);
     expect(screen.queryByRole('timer')).toBeNull();
     await confirm();
 
     expect(await screen.findByText('Marked as Read')).toBeVisible();
-    expect(countOf(readRequest)).toBe(1);
+    expect(countRequests(readRequest)).toBe(1);
   });
 
   it('counts down the waiting time that the server names if it refuses the confirmation', async () => {
-    await open({ [readRequest]: [409, tooFastError] });
+    await openProcedure({ [readRequest]: [409, tooFastError] });
     reportVisibleSeconds(readingSeconds);
     await confirm();
 

@@ -20,7 +20,7 @@ type ListProps<Item> = {
    * Returns the heading of an item, such as its day. Consecutive items with the same heading form a group with one
    * heading. Without this function, the list has no headings.
    */
-  groupOf?: (item: Item) => string;
+  headingOf?: (item: Item) => string;
 };
 
 type PanelProps<Item> = ListProps<Item> & {
@@ -40,14 +40,14 @@ export function PagedPanel<Item extends { id: string }>({ id, title, ...list }: 
 
 /** A list that is loaded in pages. It fills a panel from edge to edge. */
 export function PagedList<Item extends { id: string }>(props: ListProps<Item>) {
-  const { errorTitle, emptyText, query, renderItem, groupOf } = props;
+  const { errorTitle, emptyText, query, renderItem, headingOf } = props;
   return (
     <>
       <QueryState queries={[query]} title={errorTitle} loading={<LoadingState variant="rows" count={2} />}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items);
           if (items.length === 0) return <p className={cx(panelPadding, 'meta')}>{emptyText}</p>;
-          return groupConsecutive(items, groupOf).map((group, index) => (
+          return groupConsecutive(items, headingOf).map((group, index) => (
             <Fragment key={`${group.name} ${index}`}>
               {group.name === '' ? null : <ListHeading>{group.name}</ListHeading>}
               <ul>

@@ -4,7 +4,7 @@ import { useIsDesktop } from '../../../lib/use-is-desktop.ts';
 import { SectionLink } from '../../../ui/section-link.tsx';
 import { recordSectionIds } from './record-section-ids.ts';
 
-/** A section of the record, in the list of contents. */
+/** An entry of the list of contents. `id` is the id of a section of the record. */
 type ContentsEntry = { id: string; label: ReactNode };
 
 type Sections = {
@@ -14,7 +14,7 @@ type Sections = {
   hasDrills: boolean;
 };
 
-/** Returns the sections of a record. */
+/** Returns the entries of the list of contents. */
 const listEntries = ({ hasEvidenceMarks, hasDrills }: Sections): ContentsEntry[] => [
   ...(hasEvidenceMarks ? [{ id: recordSectionIds.marks, label: <Trans>Evidence to check</Trans> }] : []),
   { id: recordSectionIds.chapters, label: <Trans>Chapters</Trans> },

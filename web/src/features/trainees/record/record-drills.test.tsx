@@ -42,16 +42,16 @@ const ungraded = {
   mustCount: null,
   minutes: null,
 } as const;
-const passed = createRun(2, { state: 'passed', rightCount: 8 });
-const open = createRun(3, { ...ungraded, state: 'open', submittedAt: null, stepCount: 4 });
-const practised = createRun(1, { ...ungraded, id: 'p1', kind: 'practice', state: 'completed' });
+const passedRun = createRun(2, { state: 'passed', rightCount: 8 });
+const openRun = createRun(3, { ...ungraded, state: 'open', submittedAt: null, stepCount: 4 });
+const practisedRun = createRun(1, { ...ungraded, id: 'p1', kind: 'practice', state: 'completed' });
 
 const createDrill = (changes: Partial<RecordedDrill> = {}): RecordedDrill => ({
   ...drillOfRun,
-  bestRun: passed,
+  bestRun: passedRun,
   recordRuns: 3,
   practisedRuns: 1,
-  openRun: { id: open.id, kind: 'record', begunAt: open.begunAt },
+  openRun: { id: openRun.id, kind: 'record', begunAt: openRun.begunAt },
   ...changes,
 });
 
@@ -67,8 +67,8 @@ const renderDrills = (drills: RecordedDrill[]) =>
 describe('RecordDrills', () => {
   it('shows the best run of a drill with its result, its date and the number of tries, and that a run is open', async () => {
     mockReplies({
-      [`${path}?kind=record`]: { items: [open, passed, createRun(1)], nextCursor: null },
-      [`${path}?kind=practice`]: { items: [practised], nextCursor: null },
+      [`${path}?kind=record`]: { items: [openRun, passedRun, createRun(1)], nextCursor: null },
+      [`${path}?kind=practice`]: { items: [practisedRun], nextCursor: null },
     });
     renderDrills([createDrill()]);
     const [best] = screen.getAllByRole('listitem');
@@ -79,8 +79,8 @@ describe('RecordDrills', () => {
 
   it('lists runs for the record and practised runs apart, each with its result and a link to its replay', async () => {
     mockReplies({
-      [`${path}?kind=record`]: { items: [open, passed, createRun(1)], nextCursor: null },
-      [`${path}?kind=practice`]: { items: [practised], nextCursor: null },
+      [`${path}?kind=record`]: { items: [openRun, passedRun, createRun(1)], nextCursor: null },
+      [`${path}?kind=practice`]: { items: [practisedRun], nextCursor: null },
     });
     renderDrills([createDrill()]);
     expect(await screen.findByText(/try 3, begun/)).toBeVisible();
@@ -107,16 +107,16 @@ describe('RecordDrills', () => {
 
   it('shows the time that has passed on the server, not the time on the practice host', async () => {
     // `minutes` is the time on the clock of the practice host (a simulated computer). On the server, 0.3 s have passed.
-    const fast = createRun(1, { minutes: 24, submittedAt: '2026-11-20T10:00:00.300Z' });
-    mockReplies({ [`${path}?kind=record`]: { items: [fast], nextCursor: null } });
+    const fastRun = createRun(1, { minutes: 24, submittedAt: '2026-11-20T10:00:00.300Z' });
+    mockReplies({ [`${path}?kind=record`]: { items: [fastRun], nextCursor: null } });
     renderDrills([createDrill({ practisedRuns: 0, openRun: null })]);
     expect(await screen.findByText('31 steps, handed in after less than 1 min')).toBeVisible();
     expect(screen.queryByText(/24 min/)).toBeNull();
   });
 
   it('shows the reasons to check a run beside the run', async () => {
-    const marked = createRun(2, { state: 'passed', marks: ['fast_steps', 'steps_at_once'] });
-    mockReplies({ [`${path}?kind=record`]: { items: [marked, createRun(1)], nextCursor: null } });
+    const markedRun = createRun(2, { state: 'passed', marks: ['fast_steps', 'steps_at_once'] });
+    mockReplies({ [`${path}?kind=record`]: { items: [markedRun, createRun(1)], nextCursor: null } });
     renderDrills([createDrill({ practisedRuns: 0, openRun: null })]);
     expect(await screen.findAllByText('To check: fast_steps steps_at_once')).toHaveLength(1);
     // The first list item is the best run of the drill.
@@ -134,7 +134,7 @@ describe('RecordDrills', () => {
   });
 
   it('shows “No result yet” for a drill that was only practised', () => {
-    mockReplies({ [`${path}?kind=practice`]: { items: [practised], nextCursor: null } });
+    mockReplies({ [`${path}?kind=practice`]: { items: [practisedRun], nextCursor: null } });
     renderDrills([createDrill({ bestRun: null, recordRuns: 0, openRun: null })]);
     expect(screen.getByText('No result yet')).toBeVisible();
     expect(screen.queryByText('Runs for the record')).toBeNull();
@@ -143,12 +143,12 @@ describe('RecordDrills', () => {
 
 describe('OwnRecordDrills', () => {
   it('shows the runs of the signed-in person, and nothing before the first run', async () => {
-    mockReplies({ 'GET /api/training-record/drill-runs?kind=record': { items: [passed], nextCursor: null } });
+    mockReplies({ 'GET /api/training-record/drill-runs?kind=record': { items: [passedRun], nextCursor: null } });
     const { unmount } = renderWithApp(<OwnRecordDrills drills={[]} renderRunLink={renderRunLink} />);
     expect(screen.queryByRole('region')).toBeNull();
     unmount();
-    const own = createDrill({ recordRuns: 1, practisedRuns: 0, openRun: null });
-    renderWithApp(<OwnRecordDrills drills={[own]} renderRunLink={renderRunLink} />);
+    const ownDrill = createDrill({ recordRuns: 1, practisedRuns: 0, openRun: null });
+    renderWithApp(<OwnRecordDrills drills={[ownDrill]} renderRunLink={renderRunLink} />);
     expect(await screen.findByText(/^try 2, /)).toBeVisible();
     // The best run of the drill, and the same run in the list of runs.
     expect(screen.getAllByRole('listitem')).toHaveLength(2);

@@ -20,7 +20,7 @@ import { recordSectionIds } from './record-section-ids.ts';
 type RunRenderer = (run: RecordedDrillRun) => ReactNode;
 
 type Props = {
-  /** The drills of which the person has a run. */
+  /** The drills that the person has started at least once. */
   drills: readonly RecordedDrill[];
   /** Renders the link that opens a run, in the form of a button. */
   renderRunLink: RunRenderer;
@@ -46,7 +46,7 @@ export function RecordDrills({ userId, drills, renderRunLink, renderRunMarks }: 
       ) : (
         <BestRuns drills={drills} />
       )}
-      {kindsOf(drills).map((kind) => (
+      {listRunKinds(drills).map((kind) => (
         <TraineeRuns
           key={kind}
           userId={userId}
@@ -59,13 +59,13 @@ export function RecordDrills({ userId, drills, renderRunLink, renderRunMarks }: 
   );
 }
 
-/** The drills of the signed-in person, as in their record. Shows nothing before the first run. */
+/** The drills of the signed-in person, on the page of their own record. Shows nothing before the first run. */
 export function OwnRecordDrills({ drills, renderRunLink }: Props) {
   if (drills.length === 0) return null;
   return (
     <Panel title={<Trans>Your drills on practice hosts</Trans>} padded={false}>
       <BestRuns drills={drills} />
-      {kindsOf(drills).map((kind) => (
+      {listRunKinds(drills).map((kind) => (
         <OwnRuns key={kind} kind={kind} renderRunLink={renderRunLink} />
       ))}
     </Panel>
@@ -73,7 +73,7 @@ export function OwnRecordDrills({ drills, renderRunLink }: Props) {
 }
 
 /** Returns `record` if the person has runs for the record, and `practice` if the person has practised runs. */
-const kindsOf = (drills: readonly RecordedDrill[]): readonly DrillRunKind[] => [
+const listRunKinds = (drills: readonly RecordedDrill[]): readonly DrillRunKind[] => [
   ...(drills.some(({ recordRuns }) => recordRuns > 0) ? (['record'] as const) : []),
   ...(drills.some(({ practisedRuns }) => practisedRuns > 0) ? (['practice'] as const) : []),
 ];

@@ -22,7 +22,7 @@ export function RecordEvents({ userId, renderSentence }: EventsProps) {
       emptyText={<Trans>No events yet.</Trans>}
       query={useTraineeEvents(userId)}
       id={recordSectionIds.events}
-      groupOf={(event) => formatDate(event.occurredAt)}
+      headingOf={(event) => formatDate(event.occurredAt)}
       renderItem={(event) => (
         <span className="grid">
           <span>{renderSentence(event)}</span>

@@ -1,7 +1,7 @@
 import { authoredAttributes, authoredElements, isAuthoredAttribute } from '@loopcheck/contract/authored-html';
 import createDOMPurify, { type Config } from 'dompurify';
 
-/** DOMPurify passes attribute names in lower case. This maps them to the spelling of the contract, such as viewBox. */
+/** Maps attribute names in lower case, as DOMPurify passes them, to the spelling of the contract, such as viewBox. */
 const spelling = new Map(authoredAttributes.map((name) => [name.toLowerCase(), name]));
 
 // A separate instance, because hooks on the shared instance would apply to other callers too.
@@ -10,7 +10,8 @@ purifier.addHook('uponSanitizeAttribute', (element, attribute) => {
   const name = spelling.get(attribute.attrName) ?? attribute.attrName;
   const isAllowed = isAuthoredAttribute(element.nodeName.toLowerCase(), name, attribute.attrValue);
   attribute.keepAttr = isAllowed;
-  // The contract checks the whole value. DOMPurify's own check of URLs would remove a value such as "Step 1: read".
+  // `isAuthoredAttribute` has checked the value. Without `forceKeepAttr`, DOMPurify would check it as a URL too, and
+  // would remove a value such as "Step 1: read".
   attribute.forceKeepAttr = isAllowed;
 });
 
@@ -22,15 +23,15 @@ const config = {
   ALLOW_ARIA_ATTR: false,
   RETURN_DOM_FRAGMENT: true,
 } satisfies Config;
-// Without this, each call would read the configuration again, and a module has dozens of texts.
+// Without `setConfig`, each call would read the configuration again, and a module has dozens of texts.
 purifier.setConfig(config);
 
 /** Matches a text that an HTML parser would not change: no elements, entities, null characters or carriage returns. */
 const plainText = /^[^<&\0\r]+$/;
 
 /**
- * Parses authored HTML and removes all elements and attributes that the contract does not allow. The server has removed
- * them too, but a text may have been stored when the list of allowed elements was longer.
+ * Parses authored HTML and removes all elements and attributes that the contract does not allow. The server removes
+ * them before it stores a text, but an earlier version of the server might have allowed more elements.
  */
 export function cleanNodes(html: string): DocumentFragment {
   if (!plainText.test(html)) return purifier.sanitize(html, config);

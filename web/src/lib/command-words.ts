@@ -1,5 +1,5 @@
 /** The length of the longest word that fits on a row of a job card on a phone, in characters. */
-const maximumOnJobCard = 30;
+const maximumLengthOnJobCard = 30;
 
 /**
  * Creates a pattern that matches the part of a long word that fits on one row. The part ends after the last punctuation
@@ -24,7 +24,7 @@ export interface CommandPart {
  * character, or else at the maximum length. The parts together equal the command. `maximumLength` is the length of the
  * longest part that fits on a row, in characters.
  */
-export const splitCommand = (command: string, maximumLength = maximumOnJobCard): CommandPart[] =>
+export const splitCommand = (command: string, maximumLength = maximumLengthOnJobCard): CommandPart[] =>
   command
     .split(/(\s+)/)
     .filter((word) => word !== '')

@@ -22,7 +22,7 @@ describe('readDraft', () => {
 });
 
 describe('removeDraftsOfOthers', () => {
-  it("removes other people's drafts, but neither the person's own drafts nor stored items that are not drafts", () => {
+  it("removes other people's drafts, and keeps the person's own drafts and items that are not drafts", () => {
     saveDraft('ann', 'a', 1);
     saveDraft('bob', 'b', 2);
     localStorage.setItem('theme', 'dark');

@@ -1,6 +1,6 @@
-// Drafts in this browser: input that the server may not have stored yet. The drafts are in the browser's local storage,
-// so that the end of the session or a network failure loses nothing. A draft belongs to one person, because several
-// people use a control-room PC.
+// Drafts in this browser: input that the server has perhaps not stored yet. The drafts are in the browser's local
+// storage, so that the end of the session or a network failure loses nothing. A draft belongs to one person, because
+// several people use a control-room PC.
 
 /** The beginning of the names of all drafts in the local storage. */
 const prefix = 'draft:';
@@ -21,7 +21,10 @@ export function saveDraft(userId: string, key: string, value: unknown): boolean 
   }
 }
 
-/** Returns a draft, or undefined. Check its shape: an earlier version of the product may have stored it. */
+/**
+ * Returns a draft, or undefined if there is none. The caller must check the shape of the draft, because an earlier
+ * version of the product can have stored it.
+ */
 export function readDraft(userId: string, key: string): unknown {
   try {
     const stored = localStorage.getItem(storageKey(userId, key));

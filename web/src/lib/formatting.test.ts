@@ -18,13 +18,13 @@ describe('formatAgo', () => {
     expect(formatAgo('2026-01-05T12:00:00Z', now)).toMatch(/2026/);
   });
 
-  it('returns "now" for a time in the future, as with a device clock that is behind', () => {
+  it('returns "now" for a time in the future, which occurs if the clock of the device is behind', () => {
     expect(formatAgo('2026-03-10T12:00:30Z', now)).toBe('now');
   });
 });
 
 describe('dates and times', () => {
-  it('have the day before the month, and a clock of 24 hours', () => {
+  it('are formatted with the day before the month, and with a 24-hour clock', () => {
     const afternoon = new Date(2026, 2, 3, 14, 5).toISOString();
     expect(formatDate(afternoon)).toBe('3 March 2026');
     expect(formatDateTime(afternoon)).toBe('3 Mar 2026, 14:05');
@@ -37,9 +37,9 @@ describe('dates and times', () => {
 describe('formatRelativeDay', () => {
   it('returns "today", "yesterday", or the date of another day', () => {
     const noon = new Date(2026, 2, 10, 12).getTime();
-    const at = (dayOfMonth: number, hour: number) => new Date(2026, 2, dayOfMonth, hour).toISOString();
-    expect(formatRelativeDay(at(10, 1), noon)).toBe('today');
-    expect(formatRelativeDay(at(9, 23), noon)).toBe('yesterday');
-    expect(formatRelativeDay(at(8, 23), noon)).toBe('8 Mar 2026');
+    const timestampOf = (dayOfMonth: number, hour: number) => new Date(2026, 2, dayOfMonth, hour).toISOString();
+    expect(formatRelativeDay(timestampOf(10, 1), noon)).toBe('today');
+    expect(formatRelativeDay(timestampOf(9, 23), noon)).toBe('yesterday');
+    expect(formatRelativeDay(timestampOf(8, 23), noon)).toBe('8 Mar 2026');
   });
 });

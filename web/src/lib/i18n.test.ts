@@ -16,7 +16,7 @@ describe('the Lingui macros', () => {
   });
 
   // A compiled message is a list of texts and placeholders.
-  it('produce messages that were compiled at the build', () => {
+  it('produce messages that are compiled at build time', () => {
     expect(msg`Welcome back, ${name}`.message).toEqual(['Welcome back, ', ['name']]);
     expect(msg`Loading...`.message).toEqual(['Loading...']);
   });

@@ -37,7 +37,7 @@ describe('lazyPart', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('ignores a failed preload, fetches the code again when rendered, and throws a CodeUnavailableError if this fails too', async () => {
+  it('throws a CodeUnavailableError when rendered, but not at preload, if the code cannot be fetched', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const Part = lazyPart<{ name: string }>(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(Part.preload()).resolves.toBeUndefined();

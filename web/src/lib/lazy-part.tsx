@@ -16,8 +16,7 @@ export function lazyPart<Props extends object = {}>(load: () => Promise<Componen
   const loadOnce = async () => (loaded ??= await loadCode(load));
   const Lazy: ComponentType<Props> = lazy(async () => ({ default: await loadOnce() }));
   function Part(props: Props) {
-    // The component is chosen only at mount, because another component type later would discard the state of the
-    // screen.
+    // The component type is chosen only at mount. A later change of the type would discard the state of the screen.
     const [Content] = useState(() => loaded ?? Lazy);
     return <Content {...props} />;
   }

@@ -9,7 +9,7 @@ const validate: Resolver<Values> = (values) =>
 const options = { fields: {}, shouldUseNativeValidation: undefined };
 
 describe('lazyResolver', () => {
-  it('fetches the code once, at the first validation or at preload', async () => {
+  it('fetches the code at preload, and not again at a validation', async () => {
     const load = vi.fn<() => Promise<Resolver<Values>>>(async () => validate);
     const resolver = lazyResolver(load);
     expect(load).not.toHaveBeenCalled();

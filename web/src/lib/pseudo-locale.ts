@@ -12,9 +12,9 @@ function lengthen(text: string): string {
 }
 
 /**
- * Turns on a language for tests if the browser's local storage has the item `loopcheck.pseudo-locale`. The test
- * language makes the English texts longer and sets the direction of the page to right to left. So it reveals texts that
- * do not fit, and layouts that assume left to right.
+ * Turns on the pseudo-locale, a language for tests, if the browser's local storage has the item
+ * `loopcheck.pseudo-locale`. It makes the English texts longer and sets the direction of the page to right to left. So
+ * it reveals texts that do not fit, and layouts that assume left to right.
  */
 export function applyPseudoLocaleIfOn(i18n: I18n): void {
   if (!isPseudoLocaleOn()) return;

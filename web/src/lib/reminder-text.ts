@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 
 /**
- * The details of a reminder: the name of the trainer, the label and reason of the next step, and the trainer's own
- * sentence, which may be empty.
+ * The details of a reminder: the name of the trainer, the label and reason of the next step, and a sentence that the
+ * trainer has added. The sentence can be empty.
  */
 type ReminderDetails = { author?: string; label?: string; reason?: string; note?: string };
 

@@ -1,7 +1,7 @@
 /** The time after which the URL is revoked. A slow device can need almost this long to write a few megabytes. */
 const revokeAfterMs = 60_000;
 
-/** Downloads data that are in memory as a file. Also works on pages without HTTPS. */
+/** Makes the browser save data from memory as a file. Also works on pages without HTTPS. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

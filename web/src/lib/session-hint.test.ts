@@ -32,13 +32,13 @@ describe('readSessionHint', () => {
     },
   );
 
-  it('returns null if the stored value is not a role, optionally followed by `admin`', () => {
+  it('returns null if the stored value does not begin with a role', () => {
     // The roles are `trainee` and `trainer`.
     localStorage.setItem('loopcheck.role', 'admin');
     expect(readSessionHint()).toBeNull();
   });
 
-  it('returns null if the browser blocks storage, and saving throws no error', () => {
+  it('returns null if the browser blocks storage, and saveSessionHint throws no error', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });

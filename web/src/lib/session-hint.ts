@@ -9,10 +9,9 @@ export type SessionHint = Readonly<Pick<Account, 'role' | 'isAdmin'>>;
 export const isVisitorPage = (): boolean => document.documentElement.dataset['session'] === 'none';
 
 /**
- * Returns the role that the server has written into this page. If the server has written no role, returns the hint
- * about the person who was signed in when this browser last opened the site, or null. With the hint, the code and data
- * of a page are requested together with the account instead of after it. The hint grants no access: the server checks
- * the session of each request.
+ * Returns the role that the server has written into this page. If the server has written no role, returns the hint that
+ * this browser stored at its last visit, or null. With the hint, the code and data of a page are requested together
+ * with the account instead of after it. The hint grants no access: the server checks the session of each request.
  */
 export function readSessionHint(): SessionHint | null {
   const hintOfPage = parseHint(document.documentElement.dataset['session']);

@@ -11,7 +11,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Renders the hook on a screen whose URL changes only when `changeUrl` is called, as on a busy device. */
+/**
+ * Renders the hook as a search field uses it. The URL changes only when the test calls `changeUrl`, and so simulates a
+ * busy device, on which the URL changes late.
+ */
 function renderField() {
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -61,7 +64,7 @@ describe('useDebouncedText', () => {
     expect(field.settled).toEqual(['val', 'valve']);
   });
 
-  it('keeps the latest text if the URL changes to the texts of two pauses one after the other', () => {
+  it('keeps the latest text while the URL changes to the texts of two earlier pauses, one after the other', () => {
     const field = renderField();
     field.type('val');
     field.pause();
@@ -73,7 +76,7 @@ describe('useDebouncedText', () => {
     expect(field.text()).toBe('valve');
   });
 
-  it('shows the text of the URL after Back or a link', () => {
+  it('shows the text of the URL after the person has used Back or a link', () => {
     const field = renderField();
     field.type('valve');
     field.pause();

@@ -9,8 +9,8 @@ const pauseMilliseconds = 250;
  * so that one request is sent per word instead of per letter. `onSettled` must write the text into the URL, and the
  * caller passes the text of the URL as `settledText`. If `settledText` changes without typing, for example by Back or a
  * link, the field shows the changed text. On a busy device, `settledText` can change to an earlier text while the
- * person types on: the field then keeps what is typed. `onSettled` is not called after the person has followed a link
- * to another screen: the call would change the URL and so bring back this screen.
+ * person is still typing. The field then keeps the typed text. `onSettled` is not called after the person has followed
+ * a link to another screen, because the call would change the URL and so bring back this screen.
  */
 export function useDebouncedText(
   settledText: string,
@@ -30,7 +30,7 @@ export function useDebouncedText(
   const { history } = useRouter();
   const [screenPath] = useState(history.location.pathname);
   const settle = useEffectEvent((typed: string) => {
-    // This screen stays mounted while the next one loads.
+    // This screen stays mounted while the next screen loads, so the timer can still call this function.
     if (history.location.pathname !== screenPath) return;
     setAwaitedTexts([...awaitedTexts, typed]);
     onSettled(typed);

@@ -4,7 +4,8 @@ import { useState, useSyncExternalStore } from 'react';
 const retryDelayMs = 3000;
 
 /**
- * Returns true once code that a page can do without has been loaded. A failed fetch is repeated until it succeeds.
+ * Loads code that a page does not need immediately. Returns true once the code has been loaded. A failed fetch is
+ * repeated until it succeeds.
  * `name` identifies the code; `load` fetches it, and rejects if that fails.
  */
 export function useIsLoaded(name: string, load: () => Promise<void>): boolean {

@@ -63,7 +63,8 @@ export function AdminScreen() {
 
 function AdminPage() {
   const [isCreating, setIsCreating] = useState(false);
-  // The parts appear together. Otherwise the tabs and their buttons would move each time that a part above arrives.
+  // The parts appear together. Otherwise the tabs and their buttons would move each time that a part above them
+  // arrives.
   const isReady = useFirstReplies([
     useFirstSteps(),
     useAdminStats(),

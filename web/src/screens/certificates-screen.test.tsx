@@ -9,7 +9,7 @@ import { toasts } from '../ui/toasts.ts';
 import { CertificatesScreen } from './certificates-screen.tsx';
 
 /** A certificate that is valid whenever the test runs. */
-const issued = certificateSample({
+const issuedCertificate = certificateSample({
   status: 'issued',
   issuedAt: '2026-01-02T10:00:00Z',
   expiresAt: '2999-01-02T20:59:59Z',
@@ -100,16 +100,16 @@ describe('CertificatesScreen', () => {
     expect(await screen.findByText(shownText)).toBeVisible();
   });
 
-  it('does not offer to request a certificate while a certificate is valid for more than 30 days', async () => {
-    renderScreen({ canRequest: true, certificates: [issued] });
+  it('does not offer to request a certificate while one is valid for more than 30 days', async () => {
+    renderScreen({ canRequest: true, certificates: [issuedCertificate] });
     expect(await screen.findByText('You hold a valid certificate')).toBeVisible();
     expect(screen.queryByRole('button', generateButton)).toBeNull();
   });
 
   it('offers a renewal in the last 30 days of a valid certificate', async () => {
-    // In 36 hours. Only whole days count, so one day is left.
+    // The certificate expires in 36 hours. Only whole days count, so one day is left.
     const expiresAt = new Date(Date.now() + 36 * hourMs).toISOString();
-    renderScreen({ canRequest: true, certificates: [{ ...issued, expiresAt }] });
+    renderScreen({ canRequest: true, certificates: [{ ...issuedCertificate, expiresAt }] });
     expect(await screen.findByText('You can renew your certificate')).toBeVisible();
     expect(screen.getByText('Expires tomorrow')).toBeVisible();
   });
@@ -121,8 +121,8 @@ describe('CertificatesScreen', () => {
         { code: 'storage_unavailable', message: 'The file store does not answer.', requestId: 'r' },
       ],
     };
-    renderScreen({ certificates: [issued], replies });
-    // jsdom does not have this function. The browser needs the object URL to save a file.
+    renderScreen({ certificates: [issuedCertificate], replies });
+    // jsdom does not have `createObjectURL`, which the page calls to save a file.
     const createObjectURL = vi.fn<(file: Blob) => string>();
     vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL }));
 
@@ -135,7 +135,9 @@ describe('CertificatesScreen', () => {
   it('shows why a certificate was revoked, offers to request a new certificate, and offers no download', async () => {
     renderScreen({
       canRequest: true,
-      certificates: [{ ...issued, status: 'revoked', revokedAt: '2026-02-01T10:00:00Z', reason: 'Wrong person.' }],
+      certificates: [
+        { ...issuedCertificate, status: 'revoked', revokedAt: '2026-02-01T10:00:00Z', reason: 'Wrong person.' },
+      ],
     });
     expect(await screen.findByText('Reason: Wrong person.')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('button', generateButton)).toBeVisible());

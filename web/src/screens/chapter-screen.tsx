@@ -9,7 +9,10 @@ import { QueryState } from '../ui/query-state.tsx';
 
 const route = getRouteApi('/member/framed/training-modules/by-chapter/$chapter');
 
-/** Redirects from the URL of a chapter number, which links in authored texts use, to the module. The hash is kept. */
+/**
+ * Links in authored texts lead to the URL of a chapter number. This screen redirects from that URL to the page of the
+ * module, and keeps the hash.
+ */
 export function ChapterScreen() {
   const { chapter } = route.useParams();
   const hash = useLocation({ select: (location) => location.hash });
@@ -17,7 +20,8 @@ export function ChapterScreen() {
   const query = useModuleOutlines();
   const id = query.data?.find(({ chapterNumber }) => String(chapterNumber) === chapter)?.id;
 
-  // In an effect, because <Navigate> would navigate again on each render while the code of the next screen is loading.
+  // Navigates in an effect. <Navigate> would navigate again on each render while the code of the next screen is
+  // loading.
   useEffect(() => {
     if (id !== undefined) void navigate({ to: '/training-modules/$id', params: { id }, hash, replace: true });
   }, [id, hash, navigate]);

@@ -52,7 +52,7 @@ describe('ConfirmEmailScreen', () => {
     expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
   });
 
-  it('says that another account got the email meanwhile', async () => {
+  it('says that another account has got the email in the meantime', async () => {
     const message = 'Another account has this email.';
     mockReplies({
       ...replies,

@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Panel } from '../ui/panel.tsx';
 
-/** Loaded after the code of the host, so that the host can be used earlier. */
+/** Loaded after the code of the practice host, so that the person can use the host earlier. */
 const ProcedureSteps = lazyWithoutPlaceholder(
   async () => (await import('../features/sops/procedure-steps.tsx')).ProcedureSteps,
 );
@@ -41,7 +41,7 @@ export function DrillProcedures({ sops, onInsert }: DrillProceduresProps) {
 const Procedures = memo(function Procedures({ sops, onInsert }: DrillProceduresProps) {
   const [number, setNumber] = useState(sops[0]?.number ?? '');
   const isLoaded = useIsLoaded('procedure-steps', async () => {
-    // Unlike `preload`, the import rejects if the code cannot be fetched.
+    // Unlike `preload`, this import rejects if the code cannot be fetched. `useIsLoaded` then tries again.
     await import('../features/sops/procedure-steps.tsx');
     await ProcedureSteps.preload();
   });

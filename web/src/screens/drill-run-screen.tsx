@@ -25,7 +25,7 @@ import { SopLink } from './sop-link.tsx';
 /** Adds the frame with the navigation. An open run is shown without this frame. */
 const renderInFrame = (content: ReactNode) => <MemberFrame>{content}</MemberFrame>;
 
-/** Loaded only when it is needed, so that a phone can start a run earlier. */
+/** Loaded separately from the code of an open run, so that a phone can start a run earlier. */
 const Debrief = lazyPart(async () => (await import('../features/drills/debrief.tsx')).Debrief);
 
 const route = getRouteApi('/member/drill-runs/$id');
@@ -42,6 +42,7 @@ export function DrillRunScreen() {
 function RunPage({ id }: { id: string }) {
   const query = useDrillRun(id);
   const showResult = useShowResult();
+  /** True if the run has ended on this page, so that the debrief takes the focus. */
   const [wasOpen, setWasOpen] = useState(false);
   /** How often the trainee has loaded the run again. Used as a key, so that the run is mounted again each time. */
   const [reloadCount, setReloadCount] = useState(0);
@@ -101,7 +102,7 @@ function OpenRunPage({ run, onReload, onResult }: OpenRunPageProps) {
   const { drill } = run;
   const procedureLines = useProcedureLines(drill.sops.flatMap(({ id }) => id ?? []));
   useEffect(() => {
-    // Loads the code early. When the result arrives, the network may be available only for a moment.
+    // Loads the code early, because the network might be available only for a moment when the result arrives.
     void Debrief.preload();
   }, []);
   const exit = (
@@ -123,8 +124,8 @@ function OpenRunPage({ run, onReload, onResult }: OpenRunPageProps) {
           aside={
             <>
               <bdi className="meta ms-auto font-mono">{drill.card.workOrder}</bdi>
-              {/* The header of the run has room for this link only on a wide screen. A row of its own would push the
-                  job card down. */}
+              {/* On a narrow screen, the link is here, because the header of the run has no room for it. A row of its
+                  own would push the job card down. */}
               <span className="-me-2 lg:hidden">{exit}</span>
             </>
           }

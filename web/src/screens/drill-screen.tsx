@@ -35,7 +35,8 @@ export function DrillScreen() {
             <DrillCardPage
               drill={loaded}
               back={
-                // On a phone, the link has only the beginning of a title such as "Event Logs: Collect, Read, Never Clear".
+                // On a phone, the link shows only the beginning of a title such as "Event Logs: Collect, Read, Never
+                // Clear".
                 <Link
                   className="mb-2 inline-flex min-h-11 max-w-full items-center gap-2 max-sm:mb-0"
                   to="/training-modules/$id"

@@ -69,8 +69,7 @@ function ModulesDetail() {
 }
 
 /**
- * The number of procedures to read again. If no procedure must be read again, the number of procedures that have been
- * read.
+ * Shows the number of procedures to read again. If there are none, shows the number of procedures that have been read.
  */
 function LibraryDetail() {
   const { data: site } = useSite();
@@ -86,7 +85,7 @@ function LibraryDetail() {
   );
 }
 
-/** The state of the certificate, as on the certificates page. Until all modules are completed, how to earn it. */
+/** The state of the certificate, as on the certificates page. Before all modules are completed, says how to earn it. */
 function CertificatesDetail() {
   const { data: overview } = useProgressOverview();
   if (!overview) return null;
@@ -99,7 +98,7 @@ function QuizCard() {
   const { data: overview } = useProgressOverview();
   const { data: step } = useNextStep();
   const nextId = useNextQuizModule();
-  // Until the next step is loaded, `nextId` is undefined too.
+  // `step` is checked too, because `nextId` is undefined while the next step is loading.
   const isLocked = step !== undefined && overview?.completedModules === 0 && nextId === undefined;
   return (
     <CardLink

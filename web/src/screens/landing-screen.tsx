@@ -30,7 +30,7 @@ export function LandingScreen() {
   const navigate = useNavigate();
   const { data: site, isLoading } = useSite();
   const brand = { siteName: site?.siteName ?? 'Loopcheck', logoUrl: site?.logoUrl ?? undefined };
-  // The dialog is not mounted until it is opened for the first time, so that its code is not loaded before.
+  // The dialog is not mounted before it is opened for the first time, because mounting it loads its code.
   const [prompt, setPrompt] = useState<'never_opened' | 'open' | 'closed'>(signin ? 'open' : 'never_opened');
   const preload = () => void SignInPrompt.preload();
   const signInTrigger: SignInTriggerProps = {

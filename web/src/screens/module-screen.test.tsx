@@ -103,7 +103,7 @@ const sentReports = () => sentProgressReports(moduleId);
 /** Returns the first of two buttons with this name: one is for desktops, one for phones, and CSS hides one of them. */
 const getStepButton = (name: string) => screen.getAllByRole('button', { name })[0] ?? document.body;
 
-// Each test uses another module id, because a depth report of one test may be sent during the next one.
+// Each test uses another module id, because a depth report of one test can be sent during the next test.
 let moduleId = 'm0';
 let testCount = 0;
 beforeEach(() => {
@@ -147,8 +147,8 @@ describe('The step buttons of ModuleScreen', () => {
   it('complete the module after its reading depth was saved, and then lead to the next step', async () => {
     // The whole text is visible.
     mockLayout({ top: 0, bottom: window.innerHeight / 2 });
-    const read = { ...inProgress, scrollDepthPercentage: 100, progressPercentage: 50 };
-    show({ progress: inProgress, putReply: read });
+    const readToEnd = { ...inProgress, scrollDepthPercentage: 100, progressPercentage: 50 };
+    show({ progress: inProgress, putReply: readToEnd });
     await screen.findByText('It was late.');
     act(() => void window.dispatchEvent(new Event('scroll')));
     await screen.findAllByRole('button', { name: 'Complete Module' });
@@ -232,7 +232,7 @@ describe('The text of ModuleScreen', () => {
       '<div class="code" data-copy="true"><header><span>Prompt</span></header><pre><code>hostname</code></pre></div>';
     show({ progress: inProgress, moduleChanges: { content: code } });
     const copied: string[] = [];
-    // jsdom has no clipboard, as a page without https, so the Copy button uses execCommand.
+    // Like a page without https, jsdom has no clipboard, so the Copy button uses execCommand.
     const execCommand = () => copied.push((document.activeElement as HTMLTextAreaElement).value) > 0;
     Object.assign(document, { execCommand });
 
@@ -241,7 +241,7 @@ describe('The text of ModuleScreen', () => {
     expect(copied).toEqual(['hostname']);
   });
 
-  it('can be missing: the objectives are shown, and nothing is counted as read', async () => {
+  it('can be missing. Then the objectives are shown, and nothing is counted as read', async () => {
     mockLayout({ top: 0, bottom: 100 });
     show({ progress: inProgress, moduleChanges: { content: null, hasContent: false } });
     await screen.findByRole('heading', { name: 'Learning Objectives' });
@@ -265,7 +265,7 @@ describe('The text of ModuleScreen', () => {
     expect(sentReports()).toEqual([]);
   });
 
-  it('states that a locked module opens when the one before it is passed, if the site requires a pass', async () => {
+  it('has a note that a locked module opens when the one before it is passed, if the site requires that', async () => {
     show({
       progress: { ...notStarted, lockedBy: { moduleId: 'm0', chapterNumber: 6, title: 'Title 6', until: 'passed' } },
     });
@@ -288,7 +288,7 @@ describe('The text of ModuleScreen', () => {
       false,
       'Pass its quiz again. Your earlier result is kept.',
     ],
-  ])('says after a change that people must %s', async (_, changedSinceRead, text) => {
+  ])('has a note after a change, which says that people must %s', async (_, changedSinceRead, text) => {
     show({ progress: { ...completed, isQuizPassed: false, mustPassAgain: true, changedSinceRead } });
     const title = await screen.findByText('This chapter has changed');
     expect(title.closest('[role=note]')).toHaveTextContent(text);
@@ -299,11 +299,11 @@ describe('The text of ModuleScreen', () => {
 it.each([
   ['says that the quiz is the second half', { isQuizPassed: false }, true],
   ['does not mention a quiz if the module has none', { isQuizPassed: null }, false],
-])('ModuleScreen, if the text is read to the end and the progress is 50%%, %s', async (_, changes, isShown) => {
+])('ModuleScreen, if the text is read to the end and the progress is 50%%, %s', async (_, changes, mentionsQuiz) => {
   show({ progress: { ...inProgress, scrollDepthPercentage: 100, progressPercentage: 50, ...changes } });
   expect(await screen.findByText('Module 50%')).toBeInTheDocument();
-  expect(screen.queryByText('Reading 100%. The quiz is the second half.') !== null).toBe(isShown);
-  expect(screen.queryByText('Module: the quiz is the second half') !== null).toBe(isShown);
+  expect(screen.queryByText('Reading 100%. The quiz is the second half.') !== null).toBe(mentionsQuiz);
+  expect(screen.queryByText('Module: the quiz is the second half') !== null).toBe(mentionsQuiz);
 });
 
 it.each([
@@ -315,7 +315,7 @@ it.each([
   expect(screen.getByText(text)).toBeInTheDocument();
 });
 
-describe('A link into a section of ModuleScreen', () => {
+describe('A link to a section of the text on ModuleScreen', () => {
   const content =
     '<p>It was late.</p><h2 id="a">A</h2><p>First.</p><h2 id="b">B</h2><p>Second. <a data-chapter="1" data-section="c">C</a></p>' +
     '<h2 id="c">C</h2><p>Third.</p>';
@@ -323,7 +323,7 @@ describe('A link into a section of ModuleScreen', () => {
   const shownTexts = () =>
     [...screen.getByRole('article').querySelectorAll('p')].map((paragraph) => paragraph.textContent);
 
-  it('shows only that section, counts no reading depth, and offers the whole text', async () => {
+  it('shows only the linked section, counts no reading depth, and offers the whole text', async () => {
     show({ progress: inProgress, moduleChanges }, '#b');
     await screen.findByText('Only this section is shown.');
     expect(shownTexts()).toEqual(['Second. C']);
@@ -372,7 +372,7 @@ describe('The parts of the text on ModuleScreen', () => {
     { startSectionId: 'b', minutes: 6, check: null },
   ];
 
-  it('are marked in the text with their minutes, and ask their check questions', async () => {
+  it('are marked in the text with their minutes, and contain their check questions', async () => {
     show({ progress: inProgress, moduleChanges: { content, parts } });
     await screen.findByText('It was late.');
     const text = screen.getByRole('article').textContent;
@@ -416,7 +416,7 @@ describe('A procedure in a dialog over ModuleScreen', () => {
     expect(screen.getByText('It was late.')).toBeVisible();
   });
 
-  it('is closed by its button, which leaves no entry for Back', async () => {
+  it('is closed by its button, and then leaves no entry in the history of the browser', async () => {
     const { router, dialog } = await openProcedure();
     await userEvent.setup().click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -121,7 +121,7 @@ function ModuleContent({ module, progress, notice }: ModuleContentProps) {
   const { isQuizPassed, mustPassAgain } = progress;
   const actions = useStepActions(progressActions, reading.status);
   const step = { progress: currentProgress, isQuizPassed, mustPassAgain, actions, clock: reading.clock };
-  // Reading that is not saved yet starts the module too.
+  // Reading that is not saved yet also counts as a start of the module.
   const hasStarted = progress.startedAt !== null || reading.status !== 'saved';
   return (
     <Page>
@@ -136,7 +136,7 @@ function ModuleContent({ module, progress, notice }: ModuleContentProps) {
       {progress.isActive ? null : <InactiveNotice />}
       {progress.lockedBy ? <LockedNotice {...progress.lockedBy} /> : null}
       {progress.isReadingWaived ? <ReadingWaivedNote /> : null}
-      {/* `notice` already says that the text has changed. */}
+      {/* If `notice` is shown, it already says that the text has changed. */}
       {progress.mustPassAgain && notice === null ? (
         <PassAgainNotice changedSinceRead={progress.changedSinceRead} />
       ) : null}
@@ -150,7 +150,8 @@ function ModuleContent({ module, progress, notice }: ModuleContentProps) {
           module={module}
           onNavigate={sops.follow}
           depth={isCounted ? reading.depth : null}
-          // After a change of the text, the place where the person stopped reading is unknown.
+          // After a change of the text, the place where the person stopped reading is unknown, so reading starts at the
+          // top.
           stopDepth={progress.changedSinceRead ? 0 : progress.scrollDepthPercentage}
           onSeen={(seen) => {
             if (isCounted) reading.reportSeen(seen);

@@ -92,7 +92,7 @@ describe('ProfileScreen', () => {
     expect(listWriteRequests()).toEqual([]);
   });
 
-  it('shows that the current password is wrong as an error of the field for the current password', async () => {
+  it('shows the error of the server about a wrong current password at the field of that password', async () => {
     const { user } = await show();
     const message = 'The current password is wrong.';
     mockReplies({ ...replies, 'POST /api/profile/password': [409, { code: 'password_not_right', message }] });
@@ -120,7 +120,7 @@ describe('ProfileScreen', () => {
     expect(screen.queryByText('Chrome 150, Desktop')).not.toBeInTheDocument();
   });
 
-  it('shows no button of a session before the parts above the sessions are loaded', async () => {
+  it('shows the buttons of the sessions only when the parts above the sessions are loaded', async () => {
     const lateReply = Promise.withResolvers<unknown>();
     mockReplies({ ...replies, 'GET /api/profile/second-factor': lateReply.promise });
     const { queryClient } = renderWithApp(signedInScreen);

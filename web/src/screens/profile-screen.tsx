@@ -41,7 +41,8 @@ import { uploadPicture } from './upload-picture.ts';
 export function ProfileScreen() {
   const { t } = useLingui();
   usePageTitle(t`Profile`);
-  // The parts appear together. Otherwise the buttons of the sessions would move each time that a part above arrives.
+  // The parts appear together. Otherwise the buttons of the sessions would move each time that a part above them
+  // arrives.
   const isReady = useFirstRepliesOfProfile();
   return (
     <Page>
@@ -144,7 +145,7 @@ function ProgressPanel() {
   );
 }
 
-/** The picture, which can be changed here, and data of the account, which cannot be changed in this panel. */
+/** The picture, which can be changed in this panel, and data of the account, which are only shown here. */
 function AccountPanel({ account }: { account: Account }) {
   return (
     <Panel title={<Trans>Account</Trans>}>

@@ -86,8 +86,8 @@ function ModuleQuiz({ moduleId }: { moduleId: string }) {
         percentage: moduleProgress?.progressPercentage ?? 0,
       }}
       requirement={toRequirement(moduleProgress, outline)}
-      nextStep={isQuizOf(step, moduleId) ? null : toNextStep(moduleProgress, outline)}
-      readAgain={isReadAgainOf(step, moduleId) ? <NextStepButton /> : null}
+      nextStep={leadsToQuizOf(step, moduleId) ? null : toNextStep(moduleProgress, outline)}
+      readAgain={asksToReadAgain(step, moduleId) ? <NextStepButton /> : null}
       procedures={outline ? <ChapterSopsItem chapter={outline.chapterNumber} /> : null}
       newBadges={<NewBadges />}
       renderInFrame={renderInFrame}
@@ -98,8 +98,8 @@ function ModuleQuiz({ moduleId }: { moduleId: string }) {
 type QuizzesQuery = { data: unknown; isFetching: boolean };
 
 /**
- * True from the moment at which the query has data and is not fetching. Before that, the data may be from an earlier
- * visit, and an attempt may have been started or submitted since then.
+ * True from the moment at which the query has data and is not fetching. Before that, the data can be from an earlier
+ * visit, and an attempt can have been started or submitted since that visit.
  */
 function useIsCurrent({ data, isFetching }: QuizzesQuery): boolean {
   const [isCurrent, setIsCurrent] = useState(false);
@@ -124,11 +124,11 @@ function toRequirement(
  * True if the step is the quiz of this module. After the quiz is passed, the result stays true until the step is
  * refetched.
  */
-const isQuizOf = (step: NextStep | undefined, moduleId: string): boolean =>
+const leadsToQuizOf = (step: NextStep | undefined, moduleId: string): boolean =>
   step?.target.screen === 'quiz' && step.target.moduleId === moduleId;
 
 /** True if the step is to read sections of this module again. */
-const isReadAgainOf = (step: NextStep | undefined, moduleId: string): boolean =>
+const asksToReadAgain = (step: NextStep | undefined, moduleId: string): boolean =>
   step?.kind === 'read_sections' && step.module?.moduleId === moduleId;
 
 /** The step after a passed quiz. Null until the refetched progress shows that the module is completed. */

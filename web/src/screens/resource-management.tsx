@@ -19,7 +19,7 @@ type ResourceManagementProps = {
   userId: string;
   /** The accepted file extensions, with dots. */
   extensions: readonly string[];
-  /** Adds a form for links, for example to a page on the plant network. */
+  /** True if trainers can also add links, for example to a page on the plant network. */
   withLinks?: boolean | undefined;
 };
 
@@ -29,7 +29,7 @@ export function ResourceManagement({ moduleId, userId, extensions, withLinks }: 
   // Uploaded files that are not published yet.
   const [drafts, setDrafts] = useState<readonly ClaimedResource[]>([]);
   const removeDraft = ({ objectPath }: ClaimedResource) =>
-    setDrafts((before) => before.filter((draft) => draft.objectPath !== objectPath));
+    setDrafts((current) => current.filter((draft) => draft.objectPath !== objectPath));
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <div className="stack">
@@ -41,7 +41,7 @@ export function ResourceManagement({ moduleId, userId, extensions, withLinks }: 
               const claimed = { file, objectPath: await claimFile(file), title: '', description: '' };
               // Captions need no title. If their video is not published yet, they are published together with it.
               if (isCaptionsFile(file.name)) await publish(claimed);
-              else setDrafts((before) => [...before, claimed]);
+              else setDrafts((current) => [...current, claimed]);
             }}
           />
           <DraftCards
@@ -54,8 +54,8 @@ export function ResourceManagement({ moduleId, userId, extensions, withLinks }: 
             }}
             onDiscard={(draft) => {
               removeDraft(draft);
-              // If this fails, the form lists the file among the files that were sent before. The server deletes the
-              // unused upload later.
+              // If the deletion fails, the form above still lists the file as sent but not published. The server
+              // deletes the unused upload later.
               void deleteUpload(draft.file.uploadURL).catch(() => undefined);
             }}
           />

@@ -137,7 +137,7 @@ describe('A quiz score', () => {
     expect(shownPercentages(placesOfScore[place]?.('91.67') ?? <></>)).toEqual([92]);
   });
 
-  // Without the request for a certificate: it does not know the pass mark, so it rounds a score like any other number.
+  // The request for a certificate is left out: it does not know the pass mark, so it rounds a score like any number.
   it.each(Object.keys(placesOfScore).filter((place) => !place.includes('certificate')))(
     'of 79.55 is not rounded up to the pass mark of 80%% in %s',
     (place) => {

@@ -6,7 +6,7 @@ import { Page, TitleBar } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 
 export type SecondFactorSetUpProps = {
-  /** True if the person has a second factor. Shows the button Continue. */
+  /** True if the person has a second factor. Only then is the button Continue shown. */
   isDone: boolean;
   onContinue: () => void;
 };

@@ -17,7 +17,7 @@ export function SignInAnalyticsScreen() {
   const search = useLocation({ select: (location) => location.search });
   const navigate = useNavigate();
   const filter = useMemo(() => toSignInFilter(search as Partial<SignInFilter>), [search]);
-  // RootLayout does not move the focus to a screen whose URL has a hash.
+  // This screen moves the focus itself, because RootLayout does not do so if the URL has a hash.
   useEffect(() => {
     document.getElementById('main')?.focus({ preventScroll: true });
   }, []);

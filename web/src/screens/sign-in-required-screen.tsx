@@ -9,7 +9,7 @@ import { SignInPrompt } from './sign-in-prompt.tsx';
 
 /**
  * The screen for visitors at all paths that are not public: the 404 page with the sign-in dialog on top of it. Closing
- * the dialog opens the landing page, from which a sign-in still leads to this path.
+ * the dialog opens the landing page. A sign-in there still leads to the requested path.
  */
 export function SignInRequiredScreen() {
   const navigate = useNavigate();

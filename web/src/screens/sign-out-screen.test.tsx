@@ -16,7 +16,7 @@ beforeEach(() => {
 const signOutRequests = () => sentRequests().filter(({ init }) => init?.method === 'POST');
 
 describe('SignOutScreen', () => {
-  it('asks, and sends nothing before the person answers', async () => {
+  it('asks for confirmation, and sends no request before the person confirms', async () => {
     mockReplies({ 'GET /api/site': site });
     renderWithApp(<SignOutScreen />);
     expect(screen.getByRole('heading', { level: 1, name: 'Sign out?' })).toBeVisible();

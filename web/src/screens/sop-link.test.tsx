@@ -5,7 +5,7 @@ import { SopLink } from './sop-link.tsx';
 
 const sop = { id: '3f2a6c1e-54a9-4f0c-9f5a-0c6f0f3c1a21', number: 'LC-13-01', title: 'Report what you see' };
 
-it('a link from a job card to a procedure opens another tab, and says so to screen readers', () => {
+it('SopLink opens the procedure in another tab, and says so to screen readers', () => {
   renderWithApp(<SopLink sop={sop} />);
   const link = screen.getByRole('link', { name: 'LC-13-01 (new tab)' });
   expect(link).toHaveAttribute('target', '_blank');

@@ -31,7 +31,10 @@ import { HomeCards } from './home-cards.tsx';
 import { HomeFigures } from './home-figures.tsx';
 import { SecondFactorGate } from './second-factor-gate.tsx';
 
-/** The dashboard of trainees, and of admins whose role is trainee. Admins may have to set up a second factor first. */
+/**
+ * The dashboard of trainees, and of admins whose role is trainee. If the site requires a second factor, admins must
+ * first set one up.
+ */
 export function TraineeHomeScreen() {
   return (
     <SecondFactorGate>
@@ -49,7 +52,7 @@ function Dashboard() {
   usePageTitle(t`Dashboard`);
   const { id: userId } = useAccount();
   useSendStoredProgressReports(userId, useProgress().data);
-  // The parts appear together. Otherwise their buttons would move each time that a part above arrives.
+  // The parts appear together. Otherwise their buttons would move each time that a part above them arrives.
   const isReady = useFirstReplies([
     useLatestAnnouncements(),
     useModuleOutlines(),

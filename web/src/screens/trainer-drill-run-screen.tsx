@@ -82,7 +82,7 @@ type StepActionsProps = {
 
 /**
  * What a trainer can do about a flagged step (one that a trainer should look at): count the sheet line that was written
- * in it, if the line may be counted, and write to the trainee. Renders nothing if neither is possible.
+ * in the step, if this is allowed, and write to the trainee. Renders nothing if neither is possible.
  */
 function StepActions({ replay, step, email }: StepActionsProps) {
   const line = replay.canCountLines ? countableLine(replay, step) : undefined;

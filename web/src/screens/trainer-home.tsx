@@ -19,7 +19,7 @@ import { Page, TitleBar } from '../ui/page.tsx';
 import { signInAnalyticsHash } from './sign-in-analytics-hash.ts';
 import { TrainerCards } from './trainer-cards.tsx';
 
-/** The screens on which the pending actions are done. */
+/** Links to the screens on which trainers and admins do the pending actions. */
 const actionLinks: ActionLinks = {
   registrations: <Link to="/admin" hash="users" hashScrollIntoView={false} />,
   suspect_questions: <Link to="/trainer/manage-quizzes" />,
@@ -31,7 +31,7 @@ const actionLinks: ActionLinks = {
 export function TrainerHome() {
   const { t } = useLingui();
   usePageTitle(t`Trainer Portal`);
-  // The parts appear together. Otherwise their buttons would move each time that a part above arrives.
+  // The parts appear together. Otherwise their buttons would move each time that a part above them arrives.
   const isReady = useFirstReplies([
     useLatestAnnouncements(),
     useTrainerOverview(),
@@ -44,8 +44,8 @@ export function TrainerHome() {
         title={<Trans>Trainer Portal</Trans>}
         lead={<Lead />}
         actions={
-          // On a phone, the button is below the lead, which can become a line longer when its numbers arrive. So that
-          // the button does not move, it appears together with them.
+          // On a phone, the button is below the lead, which can become a line longer when its numbers arrive. The
+          // button appears together with the numbers, so that it does not move.
           isReady ? (
             <ButtonLink icon={<Icon of={Grid3x3} size={20} />} render={<Link to="/trainer/progress-tracking" />}>
               <Trans>Progress matrix</Trans>

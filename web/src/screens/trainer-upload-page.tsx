@@ -18,14 +18,14 @@ type TrainerUploadPageProps = {
   lead: ReactNode;
   /** The accepted file extensions, with dots. */
   extensions: readonly string[];
-  /** True if trainers can also add links. By default false. */
+  /** True if trainers can also add links; false by default. */
   withLinks?: boolean | undefined;
-  /** An option after the modules, and the content that the page shows while this option is selected. */
+  /** An additional option after the modules, and what the page shows while this option is selected. */
   library?: { label: string; content: ReactNode } | undefined;
 };
 
 /** A page on which trainers select a module, or the library, and then upload files for it. */
-export function TrainerUploadPage({ title, lead, ...rest }: TrainerUploadPageProps) {
+export function TrainerUploadPage({ title, lead, ...areaProps }: TrainerUploadPageProps) {
   return (
     <TrainerOnly>
       <Page>
@@ -33,7 +33,7 @@ export function TrainerUploadPage({ title, lead, ...rest }: TrainerUploadPagePro
           <Trans>Trainer Portal</Trans>
         </BackLink>
         <TitleBar title={title} lead={lead} />
-        <UploadArea {...rest} />
+        <UploadArea {...areaProps} />
       </Page>
     </TrainerOnly>
   );

@@ -86,7 +86,7 @@ describe('A closed tile of TrainingModulesScreen', () => {
   });
 
   it.each([
-    ['if it was not tried', null, 'Quiz not passed'],
+    ['without a score if it was not tried', null, 'Quiz not passed'],
     ['with its best score', 66, 'Quiz not passed, 66%'],
   ])('states that the quiz of a completed module is not passed, %s', async (_, bestScore, text) => {
     show({ firstProgress: { startedAt, status: 'completed', bestScore, isQuizPassed: false } });
@@ -111,7 +111,7 @@ describe('A closed tile of TrainingModulesScreen', () => {
     expect(screen.queryByText(/Quiz (?:not passed|\d)/)).toBeNull();
   });
 
-  it('says whether a module has a drill and whether a drill is passed, and does not mention drills if it has none', async () => {
+  it('says whether a drill is passed, but only if the module has a drill', async () => {
     show({ firstProgress: { startedAt, isDrillPassed: true }, secondProgress: { lockedBy, isDrillPassed: false } });
     expect((await findTile('Title 1')).getByText('· Drill passed')).toBeVisible();
     expect((await findTile('Title 2')).getByText('· Drill')).toBeVisible();
@@ -122,7 +122,7 @@ describe('A closed tile of TrainingModulesScreen', () => {
     expect(screen.getAllByText(/drill/i)).toHaveLength(1);
   });
 
-  it('states that a locked module opens when the one before it is passed, if the site requires a pass', async () => {
+  it('states that a locked module opens when the one before it is passed, if the site requires that', async () => {
     show({ moduleGate: 'passed', secondProgress: { lockedBy: { ...lockedBy, until: 'passed' } } });
     expect((await findTile('Title 2')).getByText('Opens when chapter 1 is passed.')).toBeVisible();
     expect(await screen.findByText(/The next module opens when this one is passed\./)).toBeVisible();
@@ -200,7 +200,7 @@ describe('The check box "Mark as completed" of TrainingModulesScreen', () => {
 });
 
 describe('An open tile of TrainingModulesScreen', () => {
-  it('counts a text that fits its scroll area as read, saves this without a message, and shows the check box', async () => {
+  it('counts a text that fits its scroll area as read, saves this silently, and shows the check box', async () => {
     mockLayout({ top: 0, bottom: 300 });
     show({ putReply: progressSample({ startedAt, scrollDepthPercentage: 100, progressPercentage: 50 }) });
     const firstTile = await findTile('Title 1');
@@ -243,7 +243,7 @@ describe('An open tile of TrainingModulesScreen', () => {
 });
 
 describe('The tiles of TrainingModulesScreen on a phone', () => {
-  it('link to the position on the page of the module at which the person stopped reading', async () => {
+  it('link to the page of the module, at the position where the person stopped reading', async () => {
     mockPhone();
     show({ firstProgress: { startedAt, scrollDepthPercentage: 62 } });
     const firstTile = await findTile('Title 1');
@@ -268,7 +268,7 @@ it('TrainingModulesScreen offers Retry if the list could not be loaded', async (
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
-it('TrainingModulesScreen shows the modules even if the overall progress could not be loaded, and Retry loads it', async () => {
+it('TrainingModulesScreen shows the modules even if the overall progress could not be loaded', async () => {
   show({ overview: [500, { code: 'internal', message: 'It failed.' }] });
   await findTile('Title 1');
   mockServer({});
@@ -289,9 +289,9 @@ describe('The countdown of an open tile in TrainingModulesScreen', () => {
     return screen.findByRole('checkbox', { name: 'Mark as completed' });
   }
 
-  it('states when the box can be ticked; a click before that time shows a message and sends nothing', async () => {
+  it('states when the box can be ticked. A click before that time shows a message and sends nothing', async () => {
     const box = await openTileWithShortText({ firstProgress: almostRead, putReply: progressSample(almostRead) });
-    // A second or two may have passed since the tile was opened.
+    // One or two seconds can have passed since the tile was opened.
     expect(screen.getByRole('timer')).toHaveTextContent(/You can mark this in (40|39|38) s/);
 
     await userEvent.click(box);

@@ -107,7 +107,8 @@ function Lead() {
 }
 
 /**
- * Opens the page of the module with this id, for phones, which have no open tiles. Does nothing if `id` is undefined.
+ * Opens the page of the module with this id. Does nothing if `id` is undefined. Used on phones, where no tile can be
+ * open.
  */
 function useRedirectToModule(id: string | undefined): void {
   const navigate = useNavigate();
@@ -125,9 +126,9 @@ type Entry = { module: TrainingModule; progress: ListedProgress };
  * requests.
  */
 function toEntries(modules: readonly TrainingModule[], list: readonly ListedProgress[]): Entry[] {
-  const byId = new Map(list.map((progress) => [progress.moduleId, progress]));
+  const progressByModule = new Map(list.map((progress) => [progress.moduleId, progress]));
   return modules.flatMap((module) => {
-    const progress = byId.get(module.id);
+    const progress = progressByModule.get(module.id);
     return progress ? [{ module, progress }] : [];
   });
 }
@@ -196,8 +197,8 @@ function ClosedModule({ entry, isNext, onOpen }: ClosedProps) {
       <LockedTile module={module} isDrillPassed={isDrillPassed} lockedBy={progress.lockedBy} button={quizButton} />
     );
   }
-  const tile = { module, state, depth, hasChanged, isDrillPassed, onOpen };
-  if (state === 'done') return <CompletedTile {...tile} quiz={toQuizResult(progress)} />;
+  const tileProps = { module, state, depth, hasChanged, isDrillPassed, onOpen };
+  if (state === 'done') return <CompletedTile {...tileProps} quiz={toQuizResult(progress)} />;
   // While the tick is being saved, the box is already shown as ticked.
   const tickedProgress = progressActions.isPending ? applyUnsavedReading(progress, depth, true) : progress;
   const tick = <TileTick progress={tickedProgress} onMark={() => progressActions.tick(progress.status)} />;
@@ -212,7 +213,7 @@ function ClosedModule({ entry, isNext, onOpen }: ClosedProps) {
       {depth === 100 ? tick : null}
     </>
   );
-  return <ReadableTile {...tile} isNext={isNext} quizButton={quizButton} details={details} />;
+  return <ReadableTile {...tileProps} isNext={isNext} quizButton={quizButton} details={details} />;
 }
 
 /** The result of the person in the quiz of the module, as a tile shows it. */
@@ -240,7 +241,7 @@ function OpenModule({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const currentProgress = outline.hasContent
     ? applyUnsavedReading(progress, reading.depth, progressActions.isPending)
     : progress;
-  // Reading that is not saved yet starts the module too.
+  // Reading that is not saved yet also counts as a start of the module.
   const hasStarted = progress.startedAt !== null || reading.status !== 'saved';
   const chapter = outline.chapterNumber;
   const loading = (

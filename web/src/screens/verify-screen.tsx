@@ -29,7 +29,7 @@ export function VerifyScreen() {
       <Page>
         <TitleBar
           title={<Trans>Check a certificate</Trans>}
-          lead={<Trans>Use its number, or without network its code. You do not need an account.</Trans>}
+          lead={<Trans>Use its number, or its code if you have no network. You do not need an account.</Trans>}
         />
         <div className="grid items-start gap-4 lg:grid-cols-[384px_minmax(0,1fr)] lg:gap-6">
           <Panel title={<Trans>By number</Trans>}>

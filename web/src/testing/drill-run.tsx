@@ -2,7 +2,7 @@ import userEvent from '@testing-library/user-event';
 import type { ClosedDrillRun, OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
 import { screen } from '@testing-library/react';
 import { expect, vi } from 'vitest';
-// The page loads the code of the call panel after a run has opened. Tests load it at the start.
+// The page loads the code of the call panel after a run has opened. The tests load it here, so that they need not wait.
 import '../features/drills/call-panel.tsx';
 import { DrillRun } from '../features/drills/drill-run.tsx';
 import { openRunSample } from './drills.ts';

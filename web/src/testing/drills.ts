@@ -38,7 +38,7 @@ export const partSample = (changes: Partial<HostPart> = {}): HostPart => ({
   ...changes,
 });
 
-/** A drill event: a phone call from a contact, which comes with the step of this number. */
+/** A drill event: a contact calls the trainee by phone at the step with this number. */
 export const drillEventSample = (step: number): HostPart['events'][number] => ({
   id: 'clear-it',
   when: { steps: step },
@@ -153,7 +153,7 @@ export function replaySample(changes: Partial<DrillReplay> = {}): DrillReplay {
   };
 }
 
-/** A practised run of the sample drill that was handed in. */
+/** A run of the sample drill that was practised and handed in. */
 export const closedRunSample = (changes: Partial<ClosedDrillRun> = {}): ClosedDrillRun => ({
   state: 'completed',
   id: openRunSample().id,

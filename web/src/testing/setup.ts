@@ -5,7 +5,7 @@ import '../lib/i18n.ts';
 import { FakeEventSource } from './event-source.ts';
 import { toasts } from '../ui/toasts.ts';
 
-// Queries such as `findByText` wait up to 20 seconds, because the tests may run on a slow or busy machine.
+// Queries such as `findByText` wait up to 20 seconds, because the machine that runs the tests can be slow or busy.
 configure({ asyncUtilTimeout: 20_000 });
 
 // jsdom has no media queries. Queries for a minimum width match, as on a desktop. Tests for a phone call `mockPhone`.

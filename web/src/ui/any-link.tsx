@@ -6,18 +6,18 @@ export type LinkLike = ReactElement<{ className?: string | undefined; children?:
 
 export type AnyLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   /**
-   * A router link that gets the content and the classes, for example `<Link to="/modules" />`. If `render` is missing,
-   * an `a` element with the other HTML attributes is rendered. If `render` is set, HTML attributes other than
-   * `className` are ignored: set them on the router link.
+   * A router link, for example `<Link to="/modules" />`. AnyLink adds `children` and `className` to it. All other HTML
+   * attributes are then ignored: set them on the router link. If `render` is missing, AnyLink renders an `a` element
+   * with the HTML attributes.
    */
   render?: LinkLike | undefined;
 };
 
 /** A router link or an `a` element. */
-export function AnyLink({ render, className, children, ...rest }: AnyLinkProps) {
+export function AnyLink({ render, className, children, ...attributes }: AnyLinkProps) {
   if (render) return cloneElement(render, { className }, children);
   return (
-    <a {...rest} className={className}>
+    <a {...attributes} className={className}>
       {children}
     </a>
   );

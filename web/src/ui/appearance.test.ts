@@ -8,7 +8,7 @@ const script = readFileSync(path.resolve(import.meta.dirname, '../../public/appe
 /** Simulates a page load: removes the attributes and runs public/appearance.js. */
 const reloadPage = () => {
   for (const name of ['data-theme', 'data-text-size', 'data-motion']) page.removeAttribute(name);
-  // jsdom does not run scripts, and node:vm would run this one outside of the window of the test.
+  // jsdom does not run scripts, and node:vm would run the script outside of the window of the test.
   // oxlint-disable-next-line no-eval -- the text is a file of this repository
   globalThis.eval(script);
 };

@@ -30,7 +30,7 @@ function storeSetting(name: string, value: string | null): void {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, value);
   } catch {
-    // A browser policy may block storage. After a reload, the page then has the default settings until the settings of
+    // A browser policy can block storage. After a reload, the page then has the default settings until the settings of
     // the account have been loaded.
     return;
   }

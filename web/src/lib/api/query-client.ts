@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * Creates the cache of replies. By default data never become stale: mutations and live events invalidate them.
- * `networkMode: 'always'` is for plants without internet, where the browser reports "offline" although the server
- * responds.
+ * Creates the cache for the replies of the server. By default, cached data do not become stale with time: mutations and
+ * live events (messages that the server sends when data change) invalidate them. `networkMode: 'always'` is for plants
+ * without internet, where the browser reports "offline" although the server responds.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

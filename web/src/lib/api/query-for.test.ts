@@ -8,7 +8,7 @@ import { freshQueryFor, recentMs, recordLoaderRequest } from './query-for.ts';
 const query = freshQueryFor(sopsEndpoints.list);
 const client = createQueryClient();
 
-/** Subscribes to the query as a screen does when it opens. */
+/** Subscribes to the query as a screen does when it opens, and unsubscribes immediately. */
 async function openScreen(): Promise<void> {
   new QueryObserver(client, query).subscribe(() => undefined)();
   await vi.advanceTimersByTimeAsync(0);
@@ -34,7 +34,7 @@ describe('freshQueryFor', () => {
     expect(sentRequests()).toHaveLength(2);
   });
 
-  it('does not refetch data of the loader if the screen opens within 30 seconds', async () => {
+  it('does not refetch data that the loader requested if the screen opens within 30 seconds', async () => {
     await client.query(query);
     recordLoaderRequest(client, query.queryKey);
     vi.advanceTimersByTime(29_000);

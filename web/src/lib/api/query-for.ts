@@ -6,7 +6,7 @@ import { call, toPath, type CallOptions, type UrlParts } from './call.ts';
 export type UrlArgs<E extends Endpoint> = {} extends UrlParts<E> ? [parts?: UrlParts<E>] : [parts: UrlParts<E>];
 
 /** The query key of a reply: the method with the filled-in path, and the query parameters of the URL. */
-export type ReplyKey = readonly [path: string, query: unknown];
+export type ReplyKey = readonly [methodAndPath: string, query: unknown];
 
 /** Returns the query key of a reply, to read or write the cache directly. */
 export function keyFor<E extends Endpoint>(endpoint: E, ...[parts]: UrlArgs<E>): ReplyKey {
@@ -31,12 +31,12 @@ export const freshQueryFor = <E extends Endpoint>(endpoint: E, ...args: UrlArgs<
 });
 
 /**
- * Data that are younger than this number of milliseconds are not refetched when a component appears, because the
- * components of one screen appear one after the other.
+ * Data that are younger than this number of milliseconds are not refetched when a component appears. The components of
+ * one screen appear one after the other, and each of them would otherwise refetch the same data.
  */
 export const recentMs = 2000;
 
-/** If a screen opens more than this number of milliseconds after its loader ran, it requests its data again. */
+/** A screen that opens more than this number of milliseconds after its loader ran requests its data again. */
 const loaderValidMs = 30_000;
 
 /** When the loader of a route last requested a query, in milliseconds. */
@@ -44,7 +44,7 @@ const loaderTimes = new WeakMap<object, number>();
 
 /**
  * Query options for data that other people change. The data are refetched when a component that shows them appears.
- * Exceptions are data younger than `recentMs`, and data that the loader of the route requested less than
+ * They are not refetched if they are younger than `recentMs`, or if the loader of the route requested them less than
  * `loaderValidMs` ago. `loaderValidMs` is the longer time, because on a slow network the code of a screen arrives long
  * after the data.
  */
@@ -52,7 +52,7 @@ export const refetchOnOpen = {
   staleTime: (query: object): number => {
     const msSinceLoader = Date.now() - (loaderTimes.get(query) ?? -Infinity);
     // The result is the maximum age of the data. Soon after the loader ran, it is enough that the data were younger
-    // than `recentMs` at that time.
+    // than `recentMs` when the loader ran.
     return msSinceLoader < loaderValidMs ? msSinceLoader + recentMs : recentMs;
   },
 };

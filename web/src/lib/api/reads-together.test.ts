@@ -21,31 +21,33 @@ type SentRequest = {
 
 /** The requests that reached the network. */
 let sent: SentRequest[];
-/** Answers a batch. */
+/** Answers a batch: one POST request that contains several reads (GET requests). */
 let replyToBatch: (reads: readonly string[], init: RequestInit) => Response | Promise<Response>;
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 const listRequests = () => sent.map(({ request }) => request);
 const listBatches = () => sent.flatMap(({ reads }) => (reads ? [reads] : []));
-const answerAll = (reads: readonly string[]) =>
+const answerAllReads = (reads: readonly string[]) =>
   json(200, { replies: reads.map((url) => ({ status: 200, body: { batched: url } })) });
 
 const readProgress = (signal?: AbortSignal) => call(progressEndpoints.list, { signal });
 const readNextStep = (signal?: AbortSignal) => call(nextStepEndpoints.own, { signal });
 const readNews = (cursor: string) => call(newsEndpoints.list, { query: { cursor } });
 
-/** Returns the replies of settled promises, and the codes of their errors. */
+/**
+ * Waits for the promises. Returns the value of each fulfilled promise and the error code or name of each rejected one.
+ */
 async function collectOutcomes(promises: readonly Promise<unknown>[]): Promise<unknown[]> {
   const settled = await Promise.allSettled(promises);
-  return settled.map((each) => {
-    if (each.status === 'fulfilled') return each.value;
-    return each.reason instanceof ApiError ? each.reason.code : (each.reason as Error).name;
+  return settled.map((outcome) => {
+    if (outcome.status === 'fulfilled') return outcome.value;
+    return outcome.reason instanceof ApiError ? outcome.reason.code : (outcome.reason as Error).name;
   });
 }
 
 beforeEach(() => {
   sent = [];
-  replyToBatch = answerAll;
+  replyToBatch = answerAllReads;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { reads } = JSON.parse((init.body as string | undefined) ?? '{}') as { reads?: readonly string[] };
     const headers = init.headers as Record<string, string>;
@@ -56,7 +58,7 @@ beforeEach(() => {
       isAborted: false,
     };
     sent.push(request);
-    // The reply says how the read was sent: `single` here, and `batched` in `answerAll`.
+    // The reply says how the read was sent: `single` here, and `batched` in `answerAllReads`.
     const reply = reads ? replyToBatch(reads, init) : json(200, { single: url });
     return new Promise<Response>((resolve, reject) => {
       init.signal?.addEventListener('abort', () => {
@@ -115,7 +117,7 @@ describe('reads that start in the same task', () => {
     expect(listRequests()[1]).toMatch(/^GET \/api\/training-news\?cursor=x+$/);
   });
 
-  it('are marked together as unattended if nobody uses the page', async () => {
+  it('share one header that marks them as unattended if nobody uses the page', async () => {
     vi.useFakeTimers();
     recordPageUse();
     await Promise.all([readProgress(), readNextStep()]);
@@ -143,8 +145,10 @@ describe('an error of one read', () => {
       });
     const [news, nextStep] = await Promise.allSettled([readNews('x'), readNextStep()]);
     expect(nextStep).toEqual({ status: 'fulfilled', value: 'step' });
-    const { message, ...rest } = refusal;
-    expect(news).toMatchObject({ reason: { status: 422, userMessage: message, message: `422: ${message}`, ...rest } });
+    const { message, ...otherProperties } = refusal;
+    expect(news).toMatchObject({
+      reason: { status: 422, userMessage: message, message: `422: ${message}`, ...otherProperties },
+    });
     expect(listRequests()).toEqual(['POST /api/reads']);
   });
 
@@ -180,34 +184,34 @@ describe('a caller that aborts', () => {
   it('does not change the replies of the other callers', async () => {
     const reply = Promise.withResolvers<Response>();
     replyToBatch = () => reply.promise;
-    const leaving = new AbortController();
-    const progress = readProgress(leaving.signal);
+    const leavingCaller = new AbortController();
+    const progress = readProgress(leavingCaller.signal);
     const nextStep = readNextStep(new AbortController().signal);
     await expect.poll(listBatches).toHaveLength(1);
-    leaving.abort();
+    leavingCaller.abort();
     await expect(progress).rejects.toMatchObject({ name: 'AbortError' });
     expect(sent[0]?.isAborted).toBe(false);
-    reply.resolve(answerAll(['/api/progress', '/api/next-step']));
+    reply.resolve(answerAllReads(['/api/progress', '/api/next-step']));
     expect(await nextStep).toEqual({ batched: '/api/next-step' });
     expect(listRequests()).toEqual(['POST /api/reads']);
   });
 
   it('ends the shared request if all callers have aborted', async () => {
     replyToBatch = () => new Promise(() => undefined);
-    const leaving = new AbortController();
-    const replies = [readProgress(leaving.signal), readNextStep(leaving.signal)];
+    const leavingCaller = new AbortController();
+    const replies = [readProgress(leavingCaller.signal), readNextStep(leavingCaller.signal)];
     await expect.poll(listBatches).toHaveLength(1);
-    leaving.abort();
+    leavingCaller.abort();
     expect(await collectOutcomes(replies)).toEqual(['AbortError', 'AbortError']);
     expect(sent[0]?.isAborted).toBe(true);
     expect(listRequests()).toEqual(['POST /api/reads']);
   });
 
-  it('causes no request if its signal is aborted after the call but before the batch is sent, or even before the call', async () => {
-    const leaving = new AbortController();
-    const abortedAfterCall = readProgress(leaving.signal);
-    leaving.abort();
-    const abortedBeforeCall = readProgress(leaving.signal);
+  it('causes no request if it aborts before the batch is sent', async () => {
+    const leavingCaller = new AbortController();
+    const abortedAfterCall = readProgress(leavingCaller.signal);
+    leavingCaller.abort();
+    const abortedBeforeCall = readProgress(leavingCaller.signal);
     // Only one read is left, so it is not sent in a batch.
     expect(await collectOutcomes([abortedAfterCall, abortedBeforeCall, readNextStep()])).toEqual([
       'AbortError',
@@ -217,20 +221,20 @@ describe('a caller that aborts', () => {
   });
 });
 
-describe('a batch that fails', () => {
+describe('after a batch has failed', () => {
   const failures: Readonly<Record<string, () => Response | Promise<Response>>> = {
     'without a network': () => Promise.reject(new TypeError('Failed to fetch')),
     'at a server that does not know batches': () => json(404, { code: 'not_found', message: 'Not found.' }),
     'at a proxy that refuses the method': () => new Response('', { status: 405 }),
     'because it is too large': () => new Response('', { status: 413 }),
-    'by a fault of the server': () => json(500, { code: 'internal', message: 'Sorry.' }),
+    'because of an error in the server': () => json(500, { code: 'internal', message: 'Sorry.' }),
     'with a page of a proxy': () => new Response('<html>please pay for the wifi</html>'),
     'with an empty reply': () => new Response(''),
-    'with a reply of another form': () => json(200, { replies: 'none' }),
+    'with a reply of an unknown form': () => json(200, { replies: 'none' }),
     'with too few replies': () => json(200, { replies: [] }),
   };
 
-  it.each(Object.entries(failures))('%s: is followed by single requests', async (_, fail) => {
+  it.each(Object.entries(failures))('%s, each read is sent in a request of its own', async (_, fail) => {
     replyToBatch = fail;
     const replies = [readProgress(), call(discussionsEndpoints.list, { params: { moduleId: 'm1' } })];
     expect(await collectOutcomes(replies)).toEqual([{ single: '/api/progress' }, { single: '/api/discussions/m1' }]);
@@ -239,13 +243,13 @@ describe('a batch that fails', () => {
   it.each([
     [401, 'unauthorized'],
     [429, 'too_many_requests'],
-  ])('with status %i: fails for every caller, without single requests', async (status, code) => {
+  ])('with status %i, every caller gets the error, and no single requests are sent', async (status, code) => {
     replyToBatch = () => json(status, { code, message: 'No.' });
     expect(await collectOutcomes([readProgress(), readNextStep()])).toEqual([code, code]);
     expect(listRequests()).toEqual(['POST /api/reads']);
   });
 
-  it('at its timeout: fails for every caller, without single requests', async () => {
+  it('at its timeout, every caller gets an error, and no single requests are sent', async () => {
     vi.useFakeTimers();
     replyToBatch = () => new Promise(() => undefined);
     const replies = collectOutcomes([readProgress(), readNextStep()]);
@@ -255,7 +259,7 @@ describe('a batch that fails', () => {
     expect(listRequests()).toEqual(['POST /api/reads']);
   });
 
-  it('at its timeout, in the middle of the reply: fails for every caller', async () => {
+  it('at its timeout in the middle of the reply, every caller gets an error', async () => {
     vi.useFakeTimers();
     let wasAborted = false;
     replyToBatch = (_reads, init) => {

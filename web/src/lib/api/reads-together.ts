@@ -14,11 +14,12 @@ type Read = {
 };
 
 /**
- * The part of a batch's reply that belongs to one read. An ApiError if the server has refused the whole batch. Undefined
- * if the read must be sent in a request of its own.
+ * The part of a batch's reply that belongs to one read. An ApiError if the server has refused the whole batch.
+ * Undefined if the read must be sent in a request of its own.
  */
 type ReplyPart = { readonly status: number; readonly body?: unknown } | ApiError | undefined;
 
+/** True if the caller has not aborted the read. */
 const isWanted = ({ signal }: Read) => !signal?.aborted;
 
 /** The reads that were started in the current task and have not been sent yet. */
@@ -89,7 +90,7 @@ async function sendBatch(reads: readonly Read[]): Promise<readonly ReplyPart[]> 
     const { replies } = reply as { replies?: unknown };
     return Array.isArray(replies) ? (replies as readonly ReplyPart[]) : [];
   } catch (error) {
-    // For these two errors, single requests would be refused too. After 429, they would also count for the limit.
+    // The server would refuse single requests too. After 429, they would even count towards the limit of requests.
     if (error instanceof ApiError && [401, 429].includes(error.status)) return reads.map(() => error);
     return [];
   }
@@ -101,13 +102,13 @@ async function toReply(read: Read, part: ReplyPart): Promise<unknown> {
   const { status, body } = part;
   if (status < 300) return body;
   const error = toApiError({ status, statusText: '' }, '', body);
-  // A server of another version may not accept this read in a batch.
+  // The server has another version than this page, and does not accept this read in a batch.
   if (error.code === 'not_batchable') return sendSingly(read);
   throw error;
 }
 
 async function sendSingly({ url, signal, startedAt }: Read): Promise<unknown> {
-  // The time that the batch took counts for the timeout.
+  // The timeout began when the read was started, so the time that the batch has taken is subtracted.
   const timeoutMs = defaultTimeoutMs - (performance.now() - startedAt);
   if (timeoutMs <= 0) throw createUnreachableError();
   return fetchJson(url, { method: 'GET', signal, timeoutMs });

@@ -15,13 +15,13 @@ type JsonRequest = {
   timeoutMs?: number | undefined;
 };
 
-/** Sends a request with the cookies of this site and, unless the body is undefined, with a JSON body. */
+/** Sends a request with the cookies of this site. A `body` is sent as JSON. */
 export const sendJson = (url: string, request: JsonRequest): Promise<Response> =>
   fetchWithTimeout(url, toInit(request), request.timeoutMs);
 
 /**
- * Sends a request as `sendJson` does, and returns the parsed JSON of the reply (see `readReply`). The timeout and an
- * abort also apply to the transfer of the body: a connection can be lost after the first bytes of a reply, without an
+ * Sends a request as `sendJson` does, and returns the parsed JSON of the reply (see `readReply`). The timeout and the
+ * abort signal also end the transfer of the body, because a connection can be lost during the transfer without an
  * error.
  */
 export const fetchJson = (url: string, request: JsonRequest): Promise<unknown> => {

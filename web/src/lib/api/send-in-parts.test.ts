@@ -6,7 +6,7 @@ import { sendInParts } from './send-in-parts.ts';
 const megabyte = 1024 * 1024;
 const file = new File([new Uint8Array(10 * megabyte)], 'film.mp4', { type: 'video/mp4' });
 
-/** The number of bytes that the server has. */
+/** The number of bytes of the file that the server has received. */
 let receivedBytes = 0;
 /** How the next PATCH requests fail, in order: by a lost connection after some bytes, or by an error reply. */
 let faults: ({ lostAfter: number } | { status: number; body: string })[] = [];
@@ -89,7 +89,7 @@ describe('sendInParts', () => {
     expect(requests).toEqual(['HEAD', `PATCH ${9 * megabyte}`]);
   });
 
-  it('marks as unattended the parts that are sent after the person has left', async () => {
+  it('marks requests as unattended after nobody has used the page for some time', async () => {
     recordPageUse();
     await send();
     expect(unattendedRequests).toEqual([]);

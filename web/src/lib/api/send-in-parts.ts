@@ -11,8 +11,8 @@ const partBytes = 8 * 1024 * 1024;
 /** An attempt that makes no progress for this time has failed. */
 const stallTimeoutMs = 60_000;
 /**
- * The waiting times before the retries, in milliseconds. After progress, the next retry waits for the first of these
- * times again.
+ * The waiting times before the first retry, the second retry and so on, in milliseconds. After an attempt that made
+ * progress, the times start from the first one again.
  */
 const retryDelays = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000] as const;
 
@@ -52,8 +52,8 @@ export async function sendInParts(url: string, file: Blob, { onProgress, signal 
 }
 
 /**
- * True if another attempt can succeed. `upload_offset_differs` means that the server has stored a request whose reply
- * was lost. The next attempt begins at the offset of the server.
+ * True if another attempt can succeed. `upload_offset_differs` means that the server has stored a part, but its reply
+ * was lost. The next attempt then begins at the offset of the server.
  */
 const canContinue = (reason: ApiError): boolean =>
   (isTemporary(reason) && !isStorageFull(reason)) || isRefusal(reason, 'upload_offset_differs');

@@ -6,7 +6,7 @@ const listeners = new Set<Listener>();
 
 /**
  * Returns true if a call failed because nobody is signed in: status 401, or a message that contains "Unauthorized".
- * An unfinished sign-in does not count: a wrong password (`sign_in_failed`), or a second factor that is due or wrong.
+ * Errors during a sign-in do not count: a wrong password (`sign_in_failed`), or a second factor that is due or wrong.
  */
 export function isUnauthorized(error: unknown): error is ApiError {
   if (!(error instanceof ApiError) || /^(sign_in|second_factor)_/.test(error.code)) return false;

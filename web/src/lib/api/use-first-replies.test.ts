@@ -9,7 +9,7 @@ const render = (...queries: (typeof loading)[]) =>
   renderHook((props: { queries: (typeof loading)[] }) => useFirstReplies(props.queries), { initialProps: { queries } });
 
 describe('useFirstReplies', () => {
-  it('is true once every first request has ended', () => {
+  it('is true once the first request of every query has ended', () => {
     const { result, rerender } = render(loading, arrived);
     expect(result.current).toBe(false);
     rerender({ queries: [arrived, arrived] });

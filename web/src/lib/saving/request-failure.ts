@@ -2,7 +2,7 @@ import { ApiError } from '../api/api-error.ts';
 import { isUnauthorized } from '../api/session-loss.ts';
 
 /**
- * `retryable`: the same request may succeed later. `signed_out`: the session has ended. `refused`: a retry is useless.
+ * `retryable`: the same request can succeed later. `signed_out`: the session has ended. `refused`: a retry is useless.
  */
 export type RequestFailure = 'retryable' | 'signed_out' | 'refused';
 

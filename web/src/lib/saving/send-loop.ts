@@ -6,7 +6,7 @@ export const retryDelayMs = (failureCount: number): number =>
   Math.min(maximumRetryDelayMs, firstRetryDelayMs * 2 ** (failureCount - 1));
 
 /**
- * The end of one request. `sent`: the server has answered. `again`: the request failed, but another request must be
+ * How one request has ended. `sent`: the server has answered. `again`: the request failed, but another request must be
  * sent immediately, for example the submission of a quiz. `retry`: the request failed, and is repeated after a delay.
  * `stop`: the request failed, and is not repeated.
  */
@@ -17,13 +17,13 @@ export interface SendLoopOptions {
   readonly hasPending: () => boolean;
   /** Sends one request. Must not reject. */
   readonly sendOnce: () => Promise<RequestEnd>;
-  /** Returns a function that cancels the timer. */
+  /** Starts a timer, and returns a function that cancels it. */
   readonly startTimer: (milliseconds: number, callback: () => void) => () => void;
 }
 
 /**
- * Sends what a person enters, for an autosave: one request at a time, until nothing is pending or a request fails. A
- * failed request is repeated with increasing delays.
+ * The part of an autosave that sends what a person has entered: one request at a time, until nothing is pending or a
+ * request fails. A failed request is repeated with increasing delays.
  */
 export class SendLoop {
   readonly #options: SendLoopOptions;

@@ -15,7 +15,7 @@ export class WatchedState<State extends object> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Replaces some properties. */
+  /** Creates a new state, which has the properties of `change` instead of the earlier ones, and calls the listeners. */
   update(change: Partial<State>): void {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();

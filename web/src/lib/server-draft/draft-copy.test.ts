@@ -32,12 +32,17 @@ describe('openDraft', () => {
       { content: '"server"', isFromElsewhere: false },
     ],
     [
-      'nothing, if the copy was sent by this window, and was then published elsewhere',
+      'nothing, if this window sent the copy, and the draft was then published elsewhere',
       { ...copy, editorId: windowId },
       null,
       { content: null },
     ],
-    ['nothing, if a sent copy was published elsewhere', copy, null, { content: null, isBehind: false }],
+    [
+      'nothing, if the copy was sent, and the draft was then published elsewhere',
+      copy,
+      null,
+      { content: null, isBehind: false },
+    ],
     [
       'unsent text, if the draft was published elsewhere',
       { ...copy, isSent: false },
@@ -51,7 +56,7 @@ describe('openDraft', () => {
       { content: '"mine"', isSent: false, isBehind: false },
     ],
     [
-      'unsent text, if the server has a save of the same window whose reply was lost',
+      'unsent text, if the same window saved the draft of the server, and the reply to that save was lost',
       { ...copy, isSent: false, revision: 2, editorId: 'there' },
       draftOnServer,
       { content: '"mine"', revision: 3, isBehind: false },
@@ -63,7 +68,7 @@ describe('openDraft', () => {
       { revision: 3, isSent: true, isBehind: false },
     ],
     [
-      'unsent text marked as behind, if another device has saved other text since',
+      'unsent text marked as behind, if another device has saved other text in the meantime',
       { ...copy, isSent: false, revision: 2 },
       draftOnServer,
       { content: '"mine"', isBehind: true },
@@ -80,11 +85,11 @@ describe('openDraft', () => {
       draftOnServer,
       { content: '"server"' },
     ],
-  ])('opens %s', (_case, stored, server, opened) => {
-    expect(openDraft(stored, server)).toMatchObject(opened);
+  ])('opens %s', (_case, stored, server, expected) => {
+    expect(openDraft(stored, server)).toMatchObject(expected);
   });
 
-  it('opens the copy of this window, if it was saved after the request for the draft was sent', () => {
+  it('opens the copy of this window, if this window saved it after it had requested the draft', () => {
     // The copy had the revision 2 when the request was sent, and has the revision 3 now. It is sent again.
     const opened = openDraft({ ...copy, editorId: windowId }, null, 2);
     expect(opened).toMatchObject({ content: '"mine"', revision: 3, isSent: false });
@@ -94,7 +99,7 @@ describe('openDraft', () => {
     const revision = fc.nat(5);
     const editorId = fc.constantFrom('here', 'there');
     const content = fc.constantFrom('"a"', '"b"');
-    // Sometimes undefined, which means that the server did not answer. Null (below) means that the server has no draft.
+    // In some runs undefined, which means that the server did not answer. Null means that the server has no draft.
     const ownDraft = fc.option(fc.record({ content, revision, editorId, savedAt: fc.constant(savedAt) }), {
       freq: 5,
       nil: undefined,

@@ -29,7 +29,7 @@ export interface OpenedDraft extends Omit<DraftCopy, 'editorId'> {
   readonly savedAt: string | null;
   /** True if the content was typed on another device or in another browser, so that it is new here. */
   readonly isFromElsewhere: boolean;
-  /** True if this browser has unsent text, but the server has other text that was saved elsewhere since. */
+  /** True if this browser has unsent text, and another window or device has saved other text in the meantime. */
   readonly isBehind: boolean;
 }
 
@@ -53,41 +53,44 @@ export function openDraft(
   draftOnServer: OwnDraft | null | undefined,
   revisionAtRequest: number = copy?.revision ?? 0,
 ): OpenedDraft {
-  if (draftOnServer === undefined) return copy ? fromCopy(copy) : noDraft;
+  if (draftOnServer === undefined) return copy ? toOpenedDraft(copy) : noDraft;
   // A reply without a draft, or with a lower revision than the copy, has one of two causes. If this window has saved
   // the draft since it sent the request, the reply is older than that save. Then the copy is opened, and sent again.
   // Otherwise the reply is newer than the copy: the draft was published or discarded on another device.
   const isSavedMeanwhile = copy !== null && copy.editorId === windowId && copy.revision > revisionAtRequest;
   if (isSavedMeanwhile && copy.content !== null && copy.revision > (draftOnServer?.revision ?? 0)) {
-    return { ...fromCopy(copy), isSent: false };
+    return { ...toOpenedDraft(copy), isSent: false };
   }
   // A sent copy without a draft on the server was published or discarded on another device.
   if (draftOnServer === null) {
     const hasUnsentText = copy !== null && !copy.isSent && copy.content !== null;
-    return hasUnsentText ? fromCopy(copy) : noDraft;
+    return hasUnsentText ? toOpenedDraft(copy) : noDraft;
   }
   const { revision, content, savedAt } = draftOnServer;
   const fromServer = { ...noDraft, content, revision, savedAt };
   if (copy === null) return { ...fromServer, isFromElsewhere: true };
   if (copy.isSent) return { ...fromServer, isFromElsewhere: copy.revision !== revision };
   if (copy.content === content) return fromServer;
-  // Nothing else was saved since this browser typed or discarded its text, in two cases: the server still has the
-  // revision that the copy knows, or the window that wrote the copy has also saved the server's draft, but did not get
-  // the reply.
-  if (copy.revision === revision || copy.editorId === draftOnServer.editorId) return { ...fromCopy(copy), revision };
-  // Another window or device has saved other text since this browser discarded or changed the draft.
-  return copy.content === null ? { ...fromServer, isFromElsewhere: true } : { ...fromCopy(copy), isBehind: true };
+  // In two cases, nobody else has saved text since this copy was written: the server still has the revision that the
+  // copy knows, or the window that wrote the copy has also saved the draft on the server, but did not get the reply.
+  if (copy.revision === revision || copy.editorId === draftOnServer.editorId)
+    return { ...toOpenedDraft(copy), revision };
+  // In all other cases, another window or device has saved other text since this copy was written.
+  return copy.content === null ? { ...fromServer, isFromElsewhere: true } : { ...toOpenedDraft(copy), isBehind: true };
 }
 
-const fromCopy = (copy: DraftCopy): OpenedDraft => ({ ...noDraft, ...pickState(copy) });
+const toOpenedDraft = ({ content, revision, isSent }: DraftCopy): OpenedDraft => ({
+  ...noDraft,
+  content,
+  revision,
+  isSent,
+});
 
-const pickState = ({ content, revision, isSent }: DraftCopy) => ({ content, revision, isSent });
-
-const nameOf = ({ kind, objectId }: DraftKey) => `server ${kind} ${objectId}`;
+const draftNameOf = ({ kind, objectId }: DraftKey) => `server ${kind} ${objectId}`;
 
 /** Returns the copy in this browser, or null if there is no copy or if the copy has an unknown format. */
 export function readCopy(key: DraftKey): DraftCopy | null {
-  const stored = readDraft(key.userId, nameOf(key));
+  const stored = readDraft(key.userId, draftNameOf(key));
   return isCopy(stored) ? stored : null;
 }
 
@@ -104,7 +107,7 @@ function isCopy(stored: unknown): stored is DraftCopy {
 
 /** Stores the copy in this browser; null removes it. Returns false if the browser did not store it. */
 export function writeCopy(key: DraftKey, copy: DraftCopy | null): boolean {
-  if (copy) return saveDraft(key.userId, nameOf(key), copy);
-  removeDraft(key.userId, nameOf(key));
+  if (copy) return saveDraft(key.userId, draftNameOf(key), copy);
+  removeDraft(key.userId, draftNameOf(key));
   return true;
 }

@@ -6,7 +6,7 @@ import { createDraftSync, type DraftState } from './draft-sync.ts';
 const key = { kind: 'module', objectId: 'm1', userId: 'ann' } as const;
 const path = '/api/trainer/drafts/module/m1';
 const savedAt = '2026-11-20T10:42:00Z';
-const saved = (revision: number) => ({ revision, savedAt, others: [] });
+const savedReply = (revision: number) => ({ revision, savedAt, others: [] });
 const refusal = (code: string) => ({ code, message: 'No.' });
 
 function open(opened: OpenedDraft = openDraft(null, null)) {
@@ -21,7 +21,7 @@ const sentContents = () => sentBodies('PUT', path).map((body) => (body as { cont
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
-  mockReplies({ [`PUT ${path}`]: saved(1) });
+  mockReplies({ [`PUT ${path}`]: savedReply(1) });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -64,7 +64,7 @@ describe('createDraftSync', () => {
     sync.save('ab');
     await wait(10);
     expect(bodies).toHaveLength(1);
-    reply(new Response(JSON.stringify(saved(1))));
+    reply(new Response(JSON.stringify(savedReply(1))));
     await wait(0.1);
     expect([status(), readCopy(key)?.isSent]).toEqual(['unsaved', false]);
     await wait(3);
@@ -81,13 +81,13 @@ describe('createDraftSync', () => {
     await wait(3);
     expect(state()).toMatchObject({ status: 'device', reason: 'no_network' });
     expect(readCopy(key)).toMatchObject({ content: '"a"', isSent: false });
-    mockReplies({ [`PUT ${path}`]: saved(1) });
+    mockReplies({ [`PUT ${path}`]: savedReply(1) });
     sync.flush(false);
     await wait(0);
     expect(state()).toMatchObject({ status: 'saved', savedAt });
   });
 
-  it('waits longer after each failure', async () => {
+  it('waits longer before each retry', async () => {
     mockReply(503);
     const { sync } = open();
     sync.save('a');
@@ -100,12 +100,12 @@ describe('createDraftSync', () => {
     expect(counts).toEqual([1, 2, 2, 3, 4]);
   });
 
-  it('sends the same window id and base revision, but a higher change number, after a reply was lost', async () => {
+  it('after a lost reply, sends the same window id and base revision, but a higher change number', async () => {
     mockReply('offline');
     const { sync } = open();
     sync.save('a');
     await wait(3);
-    mockReplies({ [`PUT ${path}`]: saved(2) });
+    mockReplies({ [`PUT ${path}`]: savedReply(2) });
     sync.save('ab');
     await wait(6);
     const [first, second] = sentBodies('PUT', path) as { editorId: string; change: number; baseRevision: number }[];
@@ -134,7 +134,7 @@ describe('createDraftSync', () => {
     },
   );
 
-  it('has the status "lost" while the browser has no storage and the server does not answer', async () => {
+  it('has the status "lost" while the browser cannot store the text and the server does not answer', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -143,7 +143,7 @@ describe('createDraftSync', () => {
     sync.save('a');
     await wait(3);
     expect(status()).toBe('lost');
-    mockReplies({ [`PUT ${path}`]: saved(1) });
+    mockReplies({ [`PUT ${path}`]: savedReply(1) });
     await wait(6);
     expect(status()).toBe('saved');
   });
@@ -184,16 +184,16 @@ describe('a draft that another window has saved in the meantime', () => {
     sync.save('mine');
     await wait(3);
     const own = { content: '"other"', revision: 7, savedAt, editorId: 'x' };
-    mockReplies({ [`GET ${path}`]: { own, others: [] }, [`PUT ${path}`]: saved(8) });
+    mockReplies({ [`GET ${path}`]: { own, others: [] }, [`PUT ${path}`]: savedReply(8) });
     await sync.keepMine();
     expect(sentBodies('PUT', path).at(-1)).toMatchObject({ content: '"mine"', baseRevision: 7 });
     expect(status()).toBe('saved');
   });
 
-  it('is replaced once, and not deleted, if keepMine is called by a double click', async () => {
+  it('is replaced once, and not deleted, if a double click calls keepMine twice', async () => {
     const own = { content: '"other"', revision: 7, savedAt, editorId: 'x' };
     const { sync } = open(openDraft({ content: '"mine"', revision: 2, isSent: false, editorId: 'y' }, own));
-    mockReplies({ [`GET ${path}`]: { own, others: [] }, [`PUT ${path}`]: saved(8) });
+    mockReplies({ [`GET ${path}`]: { own, others: [] }, [`PUT ${path}`]: savedReply(8) });
     await Promise.all([sync.keepMine(), sync.keepMine()]);
     await wait(10);
     expect(sentBodies('PUT', path)).toMatchObject([{ content: '"mine"', baseRevision: 7, userId: 'ann' }]);
@@ -212,7 +212,7 @@ describe('a draft that another window has saved in the meantime', () => {
   it('is kept on the server if the text of this window is published', async () => {
     const own = { content: '"other"', revision: 7, savedAt, editorId: 'x' };
     const { sync } = open(openDraft({ content: '"mine"', revision: 2, isSent: false, editorId: 'y' }, own));
-    // After it has published the text, an editor discards its draft.
+    // An editor discards its draft after it has published the text.
     sync.discard();
     await wait(10);
     expect(sentRequests()).toEqual([]);
@@ -221,7 +221,7 @@ describe('a draft that another window has saved in the meantime', () => {
 });
 
 describe('a discarded draft', () => {
-  const query = (revision: number) => expect.stringContaining(`${path}?baseRevision=${revision}&editorId=`);
+  const urlOfRemoval = (revision: number) => expect.stringContaining(`${path}?baseRevision=${revision}&editorId=`);
 
   it('is deleted on the server', async () => {
     const { sync, status } = open();
@@ -230,7 +230,7 @@ describe('a discarded draft', () => {
     mockResponse(() => new Response(JSON.stringify({ own: null, others: [] })));
     sync.discard();
     await wait(0);
-    expect(sentRequests().at(-1)).toMatchObject({ url: query(1), init: { method: 'DELETE' } });
+    expect(sentRequests().at(-1)).toMatchObject({ url: urlOfRemoval(1), init: { method: 'DELETE' } });
     expect([status(), readCopy(key)]).toEqual(['none', null]);
   });
 
@@ -257,7 +257,7 @@ describe('a discarded draft', () => {
     mockResponse(() => new Response(JSON.stringify({ own: null, others: [] })));
     open(openDraft(readCopy(key), own));
     await wait(0);
-    expect(sentRequests().at(-1)).toMatchObject({ url: query(1), init: { method: 'DELETE' } });
+    expect(sentRequests().at(-1)).toMatchObject({ url: urlOfRemoval(1), init: { method: 'DELETE' } });
     expect(readCopy(key)).toBeNull();
   });
 

@@ -11,6 +11,7 @@ import { type DraftKey, type OpenedDraft, windowId, writeCopy } from './draft-co
  */
 export interface DraftState {
   readonly status: 'none' | 'unsaved' | 'saved' | 'device' | 'lost' | 'behind';
+  /** Only used with the status `device`. */
   readonly reason: DeviceReason;
   /** The time of the last save on the server, by the server's clock; null if there was none. */
   readonly savedAt: string | null;
@@ -72,14 +73,14 @@ export function createDraftSync({ key, opened, others, onState }: Options) {
   let failureCount = 0;
   /** The content that the server has; undefined if this is unknown. */
   let contentOnServer = opened.isSent ? opened.content : undefined;
-  /** False if the server certainly has no draft, so that a discarded draft needs no request. */
-  let mayBeOnServer = revision > 0;
+  /** False if the server certainly has no draft. Then no request is needed to discard the draft. */
+  let mightBeOnServer = revision > 0;
 
   const setState = (changed: Partial<DraftState>) => {
     state = { ...state, ...changed };
     onState(state);
   };
-  // If the draft was discarded and the server knows it, no copy is needed.
+  // If the draft was discarded and the server has been told, no copy is needed.
   const store = (content: string | null, isSent: boolean) =>
     writeCopy(key, content === null && isSent ? null : { content, revision, isSent, editorId: windowId });
   const clearTimer = () => {
@@ -127,12 +128,12 @@ export function createDraftSync({ key, opened, others, onState }: Options) {
       keepalive: isClosing,
     });
     revision = 0;
-    mayBeOnServer = false;
+    mightBeOnServer = false;
     if (unsent === undefined) setState({ status: 'none', savedAt: null });
   }
 
   async function sendText(content: string, isClosing: boolean): Promise<void> {
-    mayBeOnServer = true;
+    mightBeOnServer = true;
     lastChange += 1;
     const body = { content, baseRevision: revision, editorId: windowId, userId, change: lastChange };
     const keepalive = isClosing && content.length < maxKeepaliveLength;
@@ -145,8 +146,8 @@ export function createDraftSync({ key, opened, others, onState }: Options) {
   /** `content` is the latest text, which the server does not have; null if the draft was discarded. */
   function handleFailure(error: unknown, content: string | null): void {
     const isFinalRefusal = !isTemporary(error) && !isRefusal(error, 'unauthorized');
-    if (isFinalRefusal && revision === 0) mayBeOnServer = false;
-    // The removal of a discarded draft is not repeated: another window may have changed the draft on the server since.
+    if (isFinalRefusal && revision === 0) mightBeOnServer = false;
+    // The removal of a discarded draft is not repeated: perhaps another window has changed the draft on the server.
     if (isFinalRefusal && content === null) return forget();
     unsent = content;
     isBehind = isRefusal(error, 'draft_changed');
@@ -159,7 +160,7 @@ export function createDraftSync({ key, opened, others, onState }: Options) {
 
   /** Stores new text and sends it later. If `content` is null, discards the draft. */
   function change(content: string | null): void {
-    if (content === null && (isBehind || !mayBeOnServer)) return forget();
+    if (content === null && (isBehind || !mightBeOnServer)) return forget();
     // The server already has this content.
     if (unsent === undefined && !isSending && content === contentOnServer) return;
     unsent = content;
@@ -167,7 +168,7 @@ export function createDraftSync({ key, opened, others, onState }: Options) {
     if (isBehind) return;
     if (!isStored) setState({ status: 'lost' });
     else if (state.status === 'none' || state.status === 'saved') setState({ status: 'unsaved' });
-    // Sent even if the server has refused the previous text for good, because it may accept the changed text.
+    // Sent even if the server has finally refused the previous text, because it might accept the changed text.
     if (content === null) void send();
     else schedule(waitMs);
   }
@@ -188,7 +189,7 @@ export function createDraftSync({ key, opened, others, onState }: Options) {
     /** Stores the content of the editor in the browser before it returns, and sends it to the server later. */
     save: (content: unknown) => change(JSON.stringify(content)),
     discard: () => change(null),
-    /** Sends unsent text immediately. `isClosing` is true if the page may be closed during the request. */
+    /** Sends unsent text immediately. `isClosing` is true if the page might close during the request. */
     flush: (isClosing: boolean) => void send(isClosing),
     /** Replaces the text that another window or device has saved with the text of this window. */
     async keepMine(): Promise<void> {

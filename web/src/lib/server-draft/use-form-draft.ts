@@ -8,7 +8,7 @@ export interface FormDraftState {
   /** True while the form has unsaved changes of an earlier visit. */
   readonly isRestored: boolean;
   readonly hasChanges: boolean;
-  /** The names of the changed fields that somebody else has changed differently and saved. */
+  /** The names of the changed fields in which somebody else has saved another value. */
   readonly conflicts: readonly string[];
   /** Discards the changes and shows the saved values. */
   readonly loadSaved: () => void;

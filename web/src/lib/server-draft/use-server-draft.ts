@@ -6,7 +6,9 @@ import { createDraftSync, type DraftState, toInitialState } from './draft-sync.t
 
 /** The draft of an open editor. */
 export interface ServerDraft {
-  /** The stored content; undefined if there is no draft. Validate it, because an earlier version may have stored it. */
+  /**
+   * The stored content; undefined if there is no draft. Validate it: an earlier version of this app can have stored it.
+   */
   readonly content: unknown;
   /** True if the content was typed on another device or in another browser. */
   readonly isFromElsewhere: boolean;

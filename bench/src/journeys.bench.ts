@@ -17,6 +17,7 @@ import { type RecordedCall, recordVisit, takeQuiz } from './page-visits.ts';
 import { startBrowser } from './phone-visit.ts';
 import { type MeasuredServer, processesOf, processorMsOf, untilIdle } from './processor-time.ts';
 import type { Table } from './table.ts';
+import { untilRendered } from './until-rendered.ts';
 
 const userCount = 10;
 
@@ -244,11 +245,12 @@ const registerUsers = ({ origin }: CheckoutServer) =>
   Promise.all(Array.from({ length: userCount }, () => registerUser(origin)));
 
 async function measureServer(server: CheckoutServer): Promise<JourneyFigures> {
-  await untilIdle(server);
   const users = await registerUsers(server);
   const newcomers = await registerUsers(server);
   const [visitor] = users;
   if (!visitor) throw new Error('There are no users.');
+  await untilRendered(server.origin, visitor.cookie);
+  await untilIdle(server);
   const outline = await send(visitor, { method: 'GET', path: '/api/training-modules?view=outline' });
   const [module] = z.array(z.object({ id: z.string() })).parse(parseJson(outline));
   const moduleId = module?.id ?? '';

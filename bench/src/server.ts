@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { startServerProcess } from '../../server/src/testing/server-process.ts';
-import { readJson } from './read-json.ts';
+import { untilRendered } from './until-rendered.ts';
 
 /** The server on a DATA_DIR of its own, in demo mode unless `startRealSite` started it. */
 export interface BenchServer {
@@ -22,8 +21,6 @@ export interface BenchServer {
 
 /** The numbers that the memory probe sends, of `process.memoryUsage()`, in bytes. */
 const MemoryUsage = z.object({ heapUsed: z.number(), external: z.number(), rss: z.number() });
-
-const SopFileSizes = z.array(z.object({ fileSize: z.number().nullable() }));
 
 /** The memory that a process uses after a garbage collection, in bytes. */
 export interface HeldMemory {
@@ -72,13 +69,7 @@ export async function startServer(
       });
       return (reply.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
     },
-    untilQuiet: async (cookie) => {
-      const isRendering = async () => {
-        const sops = await readJson(await fetch(`${origin}/api/documents`, { headers: { cookie } }), SopFileSizes);
-        return sops.some((sop) => sop.fileSize === null);
-      };
-      while (await isRendering()) await pause(1000);
-    },
+    untilQuiet: (cookie) => untilRendered(origin, cookie),
     close: async () => {
       await product.stop('SIGTERM');
       if (!dataDir) await rm(folder, { recursive: true, force: true });

@@ -140,18 +140,25 @@ export function insertRun(db: Database, { userId, drill, simulatorRevision, seed
 export type ListedRun = Awaited<ReturnType<typeof listRuns>>[number];
 
 /** Lists the runs of a person, newest first; only the runs of one drill if `drillId` is given. */
-export function listRuns(db: Database, userId: string, drillId?: string) {
-  return db
+export const listRuns = (db: Database, userId: string, drillId?: string) =>
+  drillId === undefined ? selectRunsOfPerson(db, { userId }) : selectRunsOfDrill(db, { userId, drillId });
+
+const selectRunsOfPerson = compileOnce((db, parameter: Parameter<{ userId: string }>) =>
+  selectListedRuns(db).where('user_id', '=', parameter('userId')),
+);
+
+const selectRunsOfDrill = compileOnce((db, parameter: Parameter<{ userId: string; drillId: string }>) =>
+  selectListedRuns(db).where('user_id', '=', parameter('userId')).where('drill_id', '=', parameter('drillId')),
+);
+
+const selectListedRuns = (db: Database) =>
+  db
     .selectFrom('drill_runs')
     .select(['id', 'drill_id as drillId', 'kind', 'try_number as tryNumber', 'input_count as inputCount'])
     .select(['begun_at as begunAt', 'submitted_at as submittedAt', 'closed_by as closedBy', 'is_passed as isPassed'])
     .select(selectCounts('result'))
-    .where('user_id', '=', userId)
-    .$if(drillId !== undefined, (query) => query.where('drill_id', '=', drillId ?? ''))
     .orderBy('begun_at', 'desc')
-    .orderBy('id')
-    .execute();
-}
+    .orderBy('id');
 
 /** Selects the counts of a result as columns, which are null if the run has no result. */
 export function selectCounts(column: 'result' | 'run.result') {

@@ -4,9 +4,9 @@ declare module 'subset-font' {
     /** The OpenType features to keep. */
     readonly keepFeatures: readonly string[];
     readonly variationAxes?: Readonly<Record<string, number | { readonly min: number; readonly max: number }>>;
-    /** The entries of the name table to keep, besides the names of the font. */
+    /** The ids of the entries of the name table to keep. The names of the font are always kept. */
     readonly preserveNameIds: readonly number[];
   }
-  /** Returns the font with the glyphs of `text` alone. */
+  /** Returns the font with only the glyphs that `text` needs. */
   export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>;
 }

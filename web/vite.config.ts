@@ -40,8 +40,9 @@ const uiPage: Plugin = {
 };
 
 /**
- * The file of a chunk. The bundler names a chunk that several screens share after all of them, such as `a~b~c`. Here,
- * only the first name is kept: each chunk lists the files of the chunks that it may load, so short names save bytes.
+ * Returns the file name of a chunk. The bundler names a chunk that several screens share after all of them, such as
+ * `a~b~c`. Here, only the first name is kept. Short names save bytes, because each chunk lists the chunks that it can
+ * load.
  */
 const chunkFileNames = ({ name }: { readonly name: string }) => `assets/${name.split('~', 1)[0]}-[hash:7].js`;
 
@@ -65,8 +66,8 @@ export default defineConfig(({ mode }) => ({
   build: {
     target: 'es2022',
     manifest: true,
-    // Puts the SVG pictures into the style sheets, because each is smaller than the headers of a request. The CSP
-    // permits data: URLs only for images.
+    // Puts the SVG pictures into the style sheets, because each is smaller than the headers of a request. Other files
+    // stay separate, because the CSP permits data: URLs only for images.
     assetsInlineLimit: (file) => file.endsWith('.svg'),
     modulePreload: { polyfill: false },
     ...(mode === 'ui'

@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx';
 import { ProgressScale } from '../ui/scale.tsx';
 import { SkeletonGroup, SkeletonTile } from '../ui/skeleton.tsx';
 import { StatusMark } from '../ui/status.tsx';
-import { pressedByTile, tileGridClass } from '../ui/tile-look.ts';
+import { coversWholeRow, tileGridClass } from '../ui/tile-look.ts';
 import { CompletedRow, Tile } from '../ui/tile.tsx';
 import { Section } from './section.tsx';
 
@@ -32,7 +32,7 @@ export function TilesSection() {
           title="Data Gathering for Cybersecurity Sustainment"
           action={
             <IconButton
-              className={pressedByTile}
+              className={coversWholeRow}
               label="Read chapter 6 again"
               icon={<Icon of={ChevronDown} size={20} />}
             />

@@ -6,7 +6,7 @@ const badge = cva(
   'inline-flex items-center gap-[5px] rounded-1 border px-2 py-[3px] text-12 leading-[1.3] font-medium whitespace-nowrap',
   {
     variants: {
-      /** Amber if somebody must act, green for a good and red for a bad result, accent for "in progress". */
+      /** Amber if somebody must act, green for a good result, red for a bad result, accent for "in progress". */
       tone: {
         plain: 'border-line bg-surface text-ink-2',
         amber: 'border-transparent bg-amber-soft text-amber',
@@ -35,19 +35,19 @@ export function Badge({ tone, icon, children, className }: BadgeProps) {
   );
 }
 
-const roleBadge =
+const roleBadgeClass =
   'rounded-1 border border-line-strong px-2 py-0.75 text-12 leading-[1.3] font-medium whitespace-nowrap text-ink-2';
 
 type RoleBadgeProps = { children: ReactNode; isAdmin?: boolean };
 
-/** The role of the signed-in person in the header, with a second badge for administrators. */
+/** The badge in the header with the role of the signed-in person. Administrators have a second badge. */
 export function RoleBadge({ children, isAdmin = false }: RoleBadgeProps) {
   return (
     <>
-      {/* From 900 to 1060 px, the header has no space for both badges next to its links. */}
-      <span className={cx(roleBadge, isAdmin && 'lg:max-[1060px]:hidden')}>{children}</span>
+      {/* From 900 to 1060 px, the header has space for only one badge, so administrators see only the second one. */}
+      <span className={cx(roleBadgeClass, isAdmin && 'lg:max-[1060px]:hidden')}>{children}</span>
       {isAdmin ? (
-        <span className={roleBadge}>
+        <span className={roleBadgeClass}>
           <Trans>Administrator</Trans>
         </span>
       ) : null}

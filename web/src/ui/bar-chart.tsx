@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { cx } from 'class-variance-authority';
 
-/** A bar with its accessible label, and the values of its parts from the bottom to the top. */
+/** One bar. `label` is its name, also for screen readers. `parts` are its values, from the bottom to the top. */
 export type Bar = { key: string; label: string; parts: readonly number[] };
 
 export type BarChartProps = {
   title: ReactNode;
-  /** The names of the parts, in the order of `parts`. */
+  /** The names of the parts of a bar, in the order of `Bar.parts`. */
   series: readonly string[];
   bars: readonly Bar[];
   /** The labels below the first and the last bar. */
   endLabels: readonly [string, string];
 };
 
-/** The colours of the parts, by their index: a bar has at most three parts. */
+/** The classes of the parts by index. A bar has at most three parts. */
 const partClasses = ['bg-accent', 'bg-draw-2', 'inset-ring inset-ring-line-strong'];
 
 /** A chart of vertical stacked bars. Screen readers get its values as a table. */
@@ -43,7 +43,7 @@ export function BarChart({ title, series, bars, endLabels }: BarChartProps) {
         <span>{endLabels[0]}</span>
         <span>{endLabels[1]}</span>
       </div>
-      {/* `sr-only` is on a div, because a table would ignore its width of 1px. */}
+      {/* `sr-only` sets a width of 1px. A table would ignore this width, so the class is on a div. */}
       <div className="sr-only">
         <table>
           <caption>{title}</caption>

@@ -10,7 +10,7 @@ export type BubbleProps = {
   value?: number | undefined;
   /** Usually a ChapterIcon. It gets the size `--bubble-icon`, by default 48% of the diameter of the bubble. */
   icon: ReactNode;
-  /** The diameter in pixels. By default `--bubble-size` of a style sheet, or 48. */
+  /** The diameter in pixels. By default the value of `--bubble-size` in a style sheet, or else 48. */
   size?: number | undefined;
   className?: string | undefined;
 };
@@ -44,8 +44,8 @@ const circleClasses: Record<ModuleState, string> = {
  * Screen readers get nothing: show the state as text next to it.
  */
 export function Bubble({ state, value, icon, size, className }: BubbleProps) {
-  // Line widths are in units of the view box, which grow with `size`. A larger drawing needs fewer units, so that its
-  // lines have the same width in pixels.
+  // Line widths are in units of the view box, and a unit grows with `size`. So the number of units decreases with
+  // `size`, and lines have the same width in pixels in every size.
   const lineWidth = lineWidthPx * (viewBoxSize / (size ?? viewBoxSize));
   return (
     <span

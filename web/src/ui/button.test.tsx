@@ -42,7 +42,7 @@ describe('Button', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('has the reason in its name and ignores presses if it has a disabledReason', () => {
+  it('adds a disabledReason to its accessible name, and ignores presses', () => {
     const onClick = vi.fn<() => void>();
     renderWithTexts(
       <Button onClick={onClick} disabledReason="Complete Reading First">

@@ -18,8 +18,8 @@ export const button = cva(
       size: {
         normal: 'min-h-(--control) text-14',
         /**
-         * As high as an input, also on devices with a mouse. The padding `normal` has no effect in this size, so set
-         * another one.
+         * As high as an input, also on devices with a mouse. Set the padding `narrow` or `tight`, because the padding
+         * `normal` has no effect in this size.
          */
         touch: 'min-h-11 text-14',
         big: 'min-h-12 text-16',
@@ -78,7 +78,7 @@ export const button = cva(
 );
 
 export type ButtonLook = Omit<VariantProps<typeof button>, 'disabled'> & {
-  /** Only for the place of the button: margin, grid cell, order. */
+  /** Only for classes that place the button: margin, grid cell, order. */
   className?: string | undefined;
 };
 
@@ -100,7 +100,7 @@ export function Button(props: ButtonProps) {
   const { variant, size, align, padding, wide, className, ...behaviour } = props;
   const { busy, disabledReason, icon, children, onClick, ...rest } = behaviour;
   const isDisabled = Boolean(busy) || disabledReason !== undefined;
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (isDisabled) {
       event.preventDefault();
       return;
@@ -123,7 +123,7 @@ export function Button(props: ButtonProps) {
       aria-disabled={isDisabled || undefined}
       aria-busy={busy || undefined}
       title={disabledReason ?? rest.title}
-      onClick={press}
+      onClick={handleClick}
     >
       {busy ? <Spinner size={16} /> : icon}
       {children}

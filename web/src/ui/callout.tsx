@@ -14,7 +14,7 @@ const icons: Record<NonNullable<CalloutProps['tone']>, LucideIcon> = {
 };
 
 export type CalloutProps = {
-  /** `warn` is for harm to a plant, a record or a certificate. `success` and `bad` are for results. */
+  /** `warn` warns of harm to a plant, a record or a certificate. `success` and `bad` are for results. */
   tone?: 'note' | 'warn' | 'success' | 'bad' | undefined;
   title?: ReactNode;
   icon?: LucideIcon | undefined;

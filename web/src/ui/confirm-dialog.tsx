@@ -21,7 +21,8 @@ type Props = {
   onConfirm: () => void;
   onClose: () => void;
   /**
-   * Returns the element that gets the focus when the dialog closes. By default the element that had the focus before.
+   * Returns the element that gets the focus when the dialog closes. By default the element that had the focus before
+   * the dialog opened.
    */
   finalFocus?: (() => HTMLElement | null) | undefined;
 };

@@ -9,19 +9,19 @@ const selectedText = (input: HTMLElement) =>
   input instanceof HTMLInputElement ? input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0) : undefined;
 
 describe('CopyField', () => {
-  const write = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+  const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
   beforeEach(() => {
-    write.mockClear();
+    writeText.mockClear();
     vi.stubGlobal('isSecureContext', true);
   });
   afterEach(() => vi.unstubAllGlobals());
 
   it('copies the text to the clipboard on an https page', async () => {
     const user = userEvent.setup();
-    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: write } });
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
     renderWithApp(<CopyField label="One-time link" value={address} />);
     await user.click(screen.getByRole('button', { name: 'Copy One-time link' }));
-    expect(write).toHaveBeenCalledWith(address);
+    expect(writeText).toHaveBeenCalledWith(address);
     expect(await screen.findByText('Copied', { selector: '[role=status]' })).toBeInTheDocument();
   });
 
@@ -38,13 +38,13 @@ describe('CopyField', () => {
 
   it('selects the text if the browser refuses to copy it', async () => {
     const user = userEvent.setup();
-    const refuse = () => Promise.reject(new DOMException('', 'NotAllowedError'));
-    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: refuse } });
+    const refuseToCopy = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: refuseToCopy } });
     renderWithApp(<CopyButton text={address} hiddenSuffix="Link" />);
     await user.click(screen.getByRole('button', { name: 'Copy Link' }));
     expect(selectedText(await screen.findByLabelText('Link'))).toBe(address);
     expect(screen.getByLabelText('Link')).toHaveFocus();
-    // After a second refusal, the field gets the focus again. The button now has another label before "Link".
+    // After a second refusal, the field gets the focus again. The button is no longer called "Copy Link".
     await user.click(screen.getByRole('button', { name: /Link/ }));
     await waitFor(() => expect(screen.getByLabelText('Link')).toHaveFocus());
   });

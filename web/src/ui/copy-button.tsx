@@ -6,7 +6,7 @@ import { Button, type ButtonProps } from './button.tsx';
 import { type FieldText, TextField } from './field.tsx';
 import { Icon } from './icon.tsx';
 
-/** The time for which the result of copying is shown. */
+/** How long the button shows whether the text was copied. */
 const resultMilliseconds = 3000;
 
 /** Selects the text of a field. The field also needs the focus, so that the person can copy with the keyboard. */
@@ -25,7 +25,9 @@ type CopyButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'padding'> & {
   hiddenSuffix?: string | undefined;
   /** The label; by default "Copy". */
   children?: ReactNode;
-  /** Selects the text if the browser refuses to copy it. If undefined, the button shows a field with the text. */
+  /**
+   * Called if the browser refuses to copy. It must select the text. By default the button shows a field with the text.
+   */
   onRefused?: (() => void) | undefined;
 };
 

@@ -16,11 +16,11 @@ type Props = {
   time: string;
   /** The time in words, for screen readers. */
   label: string;
-  /** Highlights that little time is left. */
+  /** True if little time is left. The box is then amber. */
   isLow?: boolean;
 };
 
-/** The remaining time. */
+/** The time that remains, for example for a quiz attempt. */
 export function Countdown({ time, label, isLow = false }: Props) {
   return (
     <span className={box({ isLow })} role="timer" aria-label={label}>

@@ -25,8 +25,8 @@ export type DataTableProps<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /**
-   * On a phone each row is a card, whose cells are arranged in this number of columns: 3 if the first cell is narrow.
-   * By default 2.
+   * The number of columns in which a card arranges the cells of its row (on a phone, each row is a card). Use 3 if the
+   * first cell is narrow. By default 2.
    */
   phoneCardColumns?: 2 | 3 | undefined;
   /** Returns the heading above a row, such as its day. Consecutive rows with the same heading share it. */
@@ -89,7 +89,10 @@ const bodyCell = cva(
   },
 );
 
-/** A table whose rows are cards below 900px. Its roles are explicit, because a table with `display: block` has none. */
+/**
+ * A table whose rows are cards below 900px. Its roles are explicit, because `display: block` removes the roles of a
+ * table.
+ */
 export function DataTable<Row>({ caption, columns, rows, rowKey, phoneCardColumns, groupOf }: DataTableProps<Row>) {
   return (
     <table className="w-full border-collapse text-14 leading-[1.35] max-lg:not-print:block" role="table">

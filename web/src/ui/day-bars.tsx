@@ -9,7 +9,9 @@ export type DayBar = {
   value: number;
   /** The text below the bar. Most bars have no text. */
   label?: string | undefined;
-  /** If set, the bar is amber. With `ticks`, the `alert` of the highest amber bar is shown beside this bar. */
+  /**
+   * If set, the bar is amber. If `ticks` is true, the chart shows the `alert` of the highest amber bar beside that bar.
+   */
   alert?: ReactNode;
 };
 
@@ -44,7 +46,7 @@ export function DayBars({ bars, phoneBarCount, band, height, ticks }: DayBarsPro
   const highest = Math.max(1, ...bars.map(({ value }) => value), band?.to ?? 0);
   const scale = createScale(highest, 4);
   const top = ticks ? scale.top : highest;
-  const share = (value: number) => `${(value / top) * 100}%`;
+  const heightOf = (value: number) => `${(value / top) * 100}%`;
   /** The index of the first bar that a phone shows. */
   const firstOnPhone = bars.length - (phoneBarCount ?? bars.length);
   const isLast = (index: number) => index === bars.length - 1;
@@ -57,27 +59,27 @@ export function DayBars({ bars, phoneBarCount, band, height, ticks }: DayBarsPro
       )}
       aria-hidden="true"
     >
-      {ticks ? <TickNumbers ticks={scale.ticks} share={share} /> : <span />}
+      {ticks ? <TickNumbers ticks={scale.ticks} heightOf={heightOf} /> : <span />}
       <div className="relative border-b border-line-strong" style={{ blockSize: height }}>
         {ticks
           ? scale.ticks
-              // The lower border is the grid line at 0.
+              // Without the tick 0, because the lower border of the chart is its grid line.
               .slice(1)
               .map((tick) => (
                 <i
                   key={tick}
                   className="absolute inset-x-0 border-b border-line"
-                  style={{ insetBlockEnd: share(tick) }}
+                  style={{ insetBlockEnd: heightOf(tick) }}
                 />
               ))
           : null}
-        {band ? <Band band={band} share={share} /> : null}
+        {band ? <Band band={band} heightOf={heightOf} /> : null}
         <div className="absolute inset-0 flex">
           {bars.map(({ key, value, alert }, index) => (
             <i key={key} className={cx('relative flex flex-1 items-end justify-center', phoneClass(index))}>
               <b
                 className={dayBar({ tone: toneOf(isLast(index), alert) })}
-                style={{ blockSize: value > 0 ? `max(2px, ${share(value)})` : 0 }}
+                style={{ blockSize: value > 0 ? `max(2px, ${heightOf(value)})` : 0 }}
               />
             </i>
           ))}
@@ -103,15 +105,15 @@ function toneOf(isToday: boolean, alert: ReactNode) {
 }
 
 /** Returns the height of a value in percent of the chart. */
-type Share = (value: number) => string;
+type HeightOf = (value: number) => string;
 
-function TickNumbers({ ticks, share }: { ticks: readonly number[]; share: Share }) {
+function TickNumbers({ ticks, heightOf }: { ticks: readonly number[]; heightOf: HeightOf }) {
   return (
     <div className="relative min-w-[2ch] text-end">
       {/* Reserves the width of the longest number. */}
       <span className="invisible">{ticks.at(-1)}</span>
       {ticks.map((tick) => (
-        <span key={tick} className="absolute end-0 translate-y-1/2" style={{ insetBlockEnd: share(tick) }}>
+        <span key={tick} className="absolute end-0 translate-y-1/2" style={{ insetBlockEnd: heightOf(tick) }}>
           {tick}
         </span>
       ))}
@@ -119,16 +121,16 @@ function TickNumbers({ ticks, share }: { ticks: readonly number[]; share: Share 
   );
 }
 
-function Band({ band, share }: { band: UsualRange; share: Share }) {
+function Band({ band, heightOf }: { band: UsualRange; heightOf: HeightOf }) {
   return (
     <>
       <i
         className="absolute inset-x-0 bg-sunken opacity-75"
-        style={{ insetBlockEnd: share(band.from), blockSize: share(band.to - band.from) }}
+        style={{ insetBlockEnd: heightOf(band.from), blockSize: heightOf(band.to - band.from) }}
       />
       <span
         className="absolute start-1.5 z-1 bg-surface px-0.5 font-sans text-[11px] leading-[1.3]"
-        style={{ insetBlockEnd: `calc(${share(band.to)} + 3px)` }}
+        style={{ insetBlockEnd: `calc(${heightOf(band.to)} + 3px)` }}
       >
         {band.label}
       </span>
@@ -136,7 +138,10 @@ function Band({ band, share }: { band: UsualRange; share: Share }) {
   );
 }
 
-/** The text of the highest amber bar, rendered for a desktop and for a phone, which shows fewer bars. */
+/**
+ * The text of the highest amber bar. It is rendered twice, for a desktop and for a phone, because a phone shows fewer
+ * bars.
+ */
 function HighestAlert({ bars, firstOnPhone }: { bars: readonly DayBar[]; firstOnPhone: number }) {
   const alerts = bars.flatMap((bar, index) => (bar.alert ? [{ ...bar, index }] : []));
   const highest = alerts.toSorted((one, other) => other.value - one.value)[0];

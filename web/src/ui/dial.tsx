@@ -5,7 +5,7 @@ export type DialProps = {
   value: number;
   /** The width of the circle's line, in units of the view box (48). */
   lineWidth: number;
-  /** The width of the arc's line, in the same units. */
+  /** The width of the arc's line, in units of the view box (48). */
   arcWidth: number;
   isDashed?: boolean | undefined;
   /** Classes for the line and the fill of the circle. */

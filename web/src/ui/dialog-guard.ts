@@ -1,11 +1,11 @@
 import { createContext, type RefObject, useContext, useEffect } from 'react';
 
-/** Asks the person whether the dialog may close, and calls `close` if it may. */
+/** Asks the person whether to close the dialog, and calls `close` if the answer is yes. */
 type Guard = (close: () => void) => void;
 
 /**
- * A ref to the guard of the surrounding dialog. The ref holds null if the dialog may close without a question. The
- * context is null outside a dialog.
+ * A context with a ref to the guard of the surrounding dialog. The ref holds null if the dialog closes without a
+ * question. Outside a dialog, the context is null.
  */
 export const DialogGuard = createContext<RefObject<Guard | null> | null>(null);
 

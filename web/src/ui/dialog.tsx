@@ -39,10 +39,14 @@ export type DialogProps = {
   noPadding?: boolean | undefined;
   /** If true, a click outside the dialog does not close it, so that text in a form is not lost. */
   keepOnOutsidePress?: boolean | undefined;
-  /** The element that is focused at first. By default the first control below the header, but none after a touch. */
+  /**
+   * The element that is focused when the dialog opens. By default the first control below the header. If the dialog was
+   * opened by touch, no control is focused by default.
+   */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   /**
-   * Returns the element that gets the focus when the dialog closes. By default the element that had the focus before.
+   * Returns the element that gets the focus when the dialog closes. By default the element that had the focus before
+   * the dialog opened.
    */
   finalFocus?: (() => HTMLElement | null) | undefined;
 };
@@ -86,7 +90,7 @@ export function Dialog(props: DialogProps) {
   const { open, onOpenChange, shape = 'dialog', wide = false, tall = false, keepOnOutsidePress } = props;
   const { initialFocus, finalFocus } = props;
   const box = useRef<HTMLDivElement>(null);
-  // Set by content with unsaved text (`useDialogGuard`). It asks the person whether the dialog may close.
+  // Content with unsaved text sets the guard (`useDialogGuard`). The guard asks the person whether to close the dialog.
   const guard = useRef<((close: () => void) => void) | null>(null);
   const isCorner = shape === 'corner';
   const changeOpen = (next: boolean) => {
@@ -121,7 +125,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** A button in a dialog that closes it, as Escape and the button in the header do. */
+/** A button that closes its dialog, as Escape and the button in the header do. */
 export const DialogCloseButton = ({ children }: { children: ReactNode }) => (
   <Base.Close render={(<Button>{children}</Button>) as ReactElement} />
 );

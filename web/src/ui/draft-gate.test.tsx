@@ -16,7 +16,7 @@ const ownDraft = (text: string, revision = 2) => ({
   savedAt,
   editorId: 'another window',
 });
-const reply = (own: object | null, others: object[] = []) => ({ [`GET ${path}`]: { own, others } });
+const replyWith = (own: object | null, others: object[] = []) => ({ [`GET ${path}`]: { own, others } });
 
 function TestEditor({ draft }: { draft: ServerDraft }) {
   const text = typeof draft.content === 'string' ? draft.content : '';
@@ -32,13 +32,13 @@ function TestEditor({ draft }: { draft: ServerDraft }) {
 const renderEditor = () => renderWithApp(<DraftGate {...key}>{(draft) => <TestEditor draft={draft} />}</DraftGate>);
 /** The editor waits for the server for up to 2.5 seconds before it shows the field. */
 const findField = () => screen.findByLabelText('Text', {}, { timeout: 4000 });
-const type = async (text: string) => fireEvent.change(await findField(), { target: { value: text } });
+const typeText = async (text: string) => fireEvent.change(await findField(), { target: { value: text } });
 
 beforeEach(() => localStorage.clear());
 
 describe('DraftGate', () => {
   it('opens the draft that was saved on another device, and shows a notice about this', async () => {
-    mockReplies(reply(ownDraft('From the phone')));
+    mockReplies(replyWith(ownDraft('From the phone')));
     renderEditor();
     expect(await findField()).toHaveValue('From the phone');
     expect(
@@ -47,7 +47,7 @@ describe('DraftGate', () => {
     expect(screen.getByText(/^Draft saved 20 Nov 2026/)).toBeVisible();
   });
 
-  it('opens the copy of this browser without a network, and sends the copy when the network is back', async () => {
+  it('opens the copy in this browser if there is no network, and sends the copy when the network is back', async () => {
     writeCopy(key, { content: '"On this device"', revision: 1, isSent: false, editorId: 'x' });
     mockReply('offline');
     renderEditor();
@@ -59,7 +59,7 @@ describe('DraftGate', () => {
     expect(sentBodies('PUT', path).at(-1)).toMatchObject({ content: '"On this device"', baseRevision: 1 });
   });
 
-  it('opens the copy of this browser if the server does not reply in time', async () => {
+  it('opens the copy in this browser if the server does not reply in time', async () => {
     writeCopy(key, { content: '"On this device"', revision: 1, isSent: true, editorId: 'x' });
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
     renderEditor();
@@ -67,23 +67,23 @@ describe('DraftGate', () => {
   });
 
   it('names other people who have a draft, with the time of their last change', async () => {
-    mockReplies(reply(null, [{ fullName: 'Anna Berg', savedAt }]));
+    mockReplies(replyWith(null, [{ fullName: 'Anna Berg', savedAt }]));
     renderEditor();
     expect(await screen.findByText(/^Anna Berg has an unpublished draft, last changed 20 Nov 2026/)).toBeVisible();
   });
 
   it('sends the last change when the editor is closed', async () => {
-    mockReplies(reply(null));
+    mockReplies(replyWith(null));
     const { unmount } = renderEditor();
-    await type('Typed');
+    await typeText('Typed');
     unmount();
     expect(sentBodies('PUT', path)).toMatchObject([{ content: '"Typed"' }]);
   });
 
   it('sends the last change when the page is hidden', async () => {
-    mockReplies(reply(null));
+    mockReplies(replyWith(null));
     renderEditor();
-    await type('Typed');
+    await typeText('Typed');
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     document.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() => expect(sentBodies('PUT', path)).toHaveLength(1));
@@ -94,7 +94,7 @@ describe('DraftGate', () => {
 describe('a draft that was changed on another device', () => {
   const openWithUnsentText = async (replies: Record<string, unknown> = {}) => {
     writeCopy(key, { content: '"Mine"', revision: 1, isSent: false, editorId: 'x' });
-    mockReplies({ ...reply(ownDraft('Other')), ...replies });
+    mockReplies({ ...replyWith(ownDraft('Other')), ...replies });
     renderEditor();
     await screen.findByText('You have changed this draft in another window or on another device');
   };
@@ -102,7 +102,7 @@ describe('a draft that was changed on another device', () => {
   it('is not replaced by unsent text before the person has chosen', async () => {
     await openWithUnsentText();
     expect(await findField()).toHaveValue('Mine');
-    await type('Mine, longer');
+    await typeText('Mine, longer');
     expect(sentBodies('PUT', path)).toEqual([]);
     expect(readCopy(key)).toMatchObject({ content: '"Mine, longer"', isSent: false });
   });
@@ -115,14 +115,14 @@ describe('a draft that was changed on another device', () => {
     expect(sentBodies('PUT', path)).toEqual([]);
   });
 
-  it('is opened on request with the text that was saved last, even if that was after the editor had opened', async () => {
+  it('is opened on request in its latest state, even if it was saved after the editor had opened', async () => {
     const refusal = [409, { code: 'draft_changed', message: 'Changed.' }];
-    mockReplies({ ...reply(null), [`PUT ${path}`]: refusal });
+    mockReplies({ ...replyWith(null), [`PUT ${path}`]: refusal });
     renderEditor();
-    await type('Mine');
-    const other = await screen.findByRole('button', { name: 'Use the other draft' }, { timeout: 5000 });
-    mockReplies(reply(ownDraft('Saved on the phone')));
-    fireEvent.click(other);
+    await typeText('Mine');
+    const otherDraftButton = await screen.findByRole('button', { name: 'Use the other draft' }, { timeout: 5000 });
+    mockReplies(replyWith(ownDraft('Saved on the phone')));
+    fireEvent.click(otherDraftButton);
     await waitFor(() => expect(screen.getByLabelText('Text')).toHaveValue('Saved on the phone'));
   });
 

@@ -27,26 +27,26 @@ type Props = DraftKey & {
 export function DraftGate({ kind, objectId, userId, loading, children }: Props) {
   const [openCount, setOpenCount] = useState(0);
   return (
-    <OneDraft
+    <DraftLoader
       key={`${kind} ${objectId} ${openCount}`}
       draftKey={{ kind, objectId, userId }}
       loading={loading === undefined ? <LoadingState /> : loading}
       onReopen={() => setOpenCount(openCount + 1)}
     >
       {children}
-    </OneDraft>
+    </DraftLoader>
   );
 }
 
-type OneDraftProps = Pick<Props, 'loading' | 'children'> & { draftKey: DraftKey; onReopen: () => void };
+type DraftLoaderProps = Pick<Props, 'loading' | 'children'> & { draftKey: DraftKey; onReopen: () => void };
 
 /** Waits for the draft on the server for at most `serverWaitMs`, and then opens the editor. */
-function OneDraft({ draftKey, loading, onReopen, children }: OneDraftProps) {
+function DraftLoader({ draftKey, loading, onReopen, children }: DraftLoaderProps) {
   const { kind, objectId } = draftKey;
   const [isWaitOver, setIsWaitOver] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
-  // The draft can be edited in another tab while its reply is on the way. So the revision of the copy in this browser is
-  // kept as it was at the request; 0 if there was no copy.
+  // Remembers the revision that the copy in this browser had when the draft was requested; 0 if there was no copy. The
+  // copy can change before the server replies, because the draft can be edited in another tab.
   const [revisionAtRequest] = useState(() => readCopy(draftKey)?.revision ?? 0);
   const query = useQuery(freshQueryFor(draftsEndpoints.find, { params: { kind, objectId } }));
   const isReady = query.isFetched && !query.isFetching;
@@ -70,14 +70,14 @@ function OneDraft({ draftKey, loading, onReopen, children }: OneDraftProps) {
   );
 }
 
-type OpenEditorProps = OneDraftProps & { open: () => OpenedDraft; others: readonly OthersDraft[] };
+type OpenEditorProps = DraftLoaderProps & { open: () => OpenedDraft; others: readonly OthersDraft[] };
 
 /** The open editor. It calls `open` only in its first render, so later replies do not replace the text. */
 function OpenEditor({ draftKey, open, others, onReopen, children }: OpenEditorProps) {
   const [opened] = useState(open);
   const { kind, objectId } = draftKey;
   const invalidateDraft = useInvalidateDraft(kind, objectId);
-  // Invalidates the draft when the editor closes: React calls the returned function then.
+  // React calls the returned function (`invalidateDraft`) when the editor closes.
   useEffect(() => invalidateDraft, [invalidateDraft]);
   return children(
     useServerDraft({

@@ -6,7 +6,9 @@ import { Button } from './button.tsx';
 import { Callout } from './callout.tsx';
 import { useFailureToast } from './use-failure-toast.ts';
 
-/** The notices of a draft. Use `DraftNotices` of draft-status.tsx, which renders it only if there is a notice. */
+/**
+ * The notices about a draft. Use `DraftNotices` of draft-status.tsx instead: it renders this list if there is a notice.
+ */
 export function DraftNoticeList({ draft }: { draft: ServerDraft }) {
   const { isFromElsewhere, state } = draft;
   // The time at which the opened draft was saved. Later saves do not change the notice.

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { renderWithTexts } from '../testing/render.tsx';
 import { DraftNotices } from './draft-status.tsx';
 
-const ignore = () => undefined;
-const resolve = async () => undefined;
+const doNothing = () => undefined;
+const doNothingAsync = async () => undefined;
 
 describe('DraftNotices', () => {
   it('shows a notice in the first render, so that the editor below the notice does not move later', () => {
@@ -16,10 +16,10 @@ describe('DraftNotices', () => {
           content: undefined,
           isFromElsewhere: false,
           state,
-          save: ignore,
-          discard: ignore,
-          keepMine: resolve,
-          takeOther: resolve,
+          save: doNothing,
+          discard: doNothing,
+          keepMine: doNothingAsync,
+          takeOther: doNothingAsync,
         }}
       />,
     );

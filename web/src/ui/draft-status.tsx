@@ -24,7 +24,7 @@ function StatusText({ state: { status, reason, savedAt } }: { state: DraftState 
     return <Trans>Saved on this device only: the server refused the draft</Trans>;
   }
   // After the first save, the text remains "Draft saved" while later changes are being sent. Otherwise screen readers
-  // would announce another text every few seconds.
+  // would announce "Saving the draft" every few seconds.
   if (status === 'unsaved' && savedAt === null) return <Trans>Saving the draft…</Trans>;
   return savedAt === null ? null : <Trans>Draft saved {formatSaveTime(savedAt)}</Trans>;
 }

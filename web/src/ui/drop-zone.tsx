@@ -35,7 +35,7 @@ export function DropZone({ action, children, accept, multiple = false, disabledR
   const [isDraggedOver, setIsDraggedOver] = useState(false);
   const isDisabled = disabledReason !== undefined;
   const handleDrop = (event: DragEvent) => {
-    // Without this the browser would leave the page and open the file.
+    // Otherwise the browser would leave the page and open the file.
     event.preventDefault();
     setIsDraggedOver(false);
     if (!isDisabled) onFiles([...event.dataTransfer.files]);
@@ -66,7 +66,7 @@ export function DropZone({ action, children, accept, multiple = false, disabledR
         multiple={multiple}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
-          // Without this, choosing the same file again would not cause a change event.
+          // Otherwise, choosing the same file again would not cause a change event.
           currentTarget.value = '';
         }}
       />

@@ -14,14 +14,14 @@ export type EmptyStateProps = {
 };
 
 /**
- * A message in place of content that is missing, such as an empty list or the page of an invalid link: why it is
- * missing, and what to do next.
+ * A message in place of missing content, for example in an empty list or on the page of an invalid link. It says why
+ * the content is missing, and what to do next.
  */
 export function EmptyState({ wholePage, ...props }: EmptyStateProps) {
   return <StateMessage {...props} size={wholePage ? 'page' : 'normal'} graphic={<OpenLoop />} />;
 }
 
-/** The symbol of an instrument with broken lines. */
+/** The symbol of an instrument, drawn with dashed lines. */
 function OpenLoop() {
   return (
     <svg

@@ -34,8 +34,8 @@ export type ErrorStateProps = {
 const defaultHeadingLevels = { page: 1, panel: 2, plain: 3 } as const;
 
 /**
- * A failed operation with its title. `error` or `message` adds the reason, and `queries` or `onRetry` the Retry button.
- * An error of the API also adds the id of its request, which is in the log of the server too.
+ * The message that an operation has failed. `error` or `message` adds the reason, and `queries` or `onRetry` the Retry
+ * button. An error of the API also adds the id of its request, so that the request can be found in the server's log.
  */
 export function ErrorState({
   title,

@@ -9,8 +9,8 @@ export type ExhibitBoxProps = {
 };
 
 /**
- * The exhibit of a question: a text to read before answering, with its title. Lines are not wrapped, because they may
- * have columns. Instead, the text scrolls sideways inside its box, also with the keyboard.
+ * The exhibit of a question: a text to read before answering, with its title. Lines are not wrapped, because the text
+ * can have columns. Instead, the text scrolls sideways inside its box, also with the keyboard.
  */
 export function ExhibitBox({ exhibit: { title, text } }: ExhibitBoxProps) {
   const titleId = useId();

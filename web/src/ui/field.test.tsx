@@ -12,7 +12,7 @@ describe('TextField', () => {
     expect(screen.getByLabelText('Employee ID')).not.toHaveAttribute('aria-invalid');
   });
 
-  it('is invalid if it has an error, which is before the hint in its description', () => {
+  it('is invalid if it has an error, and has the error and then the hint as its description', () => {
     renderWithTexts(<TextField label="Email" hint="Your work address" error="Not an address" />);
     const input = screen.getByLabelText('Email');
     expect(input).toBeInvalid();

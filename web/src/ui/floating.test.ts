@@ -22,7 +22,7 @@ function maxHeightOf(scrollHeight: number): unknown {
   return Object.entries(style).find(([name]) => name === '--floating-max-height')?.[1];
 }
 
-it('a list whose rows all fit may use all the room below its button', () => {
+it('a list whose rows all fit can be as high as the room below its button', () => {
   // 640 (window) - 225 (button) - 2 * 6 (the gaps above and below the box)
   expect(maxHeightOf(padding + 9 * rowHeight)).toBe('403px');
 });

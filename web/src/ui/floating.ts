@@ -61,7 +61,7 @@ function cutLastRow(room: number, { padding, height }: { readonly padding: numbe
   return paddingAndHalfRow + wholeRows * height;
 }
 
-/** Returns true if a part of the element is in the viewport. Only its vertical position counts. */
+/** Returns true if a part of the element is in the viewport. Only the vertical position is checked. */
 export const isInViewport = (element: HTMLElement): boolean => {
   const { top, bottom } = element.getBoundingClientRect();
   return bottom >= 0 && top <= window.innerHeight;

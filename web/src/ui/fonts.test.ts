@@ -10,8 +10,8 @@ const listRules = (family: string, ...parts: string[]) =>
   rules.filter((rule) => [`'${family}'`, ...parts].every((part) => rule.includes(part)));
 
 /**
- * The texts of the app and of the course, including the code around them, which is harmless here. Leaves out tests, the
- * component overview and the data files of the assistant.
+ * Reads the source files with the texts of the app and of the course. The code around the texts can only make the test
+ * stricter. Leaves out tests, the component overview (ui-page) and the data files of the assistant.
  */
 const readTexts = () =>
   globSync(['web/src/**/*.{tsx,css}', 'content/**/*.{md,yaml,svg}', 'contract/src/**/*.ts'], { cwd: root })
@@ -46,7 +46,7 @@ describe('the fonts', () => {
     expect(charactersOfOtherFiles).toEqual([]);
   });
 
-  it('have the letters of the bottom bar in one small file', () => {
+  it('have all letters of the bottom bar in one small file', () => {
     const frame = readFileSync(path.join(root, 'web/src/app/member-frame.tsx'), 'utf8');
     // The source of each navigation item begins with its key. The bar shows the short label, or else the label.
     const items = frame.split(/\bkey: /).slice(1);
@@ -56,7 +56,7 @@ describe('the fonts', () => {
     expect([...readRule(rule).characters]).toEqual(expect.arrayContaining([...labels.join('')]));
   });
 
-  it('can list their characters by a range with the wildcard `?`', () => {
+  it('can declare a range of characters with the wildcard `?`', () => {
     expect(listCharacters('U+3?, U+41')).toEqual([...'0123456789:;<=>?A']);
   });
 

@@ -13,7 +13,7 @@ describe('HandedInAfter', () => {
   ])('shows the time from 10:00 to %s, rounded down: %s', (submittedAt, time) => {
     const { container } = renderWithApp(<HandedInAfter begunAt="2026-11-20T10:00:00Z" submittedAt={submittedAt} />);
     expect(container).toHaveTextContent(`handed in after ${time}`);
-    // The space before the unit does not break.
+    // The space before the unit is a no-break space.
     expect(container.textContent).toMatch(/\d\u00A0(?:min|h)$/);
   });
 });

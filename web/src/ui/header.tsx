@@ -54,7 +54,7 @@ export function Brand({ name, logoUrl, link, short = false }: BrandProps) {
     },
     <>
       <Logo url={logoUrl} />
-      {/* A name can have 60 characters. Two lines fit in the header. */}
+      {/* A name can have 60 characters. The header has room for two lines. */}
       <span className={cx('line-clamp-2 leading-[1.15] wrap-anywhere', short && 'max-lg:sr-only')}>{name}</span>
     </>,
   );

@@ -9,7 +9,7 @@ const track = cva('relative h-1.5 overflow-hidden rounded-1 border border-line-s
 });
 
 export type ItemScaleProps = {
-  /** The maximum is 1. With a minimum of -1 the bar starts in the middle. */
+  /** The minimum of the scale; the maximum is 1. If the minimum is -1, the bar starts in the middle. */
   min: -1 | 0;
   value: number;
   /** The accessible name. */

@@ -8,7 +8,7 @@ const keyValues = cva('grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5', {
 
 export type KeyValuesProps = ComponentProps<'dl'> & VariantProps<typeof keyValues>;
 
-/** A list of labels with short values. The children are KeyValue. */
+/** A list of labels with short values. Its children are KeyValue elements. */
 export function KeyValues({ size, className, ...rest }: KeyValuesProps) {
   return <dl {...rest} className={keyValues({ size, className })} />;
 }

@@ -24,8 +24,8 @@ export async function preloadDialogs(): Promise<void> {
 }
 
 /**
- * Returns true once `isOpen` has been true, and also after the dialog is closed: a closing dialog must stay rendered
- * until it has disappeared.
+ * Returns true once `isOpen` has been true. It stays true when the dialog closes, because a closing dialog must stay
+ * rendered until it has disappeared.
  */
 function useWasOpened(isOpen: boolean): boolean {
   const [wasOpened, setWasOpened] = useState(isOpen);

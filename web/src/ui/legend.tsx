@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 
-/** The explanation of colours and symbols. The children are LegendItem. */
+/** The explanation of colours and symbols. Its children are LegendItem elements. */
 export function Legend({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={cx('flex flex-wrap gap-x-[18px] gap-y-2 text-13 text-ink-2', className)} />;
 }

@@ -30,7 +30,7 @@ export function Level({ value, label, height, showNumbers, className }: LevelPro
       >
         <i
           className="absolute inset-x-0.5 top-0.5 bg-accent forced-colors:forced-color-adjust-none"
-          // 4px for the space of 2px above and below.
+          // Minus 4px, because there is a space of 2px above and below.
           style={{ blockSize: `calc(${percent}% - 4px)` }}
         />
       </div>
@@ -39,8 +39,8 @@ export function Level({ value, label, height, showNumbers, className }: LevelPro
           className="flex flex-col justify-between font-mono-plain text-[11px] leading-[1.2] font-normal text-ink-3"
           aria-hidden="true"
         >
-          {[0, 25, 50, 75, 100].map((at) => (
-            <span key={at}>{at}</span>
+          {[0, 25, 50, 75, 100].map((number) => (
+            <span key={number}>{number}</span>
           ))}
         </div>
       ) : null}

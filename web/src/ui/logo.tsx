@@ -6,7 +6,7 @@ export type LogoProps = {
   url?: string | undefined;
 };
 
-/** The logo of the site, or else the logo of Loopcheck: a circle with a tick, which is simpler below 20px. */
+/** The logo of the site, or else the logo of Loopcheck: a circle with a tick. Its drawing is simpler below 20px. */
 export function Logo({ size = 28, className = '', url }: LogoProps) {
   if (url) {
     // On a narrow screen, a wide logo must leave room for the badges of an admin.

@@ -11,7 +11,8 @@ export function handleMenuKey(
   list: HTMLElement | null,
   close: (returnFocus: boolean) => void,
 ): void {
-  // `close` moves the focus before the browser handles Tab, so Tab moves it on to the element after the menu button.
+  // `close` moves the focus to the menu button before the browser handles Tab. So Tab moves the focus to the element
+  // after the menu button.
   if (event.key === 'Tab' || event.key === 'Escape') {
     if (event.key === 'Escape') event.preventDefault();
     close(true);
@@ -30,7 +31,7 @@ function findTarget(key: string, items: readonly HTMLElement[], currentIndex: nu
     case 'ArrowDown':
       return items[(currentIndex + 1) % items.length];
     case 'ArrowUp':
-      // From the first item, and if no item has the focus, to the last item.
+      // If the first item or no item has the focus, the target is the last item.
       return items.at(currentIndex <= 0 ? -1 : currentIndex - 1);
     case 'Home':
       return items[0];

@@ -12,10 +12,7 @@ export type MenuItem =
       icon?: ReactNode;
       onSelect: () => void;
       disabled?: boolean | undefined;
-      /**
-       * Set if the item is one of several options, of which one is chosen. The menu stays open when this item is
-       * selected.
-       */
+      /** Set for each of several options, of which one is chosen. The menu stays open when such an item is selected. */
       choice?: 'chosen' | 'other' | undefined;
     }
   | { kind: 'link'; key: string; label: ReactNode; icon?: ReactNode; render: ReactElement<LinkProps> }
@@ -68,8 +65,8 @@ const menuItem = cx(
 );
 
 /**
- * A button that opens a list of actions and links, with the keys of the WAI-ARIA menu pattern. Not the menu of Base UI,
- * whose code is too large for the header of every screen.
+ * A button that opens a list of actions and links, with the keys of the WAI-ARIA menu pattern. It does not use the menu
+ * of Base UI, because that code is too large for the header of every screen.
  */
 export function Menu({ trigger, items, head, align = 'end' }: MenuProps) {
   const id = useId();

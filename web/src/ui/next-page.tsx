@@ -30,8 +30,8 @@ type Props = Pick<ErrorStateProps, 'variant' | 'headingLevel'> & {
  */
 export function NextPage({ query, errorTitle, variant, headingLevel, quiet, className, children }: Props) {
   const { hasNextPage, isFetching, isFetchNextPageError, error, fetchNextPage } = query;
-  // The button and Retry replace each other, and the focus moves from one to the other. For the hook they are one item
-  // of a list.
+  // The button and Retry replace each other, and the focus moves from one to the other. So `useListFocus` gets both as
+  // one item of a list.
   const itemProps = useListFocus<'control', HTMLDivElement>(['control'], () => null);
   if (!hasNextPage) return null;
   const loadNextPage = () => void fetchNextPage();

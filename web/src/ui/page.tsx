@@ -10,8 +10,8 @@ const page = [
   'print:max-w-none print:p-0',
 ];
 
-/** True if the main content that was removed last had the focus. */
-let hadFocus = false;
+/** True if the `main` element that was removed last had the focus. */
+let removedMainHadFocus = false;
 
 /**
  * The main content of a screen, the target of the link "Skip to content". If it replaces other main content that had
@@ -21,9 +21,9 @@ export function Main({ children, className }: PageProps) {
   const main = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const element = main.current;
-    if (hadFocus && document.activeElement === document.body) element?.focus({ preventScroll: true });
+    if (removedMainHadFocus && document.activeElement === document.body) element?.focus({ preventScroll: true });
     return () => {
-      hadFocus = document.activeElement === element;
+      removedMainHadFocus = document.activeElement === element;
     };
   }, []);
   return (

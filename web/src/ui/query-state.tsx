@@ -26,15 +26,15 @@ export type QueryStateProps<Queries extends readonly Query<unknown>[]> = Pick<
 };
 
 /**
- * Shows the content when all queries have data. Before that it shows a LoadingState, or an ErrorState with `title` and
- * Retry when a query has failed. Data that arrived once stay visible when a later refetch fails.
+ * Shows the content when all queries have data. Before that, it shows a LoadingState, or if a query has failed, an
+ * ErrorState with `title` and Retry. Data that have arrived stay visible when a later refetch fails.
  */
 export function QueryState<Queries extends readonly Query<unknown>[]>(props: QueryStateProps<Queries>) {
-  const { queries, loading, children, variant = 'plain', ...rest } = props;
+  const { queries, loading, children, variant = 'plain', ...errorProps } = props;
   if (queries.every((query) => query.data !== undefined)) {
     return children(...(queries.map((query) => query.data) as DataOf<Queries>));
   }
   const failedQuery = queries.find((query) => query.isError && query.data === undefined);
-  if (failedQuery) return <ErrorState {...rest} variant={variant} error={failedQuery.error} queries={queries} />;
+  if (failedQuery) return <ErrorState {...errorProps} variant={variant} error={failedQuery.error} queries={queries} />;
   return loading ?? <LoadingState variant={variant === 'plain' ? 'rows' : 'panels'} />;
 }

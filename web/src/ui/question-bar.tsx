@@ -16,7 +16,7 @@ const segment = cva('h-2 rounded-[1px]', {
 });
 
 type Props = {
-  /** For each question whether it is answered. */
+  /** One value per question: true if the question is answered. */
   answered: readonly boolean[];
   currentIndex: number;
   label: string;

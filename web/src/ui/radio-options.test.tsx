@@ -50,7 +50,7 @@ describe('RadioOptions', () => {
     expect(findCheckedIndex()).toBe(1);
   });
 
-  it('ignores keys in a text input and with Ctrl', () => {
+  it('ignores keys that are pressed in a text input or together with Ctrl', () => {
     renderWithTexts(<Question />);
     fireEvent.keyDown(screen.getByLabelText('Notes'), { key: '1' });
     fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true });

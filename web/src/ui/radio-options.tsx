@@ -5,7 +5,7 @@ import { useEffect, useId } from 'react';
 export type RadioOptionsProps = {
   /** The question, the content of the legend element. */
   legend: ReactNode;
-  /** What is shown between the question and the options. It is not part of the name of the group. */
+  /** The content between the question and the options. It is not part of the accessible name of the group. */
   between?: ReactNode;
   options: readonly ReactNode[];
   /** The index (from 0) of the chosen option, or null if no option is chosen. */
@@ -38,10 +38,10 @@ const radio = cx(
 );
 
 /** Returns the index of the option that a key chooses, for example 0 for the keys 1, A and a, or null. */
-export function optionForKey(key: string, count: number): number | null {
+export function optionForKey(key: string, optionCount: number): number | null {
   const isCharacter = key.length === 1;
   const index = isCharacter ? Math.max(digits.indexOf(key), letters.indexOf(key.toUpperCase())) : -1;
-  return index >= 0 && index < count ? index : null;
+  return index >= 0 && index < optionCount ? index : null;
 }
 
 function isTyping(target: EventTarget | null): boolean {
@@ -56,13 +56,13 @@ export function RadioOptions(props: RadioOptionsProps) {
   const name = useId();
   useEffect(() => {
     if (!shortcuts || disabled) return;
-    const choose = (event: KeyboardEvent) => {
+    const chooseByKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const index = optionForKey(event.key, options.length);
       if (index !== null) onChange(index);
     };
-    document.addEventListener('keydown', choose);
-    return () => document.removeEventListener('keydown', choose);
+    document.addEventListener('keydown', chooseByKey);
+    return () => document.removeEventListener('keydown', chooseByKey);
   }, [shortcuts, disabled, options.length, onChange]);
   return (
     <fieldset className={className} disabled={disabled}>

@@ -56,11 +56,11 @@ export function ProgressScale({ value, label, thin = false, showNumbers, classNa
 const centredOnPlace = '-translate-x-1/2 rtl:translate-x-1/2';
 
 const numberPlaces = [
-  { at: 0, className: 'start-0' },
-  { at: 25, className: cx('start-1/4', centredOnPlace) },
-  { at: 50, className: cx('start-1/2', centredOnPlace) },
-  { at: 75, className: cx('start-3/4', centredOnPlace) },
-  { at: 100, className: 'end-0' },
+  { number: 0, className: 'start-0' },
+  { number: 25, className: cx('start-1/4', centredOnPlace) },
+  { number: 50, className: cx('start-1/2', centredOnPlace) },
+  { number: 75, className: cx('start-3/4', centredOnPlace) },
+  { number: 100, className: 'end-0' },
 ];
 
 /**
@@ -73,9 +73,9 @@ export function ScaleNumbers({ className, labels }: { className: string; labels?
       className={cx('h-[11px] font-mono-plain text-[11px] leading-none font-normal text-ink-3', className)}
       aria-hidden="true"
     >
-      {numberPlaces.map(({ at, className: place }, index) => (
-        <span key={at} className={cx('absolute', place)}>
-          {labels ? labels[index] : at}
+      {numberPlaces.map(({ number, className: place }, index) => (
+        <span key={number} className={cx('absolute', place)}>
+          {labels ? labels[index] : number}
         </span>
       ))}
     </div>

@@ -52,7 +52,7 @@ describe('compareSections', () => {
     ]);
   });
 
-  it('returns a section without an id as added if the older section with the same title is still in the newer text', () => {
+  it('returns a section without an id as added if the newer text still contains the older section with this title', () => {
     expect(listChanges(`${before}<h2>Two</h2>`)).toContainEqual(['new: Two', 'added']);
   });
 });

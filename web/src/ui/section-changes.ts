@@ -5,7 +5,7 @@ export interface SectionChange {
   /** See `Section`. */
   readonly id: string;
   readonly title: string;
-  /** A `renamed` section has another title, and its text may have changed too. */
+  /** A `renamed` section has another title, and its text can have changed too. */
   readonly kind: 'added' | 'removed' | 'renamed' | 'changed' | 'same';
   /** The HTML of the section in the older version. Empty if the section was added. */
   readonly before: string;
@@ -44,10 +44,10 @@ export function compareSections(before: string, after: string): SectionChange[] 
     if (oldSection.title !== section.title) return { ...common, kind: 'renamed' };
     return { ...common, kind: normalize(oldSection.html) === normalize(section.html) ? 'same' : 'changed' };
   });
-  const isStillThere = (old: Section) =>
+  const isInNewVersion = (old: Section) =>
     newSections.some((section) => section.id === old.id || (isUnpublished(section) && findByTitle(section) === old));
   const removed = oldSections
-    .filter((old) => !isStillThere(old))
+    .filter((old) => !isInNewVersion(old))
     .map((section): SectionChange => ({ ...section, kind: 'removed', before: section.html, after: '' }));
   return [...changes, ...removed];
 }

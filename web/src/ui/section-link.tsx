@@ -14,7 +14,8 @@ const link = cva(
       state: {
         unread: 'border-line text-ink-2',
         read: 'border-data-4 text-ink',
-        // Bold by a stroke. A bold font is wider, so the text could wrap into another line and move the links below.
+        // A stroke makes the text look bold. A bold font would be wider: the text could wrap and move the links below
+        // it.
         current: 'border-accent bg-accent-soft text-accent [-webkit-text-stroke:0.04em_currentcolor]',
       },
     },
@@ -32,7 +33,8 @@ type Props = {
 };
 
 /**
- * A link in a list of sections. The colour of the line at its start shows if the section is unread, read or current.
+ * A link in a list of sections. The colour of the line at its start shows whether the section is unread, read or
+ * current.
  */
 export function SectionLink({ target, isRead, isCurrent = false, onSelect, children }: Props) {
   const readState = isRead ? 'read' : 'unread';

@@ -19,7 +19,7 @@ export type StateMessageProps = Omit<ComponentProps<'div'>, 'title'> &
     footnote?: ReactNode;
   };
 
-/** A centred message in place of content that is loading, missing or has failed. */
+/** A centred message in place of content that is loading, is missing or could not be loaded. */
 export function StateMessage(props: StateMessageProps) {
   const { size, className, graphic, title, headingLevel = 3, children, action, footnote, ...rest } = props;
   const Heading = `h${headingLevel}` as const;

@@ -15,8 +15,8 @@ const stats = cva('group/stats grid overflow-hidden rounded-3 border border-line
 export type StatsProps = ComponentProps<'dl'> & VariantProps<typeof stats>;
 
 /**
- * Key figures with lines between them. The children are Stat. In the layout `column` their explanations are hidden
- * below 900px.
+ * Key figures with lines between them. The children are Stat elements. In the layout `column`, the explanations below
+ * the values are hidden on screens below 900px.
  */
 export function Stats({ layout, className, ...rest }: StatsProps) {
   return <dl {...rest} data-layout={layout ?? 'row'} className={stats({ layout, className })} />;

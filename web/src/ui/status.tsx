@@ -48,7 +48,7 @@ export type StatusLabelProps = Pick<VariantProps<typeof statusLabel>, 'size'> & 
   children: ReactNode;
 };
 
-/** The icon and the colour of a state with a text. */
+/** A text with the icon and in the colour of a state. */
 export function StatusLabel({ state, size, children }: StatusLabelProps) {
   return (
     <span className={statusLabel({ state, size })}>
@@ -60,7 +60,7 @@ export function StatusLabel({ state, size, children }: StatusLabelProps) {
 
 export type StatusMarkProps = Omit<StatusLabelProps, 'children'>;
 
-/** A state as an icon with its name. */
+/** The icon and the name of a state. */
 export function StatusMark({ state, size }: StatusMarkProps) {
   return (
     <StatusLabel state={state} size={size}>

@@ -73,7 +73,7 @@ export type SegmentedProps = {
   options: readonly { value: string; label: ReactNode }[];
   value: string;
   onChange: (value: string) => void;
-  /** The buttons share the width of the parent element. */
+  /** If true, the buttons together have the width of the parent element. */
   wide?: boolean;
 };
 

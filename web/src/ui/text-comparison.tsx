@@ -56,7 +56,7 @@ export function TextComparison({ before, after, beforeLabel, afterLabel }: Props
 
 type SectionProps = Pick<Props, 'beforeLabel' | 'afterLabel'> & { change: SectionChange };
 
-/** Both versions of a section. The words that differ are marked, unless only one version has the section. */
+/** Both versions of a section. If the section is in both versions, the words that differ are marked. */
 function ChangedSection({ change, beforeLabel, afterLabel }: SectionProps) {
   const { t } = useLingui();
   const { kind, before, after } = change;

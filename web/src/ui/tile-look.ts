@@ -18,7 +18,7 @@ export const tileBox = cva('min-w-0 rounded-3 print:break-inside-avoid', {
       /** The card of a locked module. Less padding on a phone, where it has no buttons. */
       locked: [cardGrid, 'border border-dashed border-line-strong px-4 py-3 md:py-4 lg:px-5'],
       /**
-       * The Bubble, the heading and one button or link. If the button or link has the classes of `pressedByTile`, a
+       * The Bubble, the heading and one button or link. If the button or link has the classes of `coversWholeRow`, a
        * press anywhere in the row presses it.
        */
       row: [
@@ -34,5 +34,5 @@ export const tileBox = cva('min-w-0 rounded-3 print:break-inside-avoid', {
   },
 });
 
-/** The classes of the button or link of a row: a press anywhere in the row presses it. */
-export const pressedByTile = 'static! after:absolute after:inset-0 after:rounded-3';
+/** The classes that make the button or link of a row cover the whole row: a press anywhere in the row presses it. */
+export const coversWholeRow = 'static! after:absolute after:inset-0 after:rounded-3';

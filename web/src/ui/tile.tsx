@@ -20,7 +20,7 @@ export type TileProps = {
   actions: ReactNode;
 };
 
-const text = cva('grid content-start gap-2 text-14 leading-[1.45] text-ink-2', {
+const tileText = cva('grid content-start gap-2 text-14 leading-[1.45] text-ink-2', {
   variants: {
     isLocked: {
       true: 'max-md:col-2 max-md:mt-0.5 md:col-span-full md:mt-2',
@@ -48,7 +48,7 @@ export function Tile({ id, state, chapter, value, caption, title, children, acti
         </div>
         <h3 className={cx('leading-tight', isLocked && 'text-ink-2')}>{title}</h3>
       </div>
-      <div className={text({ isLocked })}>{children}</div>
+      <div className={tileText({ isLocked })}>{children}</div>
       <div
         className={cx(
           'col-span-full mt-3 grid auto-cols-[1fr] grid-flow-col items-center gap-2',
@@ -69,7 +69,7 @@ export type CompletedRowProps = {
   title: ReactNode;
   /** The content below the title. */
   children?: ReactNode;
-  /** An icon button or link. With the classes of `pressedByTile`, a press anywhere on the tile presses it. */
+  /** An icon button or link. With the classes of `coversWholeRow`, a press anywhere in the row presses it. */
   action: ReactNode;
 };
 

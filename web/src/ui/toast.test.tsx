@@ -23,7 +23,7 @@ describe('ToastProvider', () => {
     vi.useRealTimers();
   });
 
-  it('replaces the current toast by a new toast', () => {
+  it('replaces the current toast with a new toast', () => {
     show({ title: 'Progress Updated' });
     show({ title: 'Module Completed!' });
     expect(screen.queryByText('Progress Updated')).not.toBeInTheDocument();

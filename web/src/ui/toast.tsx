@@ -96,8 +96,8 @@ function ToastCard({ toast }: { toast: DisplayedToast }) {
   };
   return (
     <div
-      // Each toast has its own place. A common frame would move when a toast with another place replaces the current
-      // one.
+      // Each toast has its own position. A common frame around all toasts would move when a toast with another position
+      // replaces the current one.
       className={cx(
         'fixed inset-x-3 z-60 print:hidden',
         positionsOnPhone[toast.positionOnPhone ?? 'bottom'],

@@ -4,7 +4,7 @@ export type Toast = {
   /** `destructive` is for errors, which screen readers announce immediately. */
   variant?: 'default' | 'destructive' | 'success' | 'warning' | undefined;
   action?: { label: string; onSelect: () => void } | undefined;
-  /** Where the toast is on phones: in front of the header, or directly below it. By default, at the bottom. */
+  /** The position on a phone: in front of the header, or directly below the header. By default at the bottom. */
   positionOnPhone?: 'over_header' | 'below_header' | undefined;
 };
 
@@ -13,7 +13,7 @@ export type DisplayedToast = Toast & { id: number };
 /** The time after which a toast is dismissed. */
 export const toastDurationMs = 5000;
 
-/** Stores the current toast. Not a React state, because code outside of components shows toasts too. */
+/** Stores the current toast. It is not a React state, because code outside of components shows toasts too. */
 function createToasts() {
   let currentToast: DisplayedToast | null = null;
   let counter = 0;
@@ -29,7 +29,7 @@ function createToasts() {
       set({ ...toast, id: counter });
       return counter;
     },
-    /** Dismisses the current toast. With an id, only if the current toast has that id. */
+    /** Dismisses the current toast. With an id, dismisses it only if it has that id. */
     dismiss(id?: number): void {
       if (currentToast && (id === undefined || currentToast.id === id)) set(null);
     },

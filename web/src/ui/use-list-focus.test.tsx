@@ -32,16 +32,16 @@ function press(name: string) {
   button.focus();
   fireEvent.click(button);
 }
-const link = (name: string) => screen.getByRole('link', { name });
+const getLink = (name: string) => screen.getByRole('link', { name });
 
 describe('useListFocus', () => {
-  it('moves the focus to the next item when an item is deleted, and to the previous item when the last item is deleted', async () => {
+  it('moves the focus to the next item when an item is deleted, or to the previous item if it was the last one', async () => {
     render(<List />);
     press('Delete a');
-    await waitFor(() => expect(link('Open b')).toHaveFocus());
+    await waitFor(() => expect(getLink('Open b')).toHaveFocus());
 
     press('Delete c');
-    await waitFor(() => expect(link('Open b')).toHaveFocus());
+    await waitFor(() => expect(getLink('Open b')).toHaveFocus());
   });
 
   it('moves the focus to the fallback when all items are deleted', async () => {
@@ -53,12 +53,12 @@ describe('useListFocus', () => {
   it('moves the focus to the first control of the item when only the focused control disappears', async () => {
     render(<List />);
     press('Lock b');
-    await waitFor(() => expect(link('Open b')).toHaveFocus());
+    await waitFor(() => expect(getLink('Open b')).toHaveFocus());
   });
 
   it('does not take the focus from an element outside of the list', async () => {
     render(<List />);
-    link('Open a').focus();
+    getLink('Open a').focus();
     press('Clear');
     // useListFocus moves the focus in the next frame.
     await new Promise((resolve) => requestAnimationFrame(resolve));

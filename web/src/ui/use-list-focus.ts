@@ -22,14 +22,14 @@ export function useListFocus<Id extends string | number, Item extends HTMLElemen
   const focused = useRef<{ id: Id; index: number; element: Element } | null>(null);
 
   useEffect(() => {
-    const lost = focused.current;
-    if (lost === null || lost.element.isConnected) return;
+    const lostFocus = focused.current;
+    if (lostFocus === null || lostFocus.element.isConnected) return;
     focused.current = null;
-    const hasItem = ids.includes(lost.id);
-    const nextId = hasItem ? lost.id : ids[Math.min(lost.index, ids.length - 1)];
+    const hasItem = ids.includes(lostFocus.id);
+    const nextId = hasItem ? lostFocus.id : ids[Math.min(lostFocus.index, ids.length - 1)];
     // Waits for the next frame, because a dialog that is closing moves the focus first, in a microtask.
     requestAnimationFrame(() => {
-      // If the item still exists, the closing dialog may have moved the focus to a suitable element, where it stays.
+      // If the item still exists, the closing dialog can have moved the focus to a suitable element. It stays there.
       if (hasItem && document.activeElement !== document.body) return;
       const next = nextId === undefined ? undefined : items.current.get(nextId);
       (next?.querySelector<HTMLElement>(focusable) ?? findFallback())?.focus();

@@ -4,7 +4,7 @@ import { markDifferences } from './word-differences.ts';
 
 const labels = { removed: '[removed]', added: '[added]' };
 /** Returns both texts with the marks shortened to -removed- and +added+, and the numbers of the marked words. */
-const mark = (before: string, after: string) => {
+const markInShort = (before: string, after: string) => {
   const shorten = (html: string) =>
     html
       .replaceAll(/<span class="sr-only">[^<]*<\/span>/g, '')
@@ -67,7 +67,7 @@ describe('markDifferences', () => {
       ['<p>افحص -المضخة-</p>', '<p>افحص +الصمام+</p>', 1, 1],
     ],
   ])('marks %s', (_, before, after, expected) => {
-    expect(mark(before, after)).toEqual(expected);
+    expect(markInShort(before, after)).toEqual(expected);
   });
 
   it('tells screen readers what a mark means', () => {
@@ -98,8 +98,9 @@ describe('markDifferences', () => {
 
   it('marks all words if two long texts have nothing in common', () => {
     // 1500 removed and 1500 added words are more than `maxDifferences` (2000).
-    const write = (prefix: string) => `<p>${Array.from({ length: 1500 }, (_, index) => prefix + index).join(' ')}</p>`;
-    const { removedWords, addedWords } = markDifferences(write('a'), write('b'), labels);
+    const createText = (prefix: string) =>
+      `<p>${Array.from({ length: 1500 }, (_, index) => prefix + index).join(' ')}</p>`;
+    const { removedWords, addedWords } = markDifferences(createText('a'), createText('b'), labels);
     expect([removedWords, addedWords]).toEqual([1500, 1500]);
   });
 });

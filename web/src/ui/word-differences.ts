@@ -36,7 +36,7 @@ const maxDifferences = 2000;
 
 /**
  * Marks the words and pictures that differ between two versions of a section. Both must be sanitised HTML. The markup
- * of both versions is kept, so that a difference only in format, such as bold, has no mark.
+ * of both versions is kept. A difference only in format, such as bold, gets no mark.
  */
 export function markDifferences(before: string, after: string, labels: MarkLabels): MarkedTexts {
   const [oldBody, newBody] = [parseBody(before), parseBody(after)];
@@ -61,8 +61,8 @@ export function markDifferences(before: string, after: string, labels: MarkLabel
   return {
     before: oldBody.innerHTML,
     after: newBody.innerHTML,
-    removedWords: removed.filter(isWord).length,
-    addedWords: added.filter(isWord).length,
+    removedWords: removed.filter(countsAsWord).length,
+    addedWords: added.filter(countsAsWord).length,
   };
 }
 
@@ -77,8 +77,8 @@ const parseBody = (html: string): HTMLElement => new DOMParser().parseFromString
 /** A word is a sequence of letters and digits. Each punctuation mark is a token of its own. */
 const tokenPattern = /[\p{L}\p{M}\p{N}_]+|[^\s\p{L}\p{M}\p{N}_]/gu;
 
-/** True for tokens that count as words: words, numbers and pictures, but not punctuation marks. */
-const isWord = ({ key, node }: Token): boolean => node instanceof HTMLImageElement || /[\p{L}\p{N}_]/u.test(key);
+/** True for words, numbers and pictures, false for punctuation marks. */
+const countsAsWord = ({ key, node }: Token): boolean => node instanceof HTMLImageElement || /[\p{L}\p{N}_]/u.test(key);
 
 function listTokens(body: HTMLElement): Token[] {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);

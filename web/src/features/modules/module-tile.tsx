@@ -15,7 +15,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { panelPadding } from '../../ui/panel-padding.ts';
 import { ProgressScale } from '../../ui/scale.tsx';
 import { StatusMark, type ModuleState } from '../../ui/status.tsx';
-import { pressedByTile, tileBox } from '../../ui/tile-look.ts';
+import { coversWholeRow, tileBox } from '../../ui/tile-look.ts';
 import { CompletedRow, Tile } from '../../ui/tile.tsx';
 import { ChangedBadge } from './module-notices.tsx';
 import { toMinutesLeft } from '@loopcheck/contract/features/modules/minutes-left.rules';
@@ -73,7 +73,7 @@ export function CompletedTile({ module, hasChanged, isDrillPassed, quiz, onOpen 
         onOpen ? (
           <IconButton
             id={openButtonId(chapterNumber)}
-            className={pressedByTile}
+            className={coversWholeRow}
             label={t`Read chapter ${chapterNumber} again`}
             aria-expanded={false}
             icon={<Icon of={ChevronDown} size={20} />}
@@ -82,7 +82,7 @@ export function CompletedTile({ module, hasChanged, isDrillPassed, quiz, onOpen 
         ) : (
           <PageLink
             module={module}
-            className={iconButton({ className: pressedByTile })}
+            className={iconButton({ className: coversWholeRow })}
             aria-label={t`Read chapter ${chapterNumber} again`}
           >
             <Icon of={ChevronRight} size={20} className="rtl:-scale-x-100" />

@@ -6,16 +6,16 @@ import type { PdfSource } from './pdf-props.ts';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** The folder in which pdf-data-plugin puts the files of the library. */
+/** The folder in which pdf-data-plugin.ts puts the data files of pdf.js. */
 const dataUrl = `/assets/pdf-${version}/`;
 
-/** A document that is loading or has been loaded. `close` stops the loading and its worker. */
+/** A PDF that is loading or has been loaded. `close` stops the loading and ends the web worker. */
 export interface PdfHandle {
   readonly document: Promise<PDFDocumentProxy>;
   close(): void;
 }
 
-/** Opens a document in a web worker. Scripts, forms and WebAssembly are disabled. */
+/** Opens a PDF in a web worker. Scripts, forms and WebAssembly are disabled. */
 export function openPdf(source: PdfSource): PdfHandle {
   let isClosed = false;
   let closeTask = () => {};
@@ -27,10 +27,10 @@ export function openPdf(source: PdfSource): PdfHandle {
       cMapUrl: `${dataUrl}cmaps/`,
       standardFontDataUrl: `${dataUrl}standard_fonts/`,
       iccUrl: `${dataUrl}iccs/`,
-      // Without WebAssembly, the library loads image decoders in JavaScript from the folder `wasmUrl`.
+      // Without WebAssembly, pdf.js loads image decoders in JavaScript from the folder `wasmUrl`.
       useWasm: false,
       wasmUrl: `${dataUrl}wasm/`,
-      // The maximum number of pixels of an image (width times height). Larger images are left out, because they may
+      // The maximum number of pixels of an image (width times height). Larger images are left out, because they can
       // exceed the memory of a phone.
       maxImageSize: 64_000_000,
     });
@@ -61,7 +61,7 @@ class PdfClosedError extends Error {
  */
 export type PdfFailure = 'locked' | 'broken' | 'missing' | 'unreachable';
 
-/** Maps an error of the library to a reason. Unknown errors, such as a network failure, are `unreachable`. */
+/** Maps an error of pdf.js to a reason. Unknown errors, such as a network failure, are `unreachable`. */
 export function toPdfFailure(error: unknown): PdfFailure {
   const { name, status } = error as { name?: unknown; status?: unknown };
   if (name === 'PasswordException') return 'locked';

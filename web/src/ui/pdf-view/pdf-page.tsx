@@ -32,22 +32,23 @@ export function PdfPage({ pdf, number, width, defaultRatio, scroller, onDrawn }:
   useEffect(() => {
     const box = container.current;
     if (!isNear || !box) return;
-    const work = { isStopped: false, stop: () => {} };
-    const run = async () => {
+    const drawing: Drawing = { isStopped: false, stop: () => {} };
+    const drawPage = async () => {
       const page = await pdf.getPage(number);
-      if (work.isStopped) return;
+      if (drawing.isStopped) return;
       const { height, width: pageWidth } = page.getViewport({ scale: 1 });
       setHeightRatio(height / pageWidth);
-      await draw(page, box, width, work);
-      if (!work.isStopped) latestOnDrawn.current();
+      await draw(page, box, width, drawing);
+      if (!drawing.isStopped) latestOnDrawn.current();
     };
-    run().catch((error: unknown) => {
-      // An error that is caused by stopping does not matter. Other errors can be read in the attribute `data-error`.
-      if (!work.isStopped) box.dataset['error'] = String(error);
+    drawPage().catch((error: unknown) => {
+      // Stopping causes an error, which is ignored. Other errors are shown in the attribute `data-error`, for
+      // developers.
+      if (!drawing.isStopped) box.dataset['error'] = String(error);
     });
     return () => {
-      work.isStopped = true;
-      work.stop();
+      drawing.isStopped = true;
+      drawing.stop();
       box.replaceChildren();
     };
   }, [isNear, pdf, number, width]);
@@ -68,10 +69,10 @@ export function PdfPage({ pdf, number, width, defaultRatio, scroller, onDrawn }:
 }
 
 /** The drawing of a page. `stop` cancels it, and `isStopped` is true after that. */
-type Work = { isStopped: boolean; stop: () => void };
+type Drawing = { isStopped: boolean; stop: () => void };
 
 /** Renders a page on a canvas. A transparent text layer above it is for selecting text and for screen readers. */
-async function draw(page: PDFPageProxy, box: HTMLElement, width: number, work: Work): Promise<void> {
+async function draw(page: PDFPageProxy, box: HTMLElement, width: number, drawing: Drawing): Promise<void> {
   const scale = width / page.getViewport({ scale: 1 }).width;
   const viewport = page.getViewport({ scale });
   const canvasRatio = computePixelRatio(viewport.width, viewport.height, window.devicePixelRatio);
@@ -87,12 +88,12 @@ async function draw(page: PDFPageProxy, box: HTMLElement, width: number, work: W
   text.className = 'pdf-text';
   text.style.setProperty('--total-scale-factor', String(scale));
   const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport });
-  work.stop = () => {
+  drawing.stop = () => {
     task.cancel();
     layer.cancel();
   };
   await task.promise;
-  if (work.isStopped) return;
+  if (drawing.isStopped) return;
   box.replaceChildren(canvas, text);
   await layer.render();
 }
@@ -105,7 +106,7 @@ function useIsNear(element: RefObject<HTMLElement | null>, scroller: RefObject<H
   useEffect(() => {
     if (!element.current) return;
     const observer = new IntersectionObserver(
-      // One call may report several changes, oldest first.
+      // One call can report several changes, oldest first.
       (entries) => setIsNear(entries.at(-1)?.isIntersecting ?? false),
       { root: scroller.current, rootMargin: '100% 0px' },
     );

@@ -134,7 +134,7 @@ function findCurrentPage(scroller: HTMLElement | null): number | undefined {
   if (!scroller) return undefined;
   const { top, height } = scroller.getBoundingClientRect();
   const readingLine = top + height / 3;
-  // The positions are rounded to pixels.
+  // 2px of tolerance, because the positions are rounded to pixels.
   const isScrolledToEnd = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2;
   const pages = [...scroller.querySelectorAll<HTMLElement>('[data-page]')];
   const currentPage = isScrolledToEnd

@@ -15,7 +15,7 @@ export type PdfState =
 
 /**
  * Opens a document, and closes it when the component is unmounted. `retry` and a change of the address open the
- * document again. A change of the function `load` does not open it again, because this function may be new in every
+ * document again. A change of the function `load` does not open it again, because it can be another function in every
  * render.
  */
 export function usePdf(source: PdfSource): { pdfState: PdfState; retry: () => void } {
@@ -29,12 +29,12 @@ export function usePdf(source: PdfSource): { pdfState: PdfState; retry: () => vo
   useEffect(() => {
     let isUnmounted = false;
     const handle = openPdf(address === undefined ? latestSource.current : { address });
-    const run = async () => {
+    const open = async () => {
       const pdf = await handle.document;
       const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
       if (!isUnmounted) setPdfState({ status: 'open', pdf, firstPageRatio: height / width });
     };
-    run().catch((error: unknown) => {
+    open().catch((error: unknown) => {
       if (!isUnmounted) setPdfState({ status: 'failed', failure: toPdfFailure(error), error });
     });
     return () => {

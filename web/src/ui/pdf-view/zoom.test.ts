@@ -18,7 +18,7 @@ it('computePageWidth returns the available width at zoom 1, but at most 900 and 
   expect(computePageWidth(0, 1)).toBe(80);
 });
 
-it('computePixelRatio keeps a canvas within the number of pixels that WebKit allows on phones, and does not exceed the larger of 1 and the device ratio', () => {
+it('computePixelRatio exceeds neither the canvas size that WebKit allows on phones nor the larger of 1 and the device ratio', () => {
   const maxCanvasPixels = 16_777_216;
   const roundingError = 1;
   const side = fc.integer({ min: 1, max: 20_000 });

@@ -201,7 +201,8 @@ const PictureBlock = Node.create({
     alt: imageAttribute('alt'),
     width: imageAttribute('width'),
     height: imageAttribute('height'),
-    // The width of the picture beside the text, as a class of the figure (`pictureWidths`). `width` is in pixels.
+    // `size` is the displayed width, as a class of the figure (`pictureWidths`). `width` is the width of the file in
+    // pixels.
     size: {
       default: 'full',
       parseHTML: (element: HTMLElement) => pictureWidths.find((size) => element.classList.contains(size)) ?? 'full',

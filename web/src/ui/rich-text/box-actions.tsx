@@ -11,7 +11,7 @@ type Props = {
 
 /**
  * The actions for the table, callout, code, picture or opaque block at the cursor. An opaque block cannot be edited:
- * its only actions are to remove it and to write below it. Empty if the cursor is in none of them.
+ * its only actions are to remove it and to write below it. Renders nothing if the cursor is in none of these blocks.
  */
 export function BoxActions({ editor, onPicture }: Props) {
   const active = useEditorState({

@@ -8,7 +8,7 @@ let editor: Editor;
 afterEach(() => editor.destroy());
 
 /** Creates an editor with the cursor after `textBefore`, which must occur only once in the text. */
-function createEditorAfter(html: string, textBefore: string): Editor {
+function createEditorWithCursorAfter(html: string, textBefore: string): Editor {
   editor = new Editor({
     extensions: createExtensions('full'),
     content: parseAuthoredHtml(html, 'full'),
@@ -16,9 +16,9 @@ function createEditorAfter(html: string, textBefore: string): Editor {
   });
   // jsdom has no layout, so the editor must not scroll.
   editor.setOptions({ editorProps: { handleScrollToSelection: () => true } });
-  editor.state.doc.descendants((node, at) => {
+  editor.state.doc.descendants((node, position) => {
     const index = node.isText ? (node.text ?? '').indexOf(textBefore) : -1;
-    if (index >= 0) editor.commands.setTextSelection(at + index + textBefore.length);
+    if (index >= 0) editor.commands.setTextSelection(position + index + textBefore.length);
     return true;
   });
   return editor;
@@ -31,26 +31,26 @@ const note: JSONContent = {
   attrs: { tone: 'note' },
   content: [{ type: 'calloutTitle', content: [{ type: 'text', text: 'Note' }] }, { type: 'paragraph' }],
 };
-/** The authored HTML of `note` with a text. */
+/** Returns the authored HTML of `note` with a text. */
 const callout = (text: string) =>
   `<div class="callout note" role="note"><span class="i" aria-hidden="true"></span><div><b>Note</b><p>${text}</p></div></div>`;
 
 describe('insertBox', () => {
   it('inserts a box after the paragraph at the cursor, and moves the cursor into the box', () => {
-    insertBox(createEditorAfter('<p>before after</p><p>last</p>', 'before'), note);
+    insertBox(createEditorWithCursorAfter('<p>before after</p><p>last</p>', 'before'), note);
     editor.commands.insertContent('words');
     expect(readHtml()).toBe(`<p>before after</p>${callout('words')}<p>last</p>`);
   });
 
   it('replaces an empty paragraph', () => {
-    createEditorAfter('<p>one</p><p>two</p>', 'one').commands.splitBlock();
+    createEditorWithCursorAfter('<p>one</p><p>two</p>', 'one').commands.splitBlock();
     insertBox(editor, note);
     editor.commands.insertContent('words');
     expect(readHtml()).toBe(`<p>one</p>${callout('words')}<p>two</p>`);
   });
 
   it('inserts a box after the box that contains the cursor', () => {
-    insertBox(createEditorAfter(`${callout('first')}<p>last</p>`, 'first'), note);
+    insertBox(createEditorWithCursorAfter(`${callout('first')}<p>last</p>`, 'first'), note);
     editor.commands.insertContent('second');
     expect(readHtml()).toBe(`${callout('first')}${callout('second')}<p>last</p>`);
   });
@@ -58,7 +58,7 @@ describe('insertBox', () => {
 
 describe('insertParagraphBelow', () => {
   it('inserts a paragraph after the box that contains the cursor, and moves the cursor into the paragraph', () => {
-    insertParagraphBelow(createEditorAfter(`${callout('first')}<p>last</p>`, 'first'));
+    insertParagraphBelow(createEditorWithCursorAfter(`${callout('first')}<p>last</p>`, 'first'));
     editor.commands.insertContent('second');
     expect(readHtml()).toBe(`${callout('first')}<p>second</p><p>last</p>`);
   });

@@ -2,7 +2,7 @@ import type { ResolvedPos } from '@tiptap/pm/model';
 import { NodeSelection, Selection, TextSelection } from '@tiptap/pm/state';
 import type { Editor, JSONContent } from '@tiptap/react';
 
-/** The blocks other than text. They cannot contain each other, and a new paragraph is inserted after them. */
+/** The blocks other than text. A box cannot contain another box. */
 const boxes = new Set(['callout', 'codeBox', 'table', 'opaqueBlock', 'picture']);
 const titles = new Set(['calloutTitle', 'codeTitle']);
 
@@ -20,8 +20,8 @@ function findPositionAfterBox({ state: { selection } }: Editor): number | null {
 
 /**
  * Inserts a box after the paragraph at the cursor, or replaces that paragraph if it is empty. If the cursor is in
- * another box, the new box is inserted after that one, because boxes cannot be nested. Then the cursor is in the
- * first text below the title of the new box, or after a box without text, such as a picture.
+ * another box, inserts the new box after that box, because boxes cannot be nested. Moves the cursor to the first text
+ * below the title of the new box. If the new box has no text, such as a picture, moves the cursor after the box.
  */
 export function insertBox(editor: Editor, box: JSONContent): void {
   const { from, to } = findInsertRange(editor);

@@ -4,14 +4,15 @@
  */
 export function renderCodeLines(source: string): Node[] {
   return source.split('\n').flatMap((line, index) => {
-    const lineElement = span('ln', ...renderLine(line));
+    const lineElement = createSpan('ln', ...renderLine(line));
     return index > 0 ? [document.createTextNode('\n'), lineElement] : [lineElement];
   });
 }
 
 /**
- * Returns the word "Sample" or "Never" for the header of a code block of that kind, for people who cannot distinguish
- * the colours of the kinds. Returns null if the title already contains the word, and for a command, which needs none.
+ * Returns the word "Sample" or "Never" for the header of a code block of the kind `sample` or `never`, for people who
+ * cannot distinguish the colours of the kinds. Returns null for other kinds, and if the title already contains the
+ * word.
  */
 export function toHeaderLabel(kind: string, title: string): string | null {
   if (kind !== 'sample' && kind !== 'never') return null;
@@ -31,18 +32,18 @@ const isUnbreakable = ({ length }: string) =>
 function renderLine(line: string): Node[] {
   // Comments begin with `rem` or `::` in a batch file, and with `#` in PowerShell.
   const isComment = /^\s*(?:rem\b|::|#)/i.test(line);
-  if (isComment) return [span('o', document.createTextNode(line))];
+  if (isComment) return [createSpan('o', document.createTextNode(line))];
   return line
     .split(/(\s+)/)
     .filter((part) => part !== '')
     .map((part) => {
       const text = document.createTextNode(part);
-      return /\s/.test(part) || !isUnbreakable(part) ? text : span('tk', text);
+      return /\s/.test(part) || !isUnbreakable(part) ? text : createSpan('tk', text);
     });
 }
 
 /** Creates a `span` element. An empty class name is left out. */
-export function span(className: string, ...content: Node[]): HTMLElement {
+export function createSpan(className: string, ...content: Node[]): HTMLElement {
   const element = document.createElement('span');
   if (className !== '') element.className = className;
   element.append(...content);

@@ -9,12 +9,12 @@ import { removeBlanksBetweenBlocks, toEditor } from './to-editor.ts';
 
 /**
  * The content that an editor supports. `full`: all of authored HTML, the HTML that modules, procedures and
- * announcements may contain (contract/src/authored-html.ts). `small`: paragraphs, bold, italic, code, lists and links.
+ * announcements can contain (contract/src/authored-html.ts). `small`: paragraphs, bold, italic, code, lists and links.
  * `entries`: one list of single lines.
  */
 export type RichTextKind = 'full' | 'small' | 'entries';
 
-// The marks of Tiptap's starter kit are replaced by the marks in marks.ts. Each of these is exactly one element of
+// The marks in marks.ts replace the marks of Tiptap's starter kit. Each mark in marks.ts is exactly one element of
 // authored HTML.
 const withoutMarks = { bold: false, italic: false, code: false, underline: false, strike: false, link: false } as const;
 
@@ -72,7 +72,7 @@ export function toCanonicalHtml(html: string): string {
 
 function parseBlocks(blocks: readonly Element[], schema: Schema): DocumentNode {
   const holder = document.createElement('div');
-  // Copies, because append would move the blocks out of their document.
+  // The blocks are copied, because `append` would move them out of their document.
   holder.append(...blocks.map((block) => block.cloneNode(true)));
   return DOMParser.fromSchema(schema).parse(holder);
 }

@@ -1,5 +1,5 @@
 import { cleanNodes } from '../../lib/clean-html.ts';
-import { renderCodeLines, toHeaderLabel, span } from './code-lines.ts';
+import { renderCodeLines, toHeaderLabel, createSpan } from './code-lines.ts';
 
 /**
  * Converts HTML of the editor to authored HTML, the HTML in which texts are stored. Removes attributes that only the
@@ -41,12 +41,12 @@ function rebuildCode(box: HTMLElement): void {
   const header = box.querySelector('header');
   const kind = ['sample', 'never'].find((name) => box.classList.contains(name)) ?? 'command';
   const label = toHeaderLabel(kind, header?.textContent ?? '');
-  if (label !== null) header?.append(span('mark', document.createTextNode(label)));
+  if (label !== null) header?.append(createSpan('mark', document.createTextNode(label)));
 }
 
 /**
- * Removes the attributes of the editor. If the first row has only header cells, adds `thead` and `tbody`, and gives
- * each cell the text of its column header, because rows become cards on a phone.
+ * Removes the attributes that only the editor needs. If the first row has only header cells, adds `thead` and `tbody`,
+ * and gives each cell the text of its column header, because rows become cards on a phone.
  */
 function rebuildTable(table: HTMLTableElement): void {
   const rows = [...table.rows];
@@ -61,7 +61,7 @@ function rebuildTable(table: HTMLTableElement): void {
   const [headRow, ...bodyRows] = rows;
   if (!headRow || ![...headRow.cells].every((cell) => cell.nodeName === 'TH')) return;
   const headTexts = [...headRow.cells].map((cell) => cell.textContent ?? '');
-  // A comparison has the office network and, in the last column, the control system.
+  // In a comparison, the last column is that of the control system.
   const isComparison = table.className === 'cmp';
   const controlSystemColumn = headTexts.length - 1;
   for (const [column, cell] of [...headRow.cells].entries()) {

@@ -2,7 +2,7 @@ import { Mark } from '@tiptap/core';
 
 /**
  * Creates a mark for an inline element without attributes. A mark is a format of a text, such as bold. Marks can be
- * nested: those listed first are outside, for example `code` in `strong`.
+ * nested. The mark that is listed first below is the outer element, for example `code` is in `strong`.
  */
 const inlineMark = (name: string, tag: string, shortcut?: string) =>
   Mark.create({
@@ -60,7 +60,7 @@ export const smallMarks = [
   inlineMark('code', 'code', 'Mod-e'),
 ];
 
-/** All marks of authored HTML. The toolbar has no buttons for those after `smallMarks`, but a text keeps them. */
+/** All marks of authored HTML. The toolbar has buttons only for `smallMarks`, but a text keeps the other marks too. */
 export const allMarks = [
   ...smallMarks,
   inlineMark('underline', 'u'),

@@ -12,7 +12,7 @@ import type { StoredPicture } from './rich-text-props.ts';
 const src = '/api/module-pictures/3f2a6c1e-54a9-4f0c-9f5a-0c6f0f3c1a01';
 const figure = (alt: string, size = 'medium') =>
   `<figure class="picture ${size}"><img src="${src}" alt="${alt}" width="300" height="200"></figure>`;
-const stored: StoredPicture = { src, width: 300, height: 200 };
+const storedPicture: StoredPicture = { src, width: 300, height: 200 };
 const file = new File(['x'], 'pump.png', { type: 'image/png' });
 
 let editor: Editor;
@@ -30,7 +30,7 @@ const createEditor = (html: string) => {
 const readHtml = () => toAuthoredHtml(editor.getJSON(), 'full').replaceAll('\n', '');
 const renderTools = (
   isNew: boolean,
-  upload = vi.fn<(file: File) => Promise<StoredPicture>>(() => Promise.resolve(stored)),
+  upload = vi.fn<(file: File) => Promise<StoredPicture>>(() => Promise.resolve(storedPicture)),
 ) => {
   const onClose = vi.fn<() => void>();
   URL.createObjectURL = () => 'blob:1';
@@ -38,7 +38,7 @@ const renderTools = (
   renderWithApp(<PictureTools editor={editor} isNew={isNew} upload={upload} onClose={onClose} />);
   return { onClose, upload };
 };
-const insert = async () => userEvent.click(screen.getByRole('button', { name: 'Insert' }));
+const pressInsert = async () => userEvent.click(screen.getByRole('button', { name: 'Insert' }));
 
 describe('a picture in the editor', () => {
   it('keeps its HTML, and is parsed as a picture block', () => {
@@ -64,14 +64,14 @@ describe('a picture in the editor', () => {
   it('requires a file, and an alternative text unless the picture is only decoration', async () => {
     createEditor('<p>a</p>');
     const { upload, onClose } = renderTools(true);
-    const text = await screen.findByLabelText('What the picture shows');
-    await insert();
+    const altField = await screen.findByLabelText('What the picture shows');
+    await pressInsert();
     expect(screen.getByLabelText('Picture')).toHaveAccessibleDescription(/Choose a picture\./);
-    expect(text).toHaveAccessibleDescription(/Describe the picture/);
+    expect(altField).toHaveAccessibleDescription(/Describe the picture/);
     expect(upload).not.toHaveBeenCalled();
     await userEvent.upload(screen.getByLabelText('Picture'), file);
     await userEvent.click(screen.getByRole('checkbox', { name: /^Only decoration/ }));
-    await insert();
+    await pressInsert();
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(readHtml()).toBe(`<p>a</p>${figure('', 'full')}`);
   });
@@ -85,7 +85,7 @@ describe('a picture in the editor', () => {
     );
     await userEvent.upload(await screen.findByLabelText('Picture'), file);
     await userEvent.type(screen.getByLabelText('What the picture shows'), 'A pump');
-    await insert();
+    await pressInsert();
     expect(await screen.findByText('The file is damaged.')).toBeVisible();
     expect(screen.getByLabelText('What the picture shows')).toHaveValue('A pump');
     expect([onClose.mock.calls.length, readHtml()]).toEqual([0, '<p>a</p>']);
@@ -102,19 +102,19 @@ describe('a picture in the editor', () => {
     );
     await userEvent.upload(await screen.findByLabelText('Picture'), file);
     await userEvent.click(screen.getByRole('checkbox', { name: /^Only decoration/ }));
-    await insert();
+    await pressInsert();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    resolve(stored);
+    resolve(storedPicture);
     await promise;
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  it('gets another alternative text and width without another upload', async () => {
+  it('gets a new alternative text and width without a new upload', async () => {
     createEditor(`${figure('A pump')}<p>a</p>`).commands.setNodeSelection(0);
     const { upload } = renderTools(false);
-    const text = await screen.findByLabelText('What the picture shows');
-    await userEvent.clear(text);
-    await userEvent.type(text, 'A valve');
+    const altField = await screen.findByLabelText('What the picture shows');
+    await userEvent.clear(altField);
+    await userEvent.type(altField, 'A valve');
     await userEvent.click(screen.getByRole('radio', { name: 'Small' }));
     await userEvent.click(screen.getByRole('button', { name: 'Change' }));
     await waitFor(() => expect(readHtml()).toBe(`${figure('A valve', 'small')}<p>a</p>`));

@@ -29,8 +29,8 @@ export function RichTextEditor({
 }: RichTextProps) {
   const { t } = useLingui();
   const id = useId();
-  // Only the first value is used. Later values come from the editor itself, and setting them again would move the
-  // cursor.
+  // Only the first `value` is used. Later values come from the editor itself, so setting them in the editor would only
+  // move the cursor.
   const [initialContent] = useState(() => parseAuthoredHtml(value, kind));
   const editor = useEditor({
     extensions: createExtensions(kind),
@@ -48,7 +48,7 @@ export function RichTextEditor({
         'aria-describedby': `${id}-hint ${id}-error`,
       },
     },
-    onUpdate: ({ editor: changed }) => onChange(fromEditor(changed.getHTML())),
+    onUpdate: ({ editor: changedEditor }) => onChange(fromEditor(changedEditor.getHTML())),
   });
   return (
     <div className={fieldGrid}>

@@ -28,7 +28,7 @@ export interface StoredPicture {
   readonly height: number;
 }
 
-/** A picture in a text. `alt` is empty for decoration. */
+/** A picture in a text. `alt` is empty if the picture is only decoration. */
 export interface Picture extends StoredPicture {
   readonly alt: string;
   readonly size: PictureWidth;
@@ -37,7 +37,7 @@ export interface Picture extends StoredPicture {
 /** Stores a picture on the server. Rejects with the error of the server. */
 export type StorePicture = (file: File) => Promise<StoredPicture>;
 
-/** A drawing: its caption, and a `figure` element as authored HTML. */
+/** A drawing. `name` is its caption, and `html` is its `figure` element as authored HTML. */
 export interface Drawing {
   readonly name: string;
   readonly html: string;

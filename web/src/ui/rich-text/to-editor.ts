@@ -4,7 +4,7 @@
  */
 export function toEditor(block: Element): Element {
   const copy = block.cloneNode(true) as Element;
-  // The selectors must match the block itself too, so it is searched from a parent element.
+  // The search starts at a parent element, because the selectors must be able to match the block itself.
   const holder = document.createElement('div');
   holder.append(copy);
   for (const paragraph of holder.querySelectorAll('li > p')) paragraph.setAttribute('data-loose', '');
@@ -23,7 +23,7 @@ export function removeBlanksBetweenBlocks(parent: ParentNode & Node): void {
       if ((child.textContent ?? '').trim() === '' && isBetweenBlocks(child)) child.remove();
       else if (child.parentNode?.nodeName === 'LI') trimNextToBlocks(child as Text);
     } else if (child instanceof Element && !['PRE', 'svg', 'P'].includes(child.nodeName)) {
-      // The whitespace in code, drawings and paragraphs is a part of their content.
+      // Whitespace in code, drawings and paragraphs stays, because it is a part of their content.
       removeBlanksBetweenBlocks(child);
     }
   }

@@ -61,7 +61,7 @@ describe('the allow list for authored HTML', () => {
 });
 
 describe('isSectionId', () => {
-  it('rejects an id that is a reserved name, such as a property name of document', () => {
+  it('rejects a reserved name, such as the name of a property of document', () => {
     expect(['title', 'forms', 'root', 'main'].filter(isSectionId)).toEqual([]);
   });
 

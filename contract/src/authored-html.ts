@@ -1,7 +1,7 @@
 /**
- * The HTML that modules, procedures and announcements may contain. The server sanitises HTML with this allow list
- * before saving it, and the browser sanitises it again before displaying it. A deny list would not cover attacks that
- * its authors did not know.
+ * The HTML elements and attributes that are allowed in modules, procedures and announcements. The server removes all
+ * others before it saves a text, and the browser removes them again before it displays the text. This is an allow list,
+ * because a deny list would not cover attacks that its authors did not know.
  */
 
 /**
@@ -34,8 +34,8 @@ const pictureUrlStart = '/api/module-pictures/';
 const lowerCaseUuid = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}';
 
 /*
- * The only pictures that a text may contain are stored pictures of modules. A picture of another site would not appear
- * without internet access, and a picture with the URL /api/logout would sign out everybody who views the text.
+ * The only pictures that are allowed in a text are stored pictures of modules. A picture of another site would not
+ * appear without internet access, and a picture with the URL /api/logout would sign out everybody who views the text.
  */
 const modulePicture = new RegExp(`^${pictureUrlStart}(${lowerCaseUuid})$`);
 
@@ -60,7 +60,7 @@ const reservedIds = new Set(
    url write`.split(/\s+/),
 );
 
-/** True if a heading may have this id: kebab case, and not one of `reservedIds`. */
+/** True if a heading can have this id: it is in kebab case, and not one of `reservedIds`. */
 export function isSectionId(id: string): boolean {
   return kebabCase.test(id) && !reservedIds.has(id);
 }
@@ -79,7 +79,7 @@ const commonShapeAttributes: Readonly<Record<string, RegExp>> = {
   'stroke-dasharray': decimalList,
   transform: /^[a-z\s\d.,()-]*$/i,
 };
-/** Returns the rules for an element of a drawing with these attributes in addition to the common ones. */
+/** Returns the rules for a drawing element that allows `attributes` in addition to the common attributes. */
 const shapeWith = (attributes: Record<string, RegExp>): AuthoredElement => ({
   classes: drawingClasses,
   attributes: { ...commonShapeAttributes, ...attributes },
@@ -89,7 +89,8 @@ const decimalAttributes = (...names: string[]): Record<string, RegExp> =>
 const textElement = shapeWith({ ...decimalAttributes('x', 'y', 'dx', 'dy'), 'font-size': decimal });
 
 /**
- * The elements that a drawing may contain in its <svg>: shapes and text, without links, resources, animation or styles.
+ * The elements that are allowed in the <svg> of a drawing: shapes and text, but no links, resources, animation or
+ * styles.
  */
 export const drawingElements: Readonly<Record<string, AuthoredElement>> = {
   g: shapeWith({}),
@@ -105,7 +106,7 @@ export const drawingElements: Readonly<Record<string, AuthoredElement>> = {
   tspan: textElement,
 };
 
-/** The rules for an element that may have neither classes nor attributes. */
+/** The rules for an element on which neither classes nor attributes are allowed. */
 const plainElement: AuthoredElement = {};
 /** The rules for th and td. */
 const cell: AuthoredElement = {
@@ -194,7 +195,7 @@ export const authoredAttributes: readonly string[] = [
   ...new Set(['class', ...Object.values(authoredElements).flatMap((element) => Object.keys(element.attributes ?? {}))]),
 ];
 
-/** True if an element may have this attribute with this value. `tag` and `name` are spelled as in HTML. */
+/** True if the attribute `name` with this value is allowed on an element `tag`. Both are spelled as in HTML. */
 export function isAuthoredAttribute(tag: string, name: string, value: string): boolean {
   // `Object.hasOwn` excludes names such as `constructor`, which every object inherits.
   const element = Object.hasOwn(authoredElements, tag) ? authoredElements[tag] : undefined;

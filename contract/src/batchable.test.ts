@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 
-const sameReply = 'has an ETag, so a browser with a current copy gets no body';
+const hasETag = 'has an ETag, so a browser with a current copy gets no body';
 const countsAttempts = 'counts the attempts per IP address, which is a write';
 const forPrograms = 'is for programs of other people, not for pages';
 const startsReadingTime = 'starts the reading time of the procedure, which is a write';
@@ -11,7 +11,7 @@ const waitsForStorage = 'waits for the storage';
 
 /**
  * The GET endpoints with a JSON reply that are not `isBatchable`, each with the reason. A new endpoint of this kind
- * either declares `isBatchable` or is added here.
+ * must either declare `isBatchable` or be added here.
  */
 const notBatchable: Readonly<Record<string, string>> = {
   '/.well-known/jwks.json': forPrograms,
@@ -19,21 +19,21 @@ const notBatchable: Readonly<Record<string, string>> = {
   '/.well-known/loopcheck-revocations.json': forPrograms,
   '/api/admin/first-steps': 'waits for the file system',
   '/api/certificates/:id/credential': 'is saved as a file',
-  '/api/documents': sameReply,
+  '/api/documents': hasETag,
   '/api/documents/:id/job-card': startsReadingTime,
   '/api/documents/:id/text': startsReadingTime,
-  '/api/drill-runs/:runId': 'may write: it ends an open run if an update has changed what the simulated host shows',
+  '/api/drill-runs/:runId': 'can write: it ends an open run if an update has changed what the simulated host shows',
   '/api/email-changes/:token': countsAttempts,
   '/api/health': 'is for monitors',
   '/api/objects/:id/parts': `${waitsForStorage}, and sets headers`,
   '/api/objects/unused': waitsForStorage,
   '/api/one-time-links/:token': countsAttempts,
-  '/api/site': sameReply,
+  '/api/site': hasETag,
   '/api/trainer/drafts/:kind/:objectId':
-    'must not wait for slow reads: without a reply, the editor soon opens the local copy',
+    'must not wait for slow reads of a batch: without a quick reply, the editor opens the local copy of the draft',
   '/api/trainer/quizzes/:quizId/export': 'is saved as a file',
-  '/api/training-modules': sameReply,
-  '/api/training-modules/:id': sameReply,
+  '/api/training-modules': hasETag,
+  '/api/training-modules/:id': hasETag,
   '/api/verify/:number': countsAttempts,
 };
 
@@ -42,7 +42,7 @@ const batchableEndpoints = allEndpoints.filter(({ isBatchable }) => isBatchable)
 const hasJsonReply = ({ reply }: Endpoint) => reply instanceof z.ZodType;
 
 describe('isBatchable', () => {
-  test('is declared by all GET endpoints with a JSON reply, except those that are listed here with a reason', () => {
+  test('is declared by all GET endpoints with a JSON reply, except those in notBatchable', () => {
     const undeclared = allEndpoints.filter((each) => each.method === 'GET' && hasJsonReply(each) && !each.isBatchable);
     expect(
       undeclared.map(({ path }) => path).toSorted(),
@@ -51,7 +51,7 @@ describe('isBatchable', () => {
   });
 
   test.each(batchableEndpoints.map((endpoint) => [endpoint.path, endpoint] as const))(
-    '%s is a GET with a JSON reply, and declares nothing that a batch does not support',
+    '%s is a GET with a JSON reply, and has only properties that a batch supports',
     (_, endpoint) => {
       expect(endpoint.method).toBe('GET');
       expect(hasJsonReply(endpoint)).toBe(true);

@@ -1,5 +1,5 @@
 /**
- * How often one person may call an endpoint: `limit` times in any period of `minutes` minutes. `minutes` is at most 60.
+ * How often one person can call an endpoint: `limit` times in any period of `minutes` minutes. `minutes` is at most 60.
  * Endpoints with the same `name` share one count. The count covers the calls to all servers.
  */
 export interface CallLimit {
@@ -19,26 +19,26 @@ export const callLimits = {
   posts: { name: 'posts', limit: 30, minutes: 10 },
   /** Name, phone number, position and department in one's own account. */
   profile: { name: 'profile', limit: 30, minutes: 10 },
-  /** The personal settings. A person may try out several of them one after another. */
+  /** The personal settings. A person might try out several of them one after another. */
   settings: { name: 'settings', limit: 60, minutes: 10 },
-  /** Answers to the check questions of modules. A person may try every option. */
+  /** Answers to the check questions of modules. A person might try every option. */
   checkAnswers: { name: 'checkAnswers', limit: 120, minutes: 10 },
   /**
-   * Starts of a run. A run is one try at a drill, a job on a simulated host. A run takes minutes, and a further start
-   * returns the run that is still open.
+   * Starts of a run. A run is one try at a drill, a job on a simulated host. People do not need many starts: a run
+   * takes minutes, and a start while a run is open returns the open run.
    */
   drillStarts: { name: 'drillStarts', limit: 60, minutes: 10 },
-  /** Calls that send inputs of a run. The page makes them during the run, each with one or several inputs. */
+  /** Calls with which the page sends the inputs of a run during the run. Each call has one or several inputs. */
   drillInputs: { name: 'drillInputs', limit: 1200, minutes: 10 },
   /** Requests that hand in a run of a drill. The limit is low, because the server replays the whole run each time. */
   drillSubmits: { name: 'drillSubmits', limit: 10, minutes: 1 },
   /** Changes of one's own profile picture. */
   pictures: { name: 'pictures', limit: 15, minutes: 10 },
   /**
-   * Uploads. A file takes three calls, so 180 calls are 60 files: the page announces the file, sends it, and claims it,
-   * which makes the server check its content.
+   * Uploads. A file takes three calls: the page announces the file, sends it, and claims it (asks the server to check
+   * its content). So 180 calls are enough for 60 files.
    */
   uploads: { name: 'uploads', limit: 180, minutes: 10, exemptsTrainers: true },
-  /** Parts of large files. A part has up to 8 MB, so 600 calls are more than 4 GB. */
+  /** Parts of large files. A part has up to 8 MB, so 600 calls are enough for more than 4 GB. */
   uploadParts: { name: 'uploadParts', limit: 600, minutes: 10, exemptsTrainers: true },
 } as const satisfies Record<string, CallLimit>;

@@ -42,9 +42,9 @@ export interface Endpoint {
   /** The specific error codes of this endpoint. Codes that any endpoint can return, such as `invalid`, are omitted. */
   readonly errors?: readonly ErrorCode[];
   /**
-   * True if `POST /api/reads` may run the endpoint together with others. It must be a GET with a JSON reply. Its
-   * handler must not write, set a header, or wait for anything but the database. The flag is declared in the paths file
-   * of the feature (see `Paths`), because the browser needs it.
+   * True if `POST /api/reads` can run the endpoint together with others. The endpoint must be a GET with a JSON reply.
+   * Its handler must not write, set a header, or wait for anything but the database. The flag is declared in the paths
+   * file of the feature (see `Paths`), because the browser needs it.
    */
   readonly isBatchable?: true;
   /** True if the reply is the same for everybody with access. The reply is then sent with an ETag. */
@@ -56,8 +56,8 @@ export interface Endpoint {
   readonly selfManagedTransactions?: true;
   /**
    * True if pages send the request without an action of the person. Such a request must not extend the session. Pages
-   * normally mark it with `unattendedHeader`. This flag replaces the header where pages cannot always set it, for
-   * example for a picture that the browser loads.
+   * normally send the header `unattendedHeader` (unattended.ts) with such a request. This flag replaces the header
+   * where pages cannot always send it, for example when the browser loads a picture.
    */
   readonly unattended?: true;
   /**
@@ -67,7 +67,7 @@ export interface Endpoint {
    */
   readonly needsFreshIdentityProof?: true;
   /**
-   * How often one person may call the endpoint. The server refuses further calls with `too_many_requests`, but not in
+   * How often one person can call the endpoint. The server refuses further calls with `too_many_requests`, but not in
    * demo mode.
    */
   readonly callLimit?: CallLimit;
@@ -76,7 +76,7 @@ export interface Endpoint {
    * ordinary reply, and the server does not log it.
    */
   readonly asksWhoIsSignedIn?: true;
-  /** The maximum size of the JSON body in bytes, if it differs from the maximum of other endpoints (256 KiB). */
+  /** The maximum size of the JSON body in bytes. If omitted, the maximum is 256 KiB. */
   readonly maxBodyBytes?: number;
   /**
    * True if the body is a file of any type. The server does not parse the body. The handler reads it from
@@ -86,9 +86,8 @@ export interface Endpoint {
 }
 
 /**
- * The methods and paths of the endpoints of a feature, by endpoint name, and whether the endpoints may run in a batch
- * of reads. Each feature has a separate file for them (`<feature>.paths.ts`), so that the web build can include this
- * file without the schemas.
+ * The method, path and `isBatchable` flag of each endpoint of a feature, by endpoint name. Each feature has a separate
+ * file for them (`<feature>.paths.ts`), so that the web build can include this file without the schemas.
  */
 export type Paths = Readonly<Record<string, Pick<Endpoint, 'method' | 'path' | 'isBatchable'>>>;
 
@@ -104,7 +103,7 @@ type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 export type ParamsOf<E extends Endpoint> = OutputOf<E['params']>;
 export type QueryOf<E extends Endpoint> = OutputOf<E['query']>;
 export type BodyOf<E extends Endpoint> = OutputOf<E['body']>;
-/** The body, parameters and query that a caller sends, before parsing. Fields with a default may be omitted. */
+/** The body, parameters and query that a caller sends, before parsing. Fields with a default can be omitted. */
 export type SentBodyOf<E extends Endpoint> = InputOf<E['body']>;
 export type SentParamsOf<E extends Endpoint> = InputOf<E['params']>;
 export type SentQueryOf<E extends Endpoint> = InputOf<E['query']>;
@@ -131,8 +130,8 @@ export interface SentFile {
   readonly mimeType: string;
   readonly asAttachment: boolean;
   /**
-   * True if no cache may keep a copy, not even the browser's. Otherwise, the browser may keep a copy, and asks the
-   * server before each use whether it is current.
+   * True if caches must not keep a copy of the file, not even the browser's cache. Otherwise, the browser can keep a
+   * copy, and asks the server before each use whether the copy is current.
    */
   readonly isKeptOutOfCaches?: boolean;
 }
@@ -157,6 +156,9 @@ export interface SentEvent {
 
 /** A stream of events as the reply of a handler. */
 export interface SentEvents {
-  /** Adds a listener and returns the function that removes it. The server calls `end` when it closes the stream. */
+  /**
+   * Adds a listener and returns the function that removes it. The source of the events calls `send` for each event, and
+   * `end` to close the stream.
+   */
   readonly listen: (listener: { send(event: SentEvent): void; end(): void }) => () => void;
 }

@@ -57,7 +57,7 @@ export const endpoints = {
   // Printed cards with a one-time code, with which a person signs in for the first time.
   cards: cardsEndpoints,
   certificates: certificatesEndpoints,
-  // Registrations with an email or employee id that an account already has.
+  // Registrations with an email or employee ID that an account already has.
   clashes: clashesEndpoints,
   directorySignIn: directorySignInEndpoints,
   discussions: discussionsEndpoints,

@@ -96,7 +96,7 @@ export const errorTable = {
   drill_run_closed: [409, 'This run has already been handed in or ended.'],
   drill_line_not_countable: [
     409,
-    'Only a right line of a graded run can be counted, if it was written before the host had shown its value.',
+    'A line can be counted only if it is right, its run is graded, and it was written before the host had shown its value.',
   ],
   run_continued_elsewhere: [409, 'This run was continued in another window or on another device.'],
   simulator_changed: [409, 'The practice host was updated. Open the run again.'],
@@ -202,7 +202,7 @@ export type DueSecondFactor = z.infer<typeof DueSecondFactor>;
 /**
  * The body of every error reply. `code` is an ErrorCode, `message` its text for the user. `fields` maps the path of
  * each invalid field of the request body to a message; for `certificate_not_earned`, it maps each unfinished chapter to
- * what is missing. `retryAfterSeconds` is the number of seconds after which the same request may succeed, and equals
+ * what is missing. `retryAfterSeconds` is the number of seconds after which the same request can succeed, and equals
  * the Retry-After header. `secondFactor` is present only for `second_factor_required`.
  */
 export const ErrorBody = z.object({

@@ -18,8 +18,8 @@ export const fileText = (maximumLength: number) =>
   z.string().max(maximumLength).refine(isStorable, 'This text holds characters that cannot be kept.');
 
 /**
- * Text that a person types, with line breaks. It is trimmed, but `maximumLength`, in UTF-16 code units, applies to the
- * text before trimming.
+ * Text that a person types, with line breaks. The text is trimmed. `maximumLength`, in UTF-16 code units, is checked
+ * before the trimming.
  */
 export const plainText = (maximumLength: number) => fileText(maximumLength).trim();
 

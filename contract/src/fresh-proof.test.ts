@@ -4,9 +4,9 @@ import { endpoints } from './endpoints.ts';
 
 /**
  * The endpoints without `needsFreshIdentityProof`, each with the reason. `needsFreshIdentityProof` makes people confirm
- * their identity again, for example with their password. These tests check the endpoints for admins and those that
- * change the account of the signed-in person. A new endpoint of these kinds either declares `needsFreshIdentityProof`
- * or is added here.
+ * their identity again, for example with their password. These tests check the endpoints for admins, and the endpoints
+ * that change the account of the signed-in person. A new endpoint of these kinds must either declare
+ * `needsFreshIdentityProof` or be added here.
  */
 const endpointsWithoutProof: Readonly<Record<string, string>> = {
   'GET /api/admin/users': 'shows people without secrets',
@@ -54,7 +54,7 @@ const checkedEndpoints = allEndpoints.filter((endpoint) => endpoint.access === '
 const endpointsWithProof = allEndpoints.filter(({ needsFreshIdentityProof }) => needsFreshIdentityProof);
 
 describe('needsFreshIdentityProof', () => {
-  test("is declared by all endpoints for admins or for changes of one's own account, except those that are listed here with a reason", () => {
+  test('is declared by all endpoints for admins or for changes of the account of the caller, except those in endpointsWithoutProof', () => {
     const undeclared = checkedEndpoints.filter((endpoint) => !endpoint.needsFreshIdentityProof).map(nameOf);
     expect(
       undeclared.toSorted(),

@@ -10,8 +10,8 @@ const pathsFiles = readdirSync(featuresFolder, { recursive: true, encoding: 'utf
 const toCamelCase = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * In the browser, the methods and paths in `news.paths.ts`, for example, replace the endpoints of `news.contract.ts`
- * (web/contract-paths.ts). Both files must therefore contain the same endpoints.
+ * The build of the web pages replaces the endpoints of `news.contract.ts`, for example, with the methods and paths of
+ * `news.paths.ts` (web/contract-paths.ts). Both files must therefore contain the same endpoints.
  */
 describe('the paths file of a feature', () => {
   test.each(Object.entries(endpoints))(

@@ -28,16 +28,16 @@ describe('toWholeScore', () => {
     expect(toWholeScore(exact, passMark)).toBe(expected);
   });
 
-  it('returns a score that reaches 100 or the pass mark only if the exact score does, keeps the order of scores, and changes each by less than 1', () => {
+  it('never rounds a score up to 100 or to the pass mark, keeps the order of scores, and changes a score by less than 1', () => {
     const percent = fc.double({ min: 0, max: 100, noNaN: true });
     fc.assert(
-      fc.property(percent, percent, fc.integer({ min: 0, max: 100 }), (one, other, passMark) => {
-        const shown = toWholeScore(one, passMark);
-        expect(Number.isInteger(shown)).toBe(true);
-        expect(shown >= passMark).toBe(one >= passMark);
-        expect(shown === 100).toBe(one === 100);
-        expect(Math.abs(shown - one)).toBeLessThan(1);
-        if (one <= other) expect(shown).toBeLessThanOrEqual(toWholeScore(other, passMark));
+      fc.property(percent, percent, fc.integer({ min: 0, max: 100 }), (exact, otherExact, passMark) => {
+        const rounded = toWholeScore(exact, passMark);
+        expect(Number.isInteger(rounded)).toBe(true);
+        expect(rounded >= passMark).toBe(exact >= passMark);
+        expect(rounded === 100).toBe(exact === 100);
+        expect(Math.abs(rounded - exact)).toBeLessThan(1);
+        if (exact <= otherExact) expect(rounded).toBeLessThanOrEqual(toWholeScore(otherExact, passMark));
       }),
     );
   });
@@ -51,7 +51,7 @@ describe('toShareInPercent', () => {
     [199, 200, 99],
     [13, 13, 100],
     [0, 0, 0],
-  ])('returns for %i of %i the percentage %i', (count, total, expected) => {
+  ])('converts %i of %i to %i percent', (count, total, expected) => {
     expect(toShareInPercent(count, total)).toBe(expected);
   });
 });

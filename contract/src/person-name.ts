@@ -19,7 +19,7 @@ const superfluous = new RegExp(
   'gu',
 );
 
-/** Letters and symbols that look like a space. */
+/** White space, and letters and symbols that look like a space. */
 const blank = /[\u115F\u1160\u2800\u3164\uFFA0\s]+/gu;
 
 /**
@@ -28,8 +28,8 @@ const blank = /[\u115F\u1160\u2800\u3164\uFFA0\s]+/gu;
  */
 export function toVisibleText(text: string): string {
   const cleaned = clean(text);
-  // Without the removed characters, two accents can be neighbours, and their order or composed form can change. So the
-  // result is cleaned again.
+  // If a character between two accents was removed, NFC can change their order or compose them. So the result is
+  // cleaned again, until nothing changes.
   return cleaned === text ? text : toVisibleText(cleaned);
 }
 

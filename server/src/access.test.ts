@@ -51,11 +51,11 @@ const publicEndpoints = [
 ];
 
 /** The kinds of people who send requests in these tests. A stranger has no session. */
-const kinds = ['stranger', 'trainee', 'trainer', 'admin'] as const;
-type Kind = (typeof kinds)[number];
+const personKinds = ['stranger', 'trainee', 'trainer', 'admin'] as const;
+type PersonKind = (typeof personKinds)[number];
 
 /** The kinds of people who are admitted at each access level of the contract. */
-const kindsByAccess: Record<Access, readonly Kind[]> = {
+const kindsByAccess: Record<Access, readonly PersonKind[]> = {
   public: ['stranger', 'trainee', 'trainer', 'admin'],
   member: ['trainee', 'trainer', 'admin'],
   trainer: ['trainer', 'admin'],
@@ -69,7 +69,7 @@ const random = seededRandom(7);
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 /** Creates a signed-in person of this kind; undefined for a stranger. */
-function createPerson(kind: Kind): Promise<Person | undefined> {
+function createPerson(kind: PersonKind): Promise<Person | undefined> {
   if (kind === 'stranger') return Promise.resolve(undefined);
   // The admin has the role of a trainee, to prove that the admin flag alone gives access.
   return app.person({ role: kind === 'trainer' ? 'trainer' : 'trainee', isAdmin: kind === 'admin' });
@@ -85,8 +85,8 @@ interface RequestOptions {
 
 /**
  * Sends a request and returns the status and the text of the reply. Path parameters that are not in `params` get random
- * ids. For an event stream the text is empty, because the stream never ends. A batchable read is then also sent in a
- * batch, which must have the same reply.
+ * ids. For an event stream, the text is empty, because the stream never ends. A batchable request is also sent in a
+ * batch, where it must get the same reply.
  */
 async function sendRequest(endpoint: Endpoint, { as, params = {}, query, body }: RequestOptions) {
   const path = endpoint.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) =>
@@ -122,7 +122,7 @@ describe('access control', () => {
     );
   });
 
-  test.each(kinds)('admits a %s at exactly the endpoints whose access level allows it', async (kind) => {
+  test.each(personKinds)('admits a %s at exactly the endpoints whose access level allows it', async (kind) => {
     for (const endpoint of allEndpoints) {
       // A new person for each request, because some requests end the session.
       const { status, text } = await sendRequest(endpoint, {
@@ -204,7 +204,7 @@ async function createOwner() {
       announcement: announcementReply.json<{ id: string }>().id,
       upload: uploadUrl.pathname.split('/').at(-1) ?? '',
     },
-    /** The query parameters that sign the upload URL. They must not give another person access. */
+    /** The signature and expiry of the upload URL. These query parameters must not give another person access. */
     uploadSignature: Object.fromEntries(uploadUrl.searchParams),
   };
 }
@@ -233,7 +233,7 @@ async function createSharedRecords(): Promise<string[]> {
   ];
 }
 
-/** Creates a picture in a module, which all members may see, and returns its id. */
+/** Creates a picture in a module, which all members can see, and returns its id. */
 async function createModulePicture(): Promise<string> {
   const { id: moduleId } = (await listModulesWithQuiz(app))[0] ?? { id: '' };
   const { id: trainerId } = await app.person({ role: 'trainer' });
@@ -248,7 +248,7 @@ async function createModulePicture(): Promise<string> {
   return id;
 }
 
-/** Creates a person with a picture, which all members may see, and returns the person's id. */
+/** Creates a person with a picture, which all members can see, and returns the person's id. */
 async function createPersonWithPicture(): Promise<string> {
   const { id } = await app.person();
   await app.storage.save('access/me.jpg', Buffer.from('any bytes'), 'image/jpeg');
@@ -358,11 +358,11 @@ const intruder = await app.person();
 
 const paramNamesOf = (endpoint: Endpoint) => Object.keys(endpoint.params?.shape ?? {});
 
-/** Returns every assignment of `ids` to the path parameters `names`. */
+/** Returns all combinations in which each path parameter of `names` has one of the `ids`. */
 function paramCombinations(names: readonly string[], ids: readonly string[]): Record<string, string>[] {
-  const [name, ...rest] = names;
+  const [name, ...otherNames] = names;
   if (name === undefined) return [{}];
-  return ids.flatMap((id) => paramCombinations(rest, ids).map((others) => ({ [name]: id, ...others })));
+  return ids.flatMap((id) => paramCombinations(otherNames, ids).map((otherParams) => ({ [name]: id, ...otherParams })));
 }
 
 /** The maximum number of requests for one endpoint until a body is accepted. */
@@ -423,7 +423,7 @@ describe('private records of another person', () => {
       const pathParamsOfSharedRecords = paramCombinations(paramNamesOf(endpoint), sharedIds);
       for (const id of [privateIds.person, privateIds.attempt, privateIds.certificate]) {
         const allParams = Object.fromEntries(names.map((name) => [name, id]));
-        // Each parameter is also sent alone, because the rejection of one parameter may hide the effect of another.
+        // Each parameter is also sent alone, because the rejection of one parameter can hide the effect of another.
         const queries = [allParams, ...names.map((name) => ({ [name]: id }))];
         // An endpoint that declares no query parameters ignores all of them, so one request is enough.
         for (const query of queries.slice(0, endpoint.query ? undefined : 1)) {
@@ -438,9 +438,9 @@ describe('private records of another person', () => {
 });
 
 // This test proves that the requests of the tests above would find records if the server allowed the access.
-test('every member endpoint with path parameters finds a record if the owner of the records calls the endpoint', async () => {
-  // The ids of records that need two path parameters are at the end of `sharedIds`. The reverse order finds them
-  // sooner.
+test('every member endpoint with path parameters finds a record if the owner of the records calls it', async () => {
+  // The ids for endpoints with two path parameters are at the end of `sharedIds`. The reverse order needs fewer
+  // requests.
   const allIds = [...sharedIds.toReversed(), ...Object.values(privateIds)];
   const endpointsWithoutResult: string[] = [];
   for (const endpoint of endpointsWithParams) {
@@ -453,6 +453,6 @@ test('every member endpoint with path parameters finds a record if the owner of 
     if (!isFound) endpointsWithoutResult.push(nameOf(endpoint));
   }
   const advice =
-    'These endpoints find none of the records that these tests create. Add a record of the missing kind in server/src/access.test.ts: to createOwner if it is private, to createSharedRecords if everybody may read it.';
+    'These endpoints find none of the records that these tests create. Add a record of the missing kind in server/src/access.test.ts: to createOwner if it is private, to createSharedRecords if all members can read it.';
   expect(endpointsWithoutResult, advice).toEqual([]);
 });

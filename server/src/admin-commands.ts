@@ -38,7 +38,7 @@ const commands: Record<string, Command> = {
     const result = await createResetLinkByOperator(db, signInName, systemClock.now());
     if (result === 'unknown') throw new AdminRefusal(`Nobody has an account with ${signInName}.`);
     if (result === 'inactive')
-      throw new AdminRefusal(`The account of ${signInName} is closed. An admin opens it again.`);
+      throw new AdminRefusal(`The account of ${signInName} is deactivated. An admin must activate it first.`);
     const siteOrigin = config.publicUrl ?? `http://${config.host}:${config.port}`;
     const fileName = `reset-link-${signInName.toLowerCase().replaceAll(/[^a-z0-9.@+-]/g, '_')}.txt`;
     const filePath = await writeLinkFile(config.dataDir, fileName, `${siteOrigin}/one-time-link/${result.token}`);
@@ -55,7 +55,7 @@ const commands: Record<string, Command> = {
     const outcome = await approveRegistrationByOperator(db, signInName, systemClock.now());
     if (outcome === 'unknown') throw new AdminRefusal(`Nobody has registered with ${signInName}.`);
     return outcome === 'approved'
-      ? `${signInName} may sign in now.`
+      ? `${signInName} can sign in now.`
       : `${signInName} was let in before; nothing changed.`;
   },
 };
@@ -82,18 +82,18 @@ async function execute(
   [commandName = '', typedName = '', ...flags]: readonly string[],
   { environment, openSiteDatabase = openDatabaseOfSite }: CommandOptions,
 ): Promise<string> {
-  const nameWithFlags = [commandName, ...flags].join(' ');
-  const command = Object.hasOwn(commands, nameWithFlags) ? commands[nameWithFlags] : undefined;
+  const commandWithFlags = [commandName, ...flags].join(' ');
+  const command = Object.hasOwn(commands, commandWithFlags) ? commands[commandWithFlags] : undefined;
   if (!command || typedName.trim() === '') throw new AdminRefusal(usage);
   const config = readConfigOfCommand(environment);
   if (config.databaseUrl === null && !existsSync(clusterFolderOf(config.dataDir))) {
     throw new AdminRefusal(
-      `There is no Loopcheck in ${config.dataDir}. Set DATA_DIR as the server has it, or LOOPCHECK_ENV_FILE to the environment file of the service.`,
+      `There is no Loopcheck in ${config.dataDir}. Set DATA_DIR to the folder of the server, or LOOPCHECK_ENV_FILE to the environment file of the service.`,
     );
   }
   const database = await openSiteDatabase(config);
-  // Emails are stored in lower case. PostgreSQL compares employee IDs without regard to case, so employee IDs need no
-  // change.
+  // Emails are stored in lower case. Employee IDs need no change, because PostgreSQL compares them without regard to
+  // case.
   const signInName = typedName.includes('@') ? typedName.trim().toLowerCase() : typedName.trim();
   let message: string;
   try {

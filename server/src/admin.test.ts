@@ -17,11 +17,11 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The environment variables of the commands. */
-const settings = { DATA_DIR: dataDir, DEMO: 'on', DATABASE_URL: app.connection };
+/** The environment variables with which the commands run. */
+const adminEnvironment = { DATA_DIR: dataDir, DEMO: 'on', DATABASE_URL: app.connection };
 
 /** Executes a command with the database of `app`. */
-const runAdmin = (args: readonly string[], environment: Record<string, string> = settings) =>
+const runAdmin = (args: readonly string[], environment: Record<string, string> = adminEnvironment) =>
   executeAdminCommand(args, {
     environment,
     openSiteDatabase: () => Promise.resolve({ db: app.db, stop: () => Promise.resolve() }),
@@ -55,7 +55,7 @@ test('approve lets a registered person sign in, and records one training event e
   expect((await signIn('huda@plant.test', 'six-or-more'))[1]).toBe('awaiting_approval');
 
   const first = await runAdmin(['approve', 'Huda@Plant.test']);
-  expect(first).toEqual({ code: 0, output: 'huda@plant.test may sign in now.' });
+  expect(first).toEqual({ code: 0, output: 'huda@plant.test can sign in now.' });
   expect(await signIn('huda@plant.test', 'six-or-more')).toEqual(succeeded);
 
   const second = await runAdmin(['approve', 'huda@plant.test']);
@@ -68,20 +68,23 @@ test('a command prints its result or its refusal even if the database cannot be 
   expect(await register('stop@plant.test')).toBe(200);
   const openSiteDatabase = () =>
     Promise.resolve({ db: app.db, stop: () => Promise.reject(new Error('The process has not ended.')) });
-  const result = await executeAdminCommand(['approve', 'stop@plant.test'], { environment: settings, openSiteDatabase });
+  const result = await executeAdminCommand(['approve', 'stop@plant.test'], {
+    environment: adminEnvironment,
+    openSiteDatabase,
+  });
   expect(result).toEqual({
     code: 0,
     output:
-      'stop@plant.test may sign in now.\nThe database could not be stopped afterwards: The process has not ended.',
+      'stop@plant.test can sign in now.\nThe database could not be stopped afterwards: The process has not ended.',
   });
   const refused = await executeAdminCommand(['approve', 'nobody@plant.test'], {
-    environment: settings,
+    environment: adminEnvironment,
     openSiteDatabase,
   });
   expect(refused).toEqual({ code: 1, output: 'Nobody has registered with nobody@plant.test.' });
 });
 
-test('reset writes a one-time link to a file that only the owner of the file may read, and records a training event', async () => {
+test('reset writes a one-time link to a file that only its owner can read, and records a training event', async () => {
   await app.person({ email: 'trainer@plant.test', role: 'trainer' });
   const reset = await runAdmin(['reset', 'trainer@plant.test']);
   const file = path.join(dataDir, 'reset-link-trainer@plant.test.txt');
@@ -101,7 +104,7 @@ test('reset writes a one-time link to a file that only the owner of the file may
   });
 });
 
-test('reset accepts the employee ID of a person without an email, regardless of case', async () => {
+test('reset accepts the employee ID of a person without an email, in upper or lower case', async () => {
   await app.db
     .insertInto('users')
     .values({ full_name: 'Kofi Mensah', employee_id: 'Field 7', approved_at: new Date() })
@@ -142,8 +145,8 @@ test('reset --second-factor removes all second factors and ends all sessions, an
   const first = await runAdmin(['reset', email, '--second-factor']);
   const message = `${email} signs in with the password alone now, and is signed out everywhere.`;
   expect(first).toEqual({ code: 0, output: message });
-  // On a site, the command runs in another process, so the server does not notice that the session was ended. It may
-  // remember the session for `rememberedMs`.
+  // On a site, the command runs in another process, so the server does not notice that the session was ended. The
+  // server can remember the session for `rememberedMs`.
   app.clock.advance(rememberedMs);
   expect((await app.call(accountsEndpoints.me, { as: trainee })).statusCode).toBe(401);
   expect(await signIn(email, trainee.password)).toEqual(succeeded);

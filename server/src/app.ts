@@ -123,7 +123,8 @@ export async function createApp({ platform, log, webDirectory }: AppOptions): Pr
     platform,
     allRoutes.flatMap(({ reads }) => reads),
   );
-  // `close` waits for open requests. An event stream never completes by itself, so the streams are closed first.
+  // When the server stops, `close` waits for open requests. An event stream never ends by itself, so the streams are
+  // closed first.
   app.addHook('preClose', () => platform.live.stop());
   // `close` also waits for open connections. By default, a connection stays open for 72 seconds after its last request.
   // Service managers kill a server that takes so long to stop, so the timeout is reduced to 1 millisecond.

@@ -73,7 +73,7 @@ describe('the configuration of access, limits and retention', () => {
     expect(readConfig(environment).apiDocs).toBe(apiDocs);
   });
 
-  test('requires a second factor of admins, but in demo mode of nobody', () => {
+  test('requires a second factor of admins on a real site, and of nobody in demo mode', () => {
     expect(readConfig(realSite).secondFactorRequiredFor).toBe('admins');
     expect(readConfig({}).secondFactorRequiredFor).toBe('nobody');
   });
@@ -83,7 +83,7 @@ describe('the configuration of access, limits and retention', () => {
     expect(readConfig({}).hasRateLimits).toBe(false);
   });
 
-  test('keeps sign-ins for 400 days, or for SIGN_IN_RETENTION_DAYS, which must be at least 60', () => {
+  test('keeps sign-ins for 400 days or for SIGN_IN_RETENTION_DAYS, and refuses a value below 60', () => {
     expect(readConfig(realSite).signInRetentionDays).toBe(400);
     expect(readConfig({ SIGN_IN_RETENTION_DAYS: '730' }).signInRetentionDays).toBe(730);
     expect(() => readConfig({ SIGN_IN_RETENTION_DAYS: '7' })).toThrow(/^SIGN_IN_RETENTION_DAYS: /);
@@ -101,7 +101,7 @@ describe('the configuration of mails', () => {
     ['smtp://localhost:25', 'optional'],
     ['smtp://127.0.0.1:25', 'optional'],
     ['smtp://[::1]:25', 'optional'],
-  ])('for %s, TLS is %s unless SMTP_TLS states something else', (url, smtpTls) => {
+  ])('for SMTP_URL %s, TLS is %s by default, and SMTP_TLS overrides the default', (url, smtpTls) => {
     expect(readConfig({ SMTP_URL: url }).smtpTls).toBe(smtpTls);
     for (const setting of ['required', 'optional'])
       expect(readConfig({ SMTP_URL: url, SMTP_TLS: setting }).smtpTls).toBe(setting);

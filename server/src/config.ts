@@ -52,7 +52,9 @@ const Environment = z.object({
   ),
   CERTIFICATE_VALIDITY_MONTHS: optional(wholeNumber(1, 120)),
   TRUST_PROXY: optional(
-    z.string().refine(isAddressList, 'is not an address, or several with commas, such as 127.0.0.1'),
+    z
+      .string()
+      .refine(isAddressList, 'must be one or more IP addresses or ranges, separated by commas, such as 127.0.0.1'),
   ),
   CLAMD_ADDRESS: optional(
     z
@@ -104,7 +106,10 @@ export interface Config {
   readonly dataDir: string;
   /** The URL of the PostgreSQL database. Null for the embedded PostgreSQL server in DATA_DIR. */
   readonly databaseUrl: string | null;
-  /** The URL of the same database with the role that owns the tables. Null if the role of `databaseUrl` owns them. */
+  /**
+   * The URL of the same database, with the PostgreSQL role that owns the tables. Null if the role in `databaseUrl` owns
+   * them.
+   */
   readonly databaseMigrationUrl: string | null;
   /** The origin of PUBLIC_URL. Null in demo mode without PUBLIC_URL. Links then use the server's listening address. */
   readonly publicUrl: string | null;
@@ -144,7 +149,7 @@ export interface Config {
   /** The OpenID Connect provider with which people can sign in. Null if there is none. */
   readonly directory: DirectorySettings | null;
   /**
-   * The time in milliseconds after a sign-in or a confirmation in which the person can make sensitive calls without
+   * For this number of milliseconds after a sign-in or a confirmation, the person can make sensitive calls without
    * another confirmation. Null in demo mode, in which no call needs a confirmation.
    */
   readonly proofLifetimeMs: number | null;
@@ -163,11 +168,11 @@ export interface Config {
   /** The waiting times after failed attempts at a quiz. An admin can override them in the settings of the site. */
   readonly quizWaits: QuizWaits;
   /**
-   * For this number of hours after a reminder, the person is reminded again only if the trainer explicitly requests it.
-   * 0 in demo mode.
+   * For this number of hours after a reminder, a trainer must explicitly ask to remind the same person again. 0 in demo
+   * mode.
    */
   readonly reminderPauseHours: number;
-  /** The people who may read the API documentation. `open`: everybody. `signed-in`: signed-in people. `off`: nobody. */
+  /** The people who can read the API documentation. `open`: everybody. `signed-in`: signed-in people. `off`: nobody. */
   readonly apiDocs: 'open' | 'signed-in' | 'off';
   /**
    * The mailto:, https: or tel: URI for reports of vulnerabilities. Null if SECURITY_CONTACT is not set; security.txt
@@ -194,8 +199,9 @@ export interface SlowBodyLimits {
   /** The minimum upload rate of a file in bytes per second, on average over one period. */
   readonly minUploadBytesPerSecond: number;
   /**
-   * The maximum time in milliseconds until the body of one request with a file, or a part of a file, has arrived. It
-   * limits how long a person without rights can go on sending, because rights are checked only when a request begins.
+   * The maximum time in milliseconds until the body of one request with a file, or a part of a file, has arrived.
+   * Rights are checked only when a request begins, so this limits how long a person who loses the rights can go on
+   * sending.
    */
   readonly maxUploadMs: number;
 }
@@ -363,7 +369,7 @@ function defaultSmtpTls(smtpUrl: string | undefined): Config['smtpTls'] {
   return protocol === 'smtp:' && isLoopback(hostname.replace(/^\[(.*)\]$/, '$1')) ? 'optional' : 'required';
 }
 
-/** Returns who may read the API documentation. The default is everybody in demo mode, and otherwise nobody. */
+/** Returns who can read the API documentation. The default is everybody in demo mode, and nobody on a real site. */
 function readApiDocsAccess(setting: 'on' | 'off' | undefined, demo: boolean): Config['apiDocs'] {
   if (setting === 'off') return 'off';
   if (demo) return 'open';
@@ -371,8 +377,8 @@ function readApiDocsAccess(setting: 'on' | 'off' | undefined, demo: boolean): Co
 }
 
 /**
- * Parses the address of clamd: the path of a Unix socket, or host:port. The host may be an IPv6 address in square
- * brackets. Returns undefined for any other text.
+ * Parses the address of clamd (ClamAV): the path of a Unix socket, or host:port. The host can be an IPv6 address in
+ * square brackets. Returns undefined for any other text.
  */
 function parseClamdAddress(address: string): Config['clamdAddress'] | undefined {
   if (address.startsWith('/')) return { path: address };
@@ -395,8 +401,8 @@ function isLoopback(host: string): boolean {
 }
 
 /**
- * Returns true if a comma-separated list contains only IP addresses and ranges. Other values are refused: with `true`,
- * for example, every proxy would be trusted, and clients could forge their IP addresses.
+ * Returns true if a comma-separated list contains only IP addresses and ranges. Any other value of TRUST_PROXY is
+ * refused: with `true`, for example, every proxy would be trusted, and clients could forge their IP addresses.
  */
 function isAddressList(list: string): boolean {
   return list.split(',').every((entry) => isIP(entry.trim().split('/', 1)[0] ?? '') !== 0);

@@ -21,7 +21,7 @@ async function startAndSignIn(dataDir: string) {
   return { server, trainee, readProgress };
 }
 
-test('a server that starts on a copy of the DATA_DIR of a stopped server has the saved progress', async () => {
+test('a server returns the saved progress if it starts on a copy of the DATA_DIR of a stopped server', async () => {
   const dataDir = path.join(folder, 'site');
   const { server, trainee, readProgress } = await startAndSignIn(dataDir);
   const modules = (await (await trainee.call('GET', '/api/training-modules')).json()) as {

@@ -3,8 +3,8 @@ import { SopNumber } from './schema.ts';
 import { parseYaml, type ParsedYaml } from './yaml.ts';
 
 /**
- * The folder with the sample questions: questions in the words of the people who type them. The search of the assistant
- * compares each typed question with the sample questions. The folder has one file for each chapter.
+ * The folder with the sample questions: questions as people would type them. The search of the assistant compares each
+ * typed question with the sample questions. The folder has one file for each chapter.
  */
 export const askedFolder = 'asked';
 
@@ -18,7 +18,7 @@ const AskedFile = z.strictObject({
 });
 export type AskedFile = z.infer<typeof AskedFile>;
 
-/** The parsed file of a chapter, which may have faults. */
+/** The parsed file of a chapter. It can have faults. */
 export interface ParsedAskedFile extends ParsedYaml<AskedFile> {
   /** The path in the content folder, such as asked/chapter-01.yaml. */
   readonly file: string;

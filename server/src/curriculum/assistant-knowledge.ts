@@ -5,9 +5,9 @@ import { parseYaml, type ParsedYaml } from './yaml.ts';
 
 /**
  * The files with the assistant's knowledge, which people write by hand. They contain the dangerous acts that the
- * assistant warns about, the facts that it states as short answers, and the prepared answers. Each prepared answer says
- * Yes to the question whether a step is allowed, and states the step. The assistant compares each question with the
- * patterns in these files.
+ * assistant warns about, the facts that it states as short answers, and the prepared answers. A prepared answer belongs
+ * to a question whether a step is allowed: it says Yes and states the step. The assistant compares each question with
+ * the patterns in these files.
  */
 export const dangersFile = 'assistant-dangers.yaml';
 export const factsFile = 'assistant-facts.yaml';
@@ -21,7 +21,7 @@ const sentence = z.string().trim().min(10, 'is shorter than 10 characters').max(
  */
 const source = z
   .string()
-  .regex(/^(?:\d{1,2}#[a-z0-9-]+|LC-\d\d-\d\d)$/, 'is no section like 7#full-or-cleared and no procedure');
+  .regex(/^(?:\d{1,2}#[a-z0-9-]+|LC-\d\d-\d\d)$/, 'is neither a section like 7#full-or-cleared nor a procedure');
 /**
  * One or several words, or the name of a group. YAML reads an entry such as 1102 as a number, so numbers and booleans
  * are converted to text.
@@ -94,7 +94,7 @@ export const AnswersFile = z.array(
   z.strictObject({ id, ask: wordPatterns, do: sentence, key: z.string().min(1), source }),
 );
 
-/** The parsed files of the assistant's knowledge, which may have faults. */
+/** The parsed files of the assistant's knowledge. They can have faults. */
 export interface ParsedKnowledge {
   readonly dangers: ParsedYaml<DangersFile>;
   readonly facts: ParsedYaml<z.infer<typeof FactsFile>>;
@@ -186,7 +186,7 @@ export function toShippedKnowledge(
 }
 
 /**
- * Replaces each Markdown link, which may come from a shared block, by the text of the link, and removes the backticks
- * around code.
+ * Replaces each Markdown link by the text of the link, and removes the backticks around code. A link can come from a
+ * shared block.
  */
 const withoutLinks = (text: string) => text.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll('`', '');

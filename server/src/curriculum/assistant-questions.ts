@@ -64,8 +64,8 @@ export const listedQuestionFiles = {
   unanswerable: 'assistant-unanswerable.yaml',
 } as const;
 /**
- * The file with further phrasings of the dangerous acts, by the id of the act. The phrasings are held back for a test:
- * nobody may change the patterns of an act only so that one of these phrasings matches.
+ * The file with further phrasings of the dangerous acts, by the id of the act. The phrasings are held back for a test.
+ * So do not change the patterns of an act only to make one of these phrasings match.
  */
 export const heldBackFile = 'assistant-dangers-heldback.yaml';
 

@@ -20,8 +20,8 @@ import { describeFault } from './fault.ts';
 import { readContentFolder, readTextIfExists } from './read.ts';
 
 // `npm run content [folder]` prints the faults of a content folder. Without an argument, it checks the shipped folder.
-// `--seeds N` plays the solution and the wrong moves of each drill on N seeds instead of two. A seed determines what
-// varies between the runs of a drill (a practice job on simulated hosts).
+// `--seeds N` plays the solution and the wrong moves of each drill with N seeds instead of two. A drill is a practice
+// job on simulated hosts. A seed determines the values that vary between the runs of a drill.
 const shippedFolder = fileURLToPath(new URL('../../../content', import.meta.url));
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -45,8 +45,8 @@ const faults = [
 const questionCount = curriculum.modules.reduce((sum, { quiz }) => sum + (quiz?.value?.questions.length ?? 0), 0);
 const totals = `${curriculum.modules.length} modules, ${questionCount} questions, ${curriculum.sops.length} procedures, ${curriculum.drills.length} drills`;
 
-// A claim is a factual statement in the course, for example about Windows. Its grade is the kind of evidence for it;
-// `knowledge` stands for no evidence.
+// A claim is a factual statement in the course, for example about Windows. Its grade is the kind of evidence for it.
+// The grade `knowledge` means that there is no evidence.
 const grades = curriculum.claims?.value ? countGrades(curriculum.claims.value) : null;
 
 for (const fault of faults) process.stdout.write(`${describeFault(fault)}\n`);

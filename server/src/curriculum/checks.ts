@@ -21,7 +21,7 @@ export const shippedSopNumbers: readonly string[] = sopCounts.flatMap((count, in
   Array.from({ length: count }, (_, sopIndex) => `LC-${formatTwoDigits(index + 1)}-${formatTwoDigits(sopIndex + 1)}`),
 );
 
-/** True if a module or procedure with this number must be shipped. */
+/** True if the module with this chapter number, or the procedure with this number, must be shipped. */
 const mustBeShipped = (number: string) =>
   shippedSopNumbers.includes(number) || (Number(number) >= 1 && Number(number) <= shippedModuleCount);
 
@@ -38,7 +38,7 @@ export function checkCurriculum(curriculum: ParsedCurriculum): Fault[] {
     ...curriculum.drills.flatMap((drill) => checkDrillReferences(drill, curriculum)),
     ...checkUniqueDrills(curriculum.drills),
     ...checkFileNames(curriculum.sops),
-    ...checkTestString(curriculum),
+    ...checkAntivirusTestString(curriculum),
     ...listSources(curriculum).flatMap(([file, source]) => checkWords(file, source)),
     ...checkUniqueChapters(curriculum),
     ...checkCompleteness(curriculum),
@@ -57,7 +57,7 @@ function listSources({ modules, sops, drills, goldenRulesSource }: ParsedCurricu
 }
 
 /** Finds the files that contain the antivirus test string: a harmless text that antivirus programs report as a virus. */
-function checkTestString(curriculum: ParsedCurriculum): Fault[] {
+function checkAntivirusTestString(curriculum: ParsedCurriculum): Fault[] {
   return listSources(curriculum)
     .filter(([, text]) => containsSignature(text, antivirusTestSignature))
     .map(([file]) => ({

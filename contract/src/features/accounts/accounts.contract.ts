@@ -6,7 +6,7 @@ import { callLimits } from '../../call-limits.ts';
 import { SecondFactorSignIn } from '../second-factor/second-factor.contract.ts';
 import { accountsPaths } from './accounts.paths.ts';
 
-/** The role of a person. An admin has one of these roles, too; `isAdmin` states the admin access. */
+/** The role of a person. Every person has one of these roles, admins too. `isAdmin` states who is an admin. */
 export const Role = z.enum(['trainee', 'trainer']);
 export type Role = z.infer<typeof Role>;
 
@@ -175,7 +175,7 @@ export const accountsEndpoints = {
     ...accountsPaths.signOutPage,
     access: 'public',
     summary:
-      'For browser navigation: ends the session and redirects to /. For a link on another site, redirects to a page that asks first',
+      'For browser navigation: ends the session and redirects to /. If the link was on another site, redirects to a page that asks the person to confirm',
     reply: redirect,
   }),
   profile: endpoint({
@@ -235,7 +235,7 @@ export const accountsEndpoints = {
   forgotPassword: endpoint({
     ...accountsPaths.forgotPassword,
     access: 'public',
-    summary: 'Mails a one-time link for a new password. The reply is the same if no account has this email',
+    summary: 'Mails a one-time link for a new password. If no account has the email, the reply is the same',
     body: ForgottenPassword,
     reply: z.object({ requested: z.literal(true) }),
     errors: ['mail_not_set_up', 'too_many_requests'],
@@ -244,9 +244,9 @@ export const accountsEndpoints = {
   oneTimeLink: endpoint({
     ...accountsPaths.oneTimeLink,
     access: 'public',
-    summary: 'Returns the purpose of a one-time link and the email of the person it was created for',
+    summary: 'Returns the purpose of a one-time link, and the email and sign-in name of its person',
     params: z.object({ token: z.string().min(16).max(128) }),
-    // The purpose of an invitation is `reset_password`, too.
+    // The purpose of an invitation is `reset_password` too.
     reply: z.object({
       purpose: z.enum(['first_admin', 'reset_password']),
       /** The email of the person; null if the person has no email. */

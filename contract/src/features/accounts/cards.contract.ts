@@ -51,7 +51,7 @@ export const cardsEndpoints = {
     access: 'admin',
     needsFreshIdentityProof: true,
     summary:
-      'Creates cards with one-time codes for up to 500 users and leaves out those who may not get one; only this reply contains the codes',
+      'Creates cards with one-time codes for up to 500 users and leaves out users who cannot get a card; only this reply contains the codes',
     body: z.object({ userIds: z.array(z.uuid()).min(1).max(maxBulkPeople) }),
     reply: PrintedCards,
   }),

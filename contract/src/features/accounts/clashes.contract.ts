@@ -7,9 +7,9 @@ import { clashesPaths } from './clashes.paths.ts';
 const ClashingAccount = z.object({ id: z.uuid(), fullName: z.string() });
 
 /**
- * A registration on a site that approves registrations. It created no account, because another account has the email or
- * the employee ID. The person who registered was not told, so that nobody finds out which emails and employee IDs have
- * an account.
+ * A registration on a site whose admins approve registrations. It created no account, because another account has the
+ * email or the employee ID. The person who registered was not told, so that nobody finds out which emails and employee
+ * IDs have an account.
  */
 export const RegistrationClash = z.object({
   id: z.uuid(),

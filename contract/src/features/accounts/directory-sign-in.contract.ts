@@ -18,11 +18,11 @@ export const DirectoryNotice = z.enum([
   /** The directory states no email address of the person, or does not state that the address is verified. */
   'email-not-verified',
   /**
-   * An account that is not linked to the directory has the email address. The person can link the account by signing in
-   * with the password of the account.
+   * The email address belongs to an account that is not linked to the directory. The person can link the account by
+   * signing in with the password of the account.
    */
   'link',
-  /** Another account has the employee ID. */
+  /** Another account has the employee ID that the directory states. */
   'employee-id-taken',
   /** The person has no account, and the site does not create accounts from the directory. */
   'no-account',
@@ -38,7 +38,7 @@ export const directorySignInEndpoints = {
     ...directorySignInPaths.start,
     access: 'public',
     summary:
-      'For browser navigation: redirects to the sign-in page of the directory. A link on another site leads to the sign-in dialog',
+      'For browser navigation: redirects to the sign-in page of the directory or, if the link was on another site, to the sign-in dialog',
     // `next` is the path to open after the sign-in. An invalid path is ignored, because the person has followed a link
     // and could not correct the path.
     query: z.object({ next: z.string().max(500).optional().catch(undefined) }),

@@ -4,10 +4,10 @@ import { Timestamp } from '../../fields.ts';
 import { Email } from './accounts.contract.ts';
 import { emailChangePaths } from './email-change.paths.ts';
 
-/** The email to which a person wants to change. */
+/** The new email that a person wants to use. */
 export const EmailChangeRequest = z.object({ email: Email });
 
-const Token = z.object({ token: z.string().min(16).max(128) });
+const LinkToken = z.object({ token: z.string().min(16).max(128) });
 
 export const emailChangeEndpoints = {
   request: endpoint({
@@ -24,7 +24,7 @@ export const emailChangeEndpoints = {
     ...emailChangePaths.find,
     access: 'public',
     summary: 'Returns the new email that a link from the mail confirms',
-    params: Token,
+    params: LinkToken,
     reply: z.object({ email: z.string() }),
     errors: ['link_not_valid', 'too_many_requests'],
   }),
@@ -32,7 +32,7 @@ export const emailChangeEndpoints = {
     ...emailChangePaths.confirm,
     access: 'public',
     summary: 'Confirms a new email with the link from the mail, and changes the email of the account',
-    params: Token,
+    params: LinkToken,
     reply: z.object({ email: z.string() }),
     errors: ['link_not_valid', 'email_taken', 'too_many_requests'],
     selfManagedTransactions: true,

@@ -6,7 +6,7 @@ import { profilePaths } from './profile.paths.ts';
  */
 export function pictureUrl(userId: string, storageKey: string | null): string | null {
   if (storageKey === null) return null;
-  // The last 12 letters and digits of the key, without the punctuation of the key.
+  // The last 12 letters and digits of the key.
   const version = storageKey.replaceAll(/[^a-z0-9]/g, '').slice(-12);
   return `${profilePaths.picture.path.replace(':userId', userId)}?v=${version}`;
 }

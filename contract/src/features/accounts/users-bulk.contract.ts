@@ -27,14 +27,14 @@ export type BulkActionKind = BulkAction['kind'];
 /**
  * The result for one person. Every value except the first two is a reason why the action leaves the person out.
  * - `done`: the action was carried out or, in a check, would be carried out.
- * - `unchanged`: there is nothing to change, or the request repeats an earlier `requestId` and the link of that request
- *   was used or replaced since.
- * - `last_admin`: no other admin would be left. Only `run` finds this; a check returns `done` for this person.
- * - `account_not_open`: no link is created because the account is not active, or the account is not activated because
- *   it waits for approval.
+ * - `unchanged`: there is nothing to change, or the request repeats an earlier request (`requestId`) whose link has
+ *   been used or replaced since.
+ * - `last_admin`: no other admin would be left. Only `run` detects this; `check` returns `done` for this person.
+ * - `account_not_open`: the action would create a link, but the account is not active. Or the action would activate the
+ *   account, but the account waits for approval.
  * - `directory_account`: the person signs in only with the directory (the OpenID Connect provider of the site).
- * - `has_password`: the person has accepted the invitation.
- * - `no_email`: the link must be mailed, but the person has no email.
+ * - `has_password`: the person has set a password, so the person needs no invitation.
+ * - `no_email`: the request asks to mail the links (`byMail`), but the person has no email.
  */
 export const BulkOutcome = z.enum([
   'done',
@@ -90,7 +90,7 @@ export const usersBulkEndpoints = {
     access: 'admin',
     needsFreshIdentityProof: true,
     summary:
-      'Carries out an action for up to 500 users and returns the result for each; leaves out users whom it may not change',
+      'Carries out an action for up to 500 users and returns the result for each; leaves out users whom it must not change',
     body: BulkRequest.extend({
       /**
        * Identifies the request. A repeated request with this id returns the same one-time links, except those that were

@@ -25,8 +25,9 @@ export const ImportFault = z.object({
    * - `same_account`: an earlier line of the file is about the same account. For example, the earlier line has the email
    *   of the account, and this line has the employee ID of the account.
    * - `role_change`: the role differs from the role of the account, and an import does not change roles.
-   * - `zeros_lost`: an existing account has this employee ID with additional zeros at the beginning.
-   * - `number_rounded`: a spreadsheet has replaced the employee ID by a rounded number.
+   * - `zeros_lost`: an account has the same employee ID with additional zeros at the beginning. A spreadsheet has
+   *   probably removed the zeros.
+   * - `number_rounded`: a spreadsheet has replaced the employee ID with a rounded number.
    */
   fault: z.enum([
     'column_missing',
@@ -69,7 +70,7 @@ export const maxPreviewedPeople = 500;
 
 /** The maximum length of an import file in characters: 250 for each of 10,000 people. */
 const maxFileLength = 2_500_000;
-/** JSON may need up to 6 bytes for a character, but most characters of a file need 1 or 2. */
+/** JSON can need up to 6 bytes for a character, but most characters of a file need 1 or 2. */
 const maxBodyBytes = 2 * maxFileLength;
 
 /** A request body with the text of an import file. */
@@ -103,7 +104,7 @@ export const usersImportEndpoints = {
   check: endpoint({
     ...usersImportPaths.check,
     access: 'admin',
-    summary: 'States what the import of a CSV file of people would create and change, and its faults; imports nothing',
+    summary: 'Returns the faults of a CSV file of people, and what its import would create and change; imports nothing',
     body: ImportFile,
     maxBodyBytes,
     reply: ImportPreview,

@@ -29,13 +29,13 @@ export const User = Account.pick({
   /** True if this is the account of the admin who makes the request. */
   isOwn: z.boolean(),
   /**
-   * True if the admin may change the role and state of this account and delete it. False for the admin's own account
+   * True if the admin can change the role and state of this account and delete it. False for the admin's own account
    * and for deleted accounts.
    */
   canChangeAccess: z.boolean(),
   /**
    * The name of an active trainer or admin that equals this person's name or looks like it; null if there is none. The
-   * person may have chosen the name in order to be mistaken for that trainer or admin.
+   * person might have chosen the name in order to be mistaken for that trainer or admin.
    */
   resembles: z.string().nullable(),
 });
@@ -95,7 +95,7 @@ export const UserListFilter = z.object({
   role: z.enum(['trainee', 'trainer', 'admin']).optional(),
   state: UserState.optional(),
   department: ShortText.optional(),
-  /** `1` selects the people with an open request for trainer access: no admin has decided on it yet. */
+  /** `1` selects the people whose request for trainer access waits for the decision of an admin. */
   trainerRequest: z.literal('1').optional(),
 });
 export type UserListFilter = z.infer<typeof UserListFilter>;
@@ -130,7 +130,7 @@ export const usersEndpoints = {
     ...usersPaths.create,
     access: 'admin',
     needsFreshIdentityProof: true,
-    summary: 'Creates an account and returns a one-time link with which its owner sets the password',
+    summary: 'Creates an account and returns a one-time link with which the person sets the password',
     body: NewUserForm,
     reply: z.object({ user: User, link: IssuedLink }),
     errors: ['email_taken', 'employee_id_taken'],

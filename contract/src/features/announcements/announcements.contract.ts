@@ -116,7 +116,8 @@ export const announcementsEndpoints = {
   recipients: endpoint({
     ...announcementsPaths.recipients,
     access: 'trainer',
-    summary: 'Lists the recipients of an announcement with the time of reading: unread first, then by name',
+    summary:
+      'Lists the recipients of an announcement and when each read it: first those who have not read it, then by name',
     params: Id,
     query: z.object({ cursor: z.string().max(1000).optional() }),
     reply: z.object({ items: z.array(Recipient), nextCursor: z.string().nullable() }),

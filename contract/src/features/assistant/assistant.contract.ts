@@ -41,7 +41,8 @@ export const OwnTopic = z.enum([
 export type OwnTopic = z.infer<typeof OwnTopic>;
 
 /**
- * `library`: answered from the site's texts. `own`: about the asker's own training. `not_found`: no answer was found.
+ * `library`: the answer comes from the site's modules and procedures. `own`: the answer is about the asker's own
+ * training. `not_found`: no answer was found.
  */
 export const AssistantAnswerKind = z.enum(['library', 'own', 'not_found']);
 export type AssistantAnswerKind = z.infer<typeof AssistantAnswerKind>;
@@ -61,12 +62,12 @@ export const AssistantAnswer = z.object({
   verdict: AssistantVerdict.nullable(),
   /** The rule, the fact or the step with which the answer begins; null if it begins with a quotation. */
   lead: z.string().nullable(),
-  /** What to do instead of a dangerous act; otherwise null. */
+  /** What to do instead of the act if the act is dangerous; otherwise null. */
   instead: z.string().nullable(),
   /** Unchanged sentences of modules and procedures, with their places. Empty if a model wrote the message. */
   quotes: z.array(z.object({ place: z.string(), text: z.string() })),
   kind: AssistantAnswerKind,
-  /** The topic if `kind` is `own`, otherwise null. */
+  /** The topic of the question if `kind` is `own`, otherwise null. */
   own: OwnTopic.nullable(),
   /** `model`: a language model wrote the message. `library`: no model was used. */
   answeredBy: z.enum(['library', 'model']),
@@ -104,7 +105,7 @@ export const assistantEndpoints = {
     body: NewQuestion,
     reply: AssistantAnswer,
     errors: ['assistant_not_configured', 'too_many_questions'],
-    // A language model may need seconds to reply. No transaction may be open during that time.
+    // A language model can need seconds to reply. The handler must not hold a transaction open during that time.
     selfManagedTransactions: true,
   }),
   questions: endpoint({

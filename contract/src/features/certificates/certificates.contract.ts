@@ -92,7 +92,7 @@ export const Certificate = z.object({
    * quiz.
    */
   quizAverage: z.object({ score: Percent, requiredScore: Percent.nullable() }).nullable(),
-  /** The path of the PDF; null unless the certificate is issued. */
+  /** The path of the PDF; null if the certificate is not issued. */
   filePath: z.string().nullable(),
 });
 export type Certificate = z.infer<typeof Certificate>;
@@ -117,8 +117,8 @@ export type WrongCriticalQuestion = z.infer<typeof WrongCriticalQuestion>;
  *   the newer revision yet.
  * - `pass_again`: a later revision requires a new pass, so the pass on the certificate does not count any more.
  * - `passed_by_regrade`: the attempt passed only after the correct answer of a question was changed.
- * - `fails_by_regrade`: the attempt would fail if it were graded again with a correct answer that was changed later.
- *   The attempt remains a pass.
+ * - `fails_by_regrade`: the correct answer of a question was changed after the attempt. Graded with the new correct
+ *   answer, the attempt would fail, but it remains a pass.
  */
 export const CaseChange = z.object({
   kind: z.enum(['read_again', 'pass_again', 'passed_by_regrade', 'fails_by_regrade']),
@@ -153,7 +153,9 @@ export const CertificateCase = Certificate.extend({
    * approve a request whose version has changed since.
    */
   warningsVersion: z.string(),
-  /** True if the certificate is so close to its expiry that it can be renewed, and is not renewed yet. */
+  /**
+   * True if the certificate expires so soon that it can be renewed, and the holder has no newer certificate or request.
+   */
   expiresSoon: z.boolean(),
   /** The approver's reason for an approval despite marked evidence; null if no reason was given. */
   approvalReason: z.string().nullable(),
@@ -163,9 +165,9 @@ export const CertificateCase = Certificate.extend({
    * approve the request again or reject it.
    */
   issuing: z.enum(['running', 'retrying']).nullable(),
-  /** True if the viewer may approve or reject the request. Always false for a request of the viewer. */
+  /** True if the viewer can approve or reject the request. Always false for the viewer's own request. */
   canDecide: z.boolean(),
-  /** True if the viewer may revoke the certificate. Always false for a certificate of the viewer. */
+  /** True if the viewer can revoke the certificate. Always false for the viewer's own certificate. */
   canRevoke: z.boolean(),
 });
 export type CertificateCase = z.infer<typeof CertificateCase>;
@@ -368,7 +370,9 @@ export const certificatesEndpoints = {
        * are not approved.
        */
       reason: Reason.optional(),
-      /** The `warningsVersion` of each request as the approver saw it. Without it, warnings are not compared. */
+      /**
+       * The `warningsVersion` of each request as the approver saw it. If omitted, the server does not compare warnings.
+       */
       warningsVersions: z.record(z.uuid(), z.string().max(100)).optional(),
     }),
     reply: z.array(ApprovalOutcome),

@@ -5,8 +5,8 @@ import { moduleLists } from '../modules/module-authoring.contract.ts';
 import { contentUpdatesPaths } from './content-updates.paths.ts';
 
 /**
- * A shipped update: a newer text in a release of Loopcheck for a module, quiz or procedure that the site has edited. An
- * admin decides which text to use.
+ * A shipped update: a release of Loopcheck contains a newer text for a module, quiz or procedure that the site has
+ * edited. An admin decides which of the two texts to use.
  */
 export const ContentUpdate = z.object({
   id: z.uuid(),

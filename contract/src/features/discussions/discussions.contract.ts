@@ -30,7 +30,7 @@ const Post = z.object({
   createdAt: Timestamp,
   /** The time of the last edit; null if the post was never edited. */
   editedAt: Timestamp.nullable(),
-  /** The removal of the post; null unless the post was removed. */
+  /** The removal of the post; null if the post was not removed. */
   removed: Removal.nullable(),
   canEdit: z.boolean(),
   canRemove: z.boolean(),
@@ -53,14 +53,14 @@ export const DiscussionQuestion = Post.extend({
   title: z.string(),
   isFaq: z.boolean(),
   /**
-   * True if the viewer may accept an answer: the viewer is the author of the question, a trainer or an admin, and the
+   * True if the viewer can accept an answer: the viewer is the author of the question, a trainer or an admin, and the
    * question was not removed.
    */
   canAccept: z.boolean(),
-  /** True unless the question was removed. */
+  /** False if the question was removed. */
   canAnswer: z.boolean(),
   /**
-   * True if the viewer may mark the question as frequently asked: the viewer is a trainer or an admin, and the question
+   * True if the viewer can mark the question as frequently asked: the viewer is a trainer or an admin, and the question
    * was not removed.
    */
   canPromote: z.boolean(),

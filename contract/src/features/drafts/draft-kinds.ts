@@ -6,7 +6,7 @@ export const draftKinds = ['module', 'question', 'new_question', 'sop', 'announc
 export type DraftKind = (typeof draftKinds)[number];
 
 /**
- * The kinds of drafts whose object several people may edit. The pages on which these drafts are written show who else
+ * The kinds of drafts whose object several people can edit. The pages on which these drafts are written show who else
  * has a draft of the object.
  */
 export const sharedDraftKinds: ReadonlySet<DraftKind> = new Set(['module', 'question', 'sop', 'announcement']);

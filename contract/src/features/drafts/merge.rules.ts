@@ -62,8 +62,8 @@ export function mergePieces(
       continue;
     }
     const from = toSource(isMineChanged, isTheirsChanged);
-    // `isSame` may treat contents as equal that are not identical. The content of `theirs` is then used, because it is
-    // the published one, and links may refer to ids in it.
+    // `isSame` can return true for contents that are not identical. The content of `theirs` is then used, because it is
+    // the published one, and links can refer to ids in it.
     const content = from === 'mine' ? myContent : theirContent;
     if (content !== null) pieces.push({ kind: 'settled', key, content, from });
     else if (from !== 'unchanged') removed.push({ key, by: from });
@@ -82,7 +82,7 @@ function toSource(isMineChanged: boolean, isTheirsChanged: boolean): MergeSource
 /**
  * Returns the keys of the three versions in the order of the merged text. This is the order of `mine` if pieces were
  * moved in `mine`, and otherwise the order of `theirs`. A key that occurs only in another version is inserted after the
- * key that precedes it there.
+ * key that precedes it in that version.
  */
 function orderKeys(base: readonly MergePiece[] | null, mine: readonly MergePiece[], theirs: readonly MergePiece[]) {
   const toKeys = (pieces: readonly MergePiece[]) => pieces.map(({ key }) => key);

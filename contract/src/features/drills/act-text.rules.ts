@@ -1,6 +1,7 @@
 /**
  * The fields that decide the text of an act. An act is one thing that an input of the trainee did on a host, for
- * example `log.clear`. One input can do several acts.
+ * example `log.clear`. One input can do several acts. The fields are explained at `acts` of DrillFrame
+ * (drill-frame.ts).
  */
 interface DescribedAct {
   readonly act: string;
@@ -96,7 +97,7 @@ export function describeAct({ act, of = '', ok, phase }: DescribedAct): string {
 
 /**
  * Describes acts that one input did in the same way, for example to many files: `Computed the hash of a.csv and 19
- * others`. The acts may differ only in `of`.
+ * others`. The acts must be equal except for `of`.
  */
 export function describeActs(acts: readonly DescribedAct[]): string {
   const [first] = acts;
@@ -108,12 +109,12 @@ export function describeActs(acts: readonly DescribedAct[]): string {
 }
 
 /**
- * Groups the acts of one input that differ only in `of`. They have the same host, act, `ok` and `phase`. The groups are in
+ * Groups the acts of one input: acts with the same `host`, `act`, `ok` and `phase` are in one group. The groups are in
  * the order of their first acts.
  */
-export function groupActs<Each extends DescribedAct & { readonly host: string }>(
-  acts: readonly Each[],
-): readonly (readonly Each[])[] {
+export function groupActs<HostAct extends DescribedAct & { readonly host: string }>(
+  acts: readonly HostAct[],
+): readonly (readonly HostAct[])[] {
   const groups = Map.groupBy(acts, ({ act, host, ok, phase }) => JSON.stringify([act, host, ok, phase]));
   return [...groups.values()];
 }

@@ -6,8 +6,7 @@ interface Contact {
 }
 
 /**
- * All contacts, which are the people of the simulated plant. The job card of a drill lists some of them, and some of
- * them call the trainee during a run.
+ * All contacts. The job card of a drill lists some of them, and some of them call the trainee during a run.
  */
 export const drillContacts = [
   { id: 'panel-operator', name: 'Panel operator', number: 'radio 3' },

@@ -13,13 +13,13 @@ const FrameSpan = z.object({
 });
 
 /**
- * What the practice hosts showed and did after one input. The fields have the form of `Frame` in the simulator
- * (simulator/src/run-state.ts).
+ * What the practice hosts showed and did after one input of the trainee. The fields are those of `Frame` in the
+ * simulator (simulator/src/run-state.ts).
  */
 export const DrillFrame = z.object({
   /** What the clock of the hosts shows after the input, in milliseconds since 1970. */
   at: z.number(),
-  /** The windows whose content changed, each with the change. */
+  /** The changes in windows, one for each window whose content changed. */
   screens: z.array(
     z.object({
       window: z.string(),
@@ -32,7 +32,7 @@ export const DrillFrame = z.object({
       isRunning: z.boolean().optional(),
     }),
   ),
-  /** All values of the hosts that were shown, each written as in `facts` of a span. */
+  /** All values of the hosts that were shown, each written as in `facts` of `FrameSpan`. */
   shown: z.array(z.string()),
   /** What the input did, for grading and for the timeline. */
   acts: z.array(
@@ -50,7 +50,7 @@ export const DrillFrame = z.object({
        * Otherwise absent.
        */
       phase: z.enum(['begun', 'stopped']).optional(),
-      /** Further facts about the act, by name. For a call, for example, what the trainee said. */
+      /** Further details of the act, by name, such as what the trainee said in a call. */
       detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
     }),
   ),
@@ -62,10 +62,11 @@ export const DrillFrame = z.object({
       from: z.string(),
       by: ContactChannel,
       text: z.string(),
+      /** What the clock of the hosts showed when the event began, in milliseconds since 1970. */
       at: z.number(),
     }),
   ),
-  /** What contacts answered when the trainee called them. */
+  /** What contacts answered in a call of the trainee. */
   replies: z.array(z.object({ from: z.string(), by: ContactChannel, text: z.string() })).optional(),
   /**
    * A hash of this frame and all frames before it. If two runs have the same digest, all their frames up to this one

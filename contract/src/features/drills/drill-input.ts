@@ -28,14 +28,14 @@ export const DrillStatement = z.strictObject({
   since: fileText(20).optional(),
   /** Whether the trainee claims to have changed something on the host. */
   changed: z.enum(['nothing', 'something']).optional(),
-  /** The time, in minutes, that the work will take according to the trainee. */
+  /** How long the work will take according to the trainee, in minutes. */
   minutes: z.int().min(0).max(10_000).optional(),
 });
 export type DrillStatement = z.infer<typeof DrillStatement>;
 
 /**
  * One input of the trainee in a run. A run is stored as the list of its inputs, which the server replays in the
- * simulator to grade the run. The fields have the meaning of those of `Input` in the simulator
+ * simulator to grade the run. The fields have the same meaning as the fields of `Input` in the simulator
  * (simulator/src/input.ts).
  */
 export const DrillInput = z.discriminatedUnion('kind', [
@@ -58,8 +58,8 @@ export const DrillInput = z.discriminatedUnion('kind', [
     /** What happens to the commands that still run in windows: they are stopped, or they go on during the call. */
     running: z.enum(['stop', 'go on']),
   }),
-  // `event` is the id of a drill event, such as a call from a contact. `choice` is the id of the chosen answer, or
-  // `carry-on`: the answer to every event that leaves things as they are.
+  // `event` is the id of a drill event, such as a call from a contact. `choice` is the id of the chosen answer. The
+  // answer `carry-on` is possible for every event: the trainee continues the job as if nothing had happened.
   z.strictObject({ kind: z.literal('answer'), event: Name, choice: Name }),
 ]);
 export type DrillInput = z.infer<typeof DrillInput>;

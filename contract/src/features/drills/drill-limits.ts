@@ -6,7 +6,10 @@ export const drillLimits = {
   typedLineLength: 1000,
   /** The maximum length of a value on the record sheet. */
   valueLength: 200,
-  /** The maximum time for which a run had been open on the page when an input was made: 366 days, in milliseconds. */
+  /**
+   * The maximum of each time in `deviceMs`, which states how long a run was open on the page before an input was made.
+   * 366 days, in milliseconds.
+   */
   deviceMs: 366 * 24 * 3600 * 1000,
   /** The maximum size of one request that saves inputs, in bytes. */
   bodyBytes: 64 * 1024,

@@ -14,10 +14,10 @@ export const DrillLineState = z.enum(['right', 'wrong', 'missed', 'unseen', 'cou
 export type DrillLineState = z.infer<typeof DrillLineState>;
 
 /**
- * A section or procedure to read. `href` is a path of this site. `chapterNumber` is the chapter of a section.
- * `stepNumber` is the number of the step of a procedure that contains the command for the sheet line. It is absent if no
- * step or more than one step contains the command. Both fields are absent in results that were saved before the fields
- * were added.
+ * A section or procedure to read. `href` is a path of this site. For a section, `chapterNumber` is the chapter of its
+ * module. For a procedure, `stepNumber` is the number of the step that contains the command for the sheet line; it is
+ * absent if no step or more than one step contains the command. Both fields are absent in results that were saved
+ * before the fields were added.
  */
 export const DrillReading = z.object({
   title: z.string(),
@@ -38,7 +38,7 @@ export const DrillResultLine = z.object({
   /** The value on the sheet; empty if nothing was written. */
   written: z.string(),
   /**
-   * The value that the host had. Empty if the host did not have it. For example, a copy that the trainee never saved
+   * The value that the host had. Empty if the host had no such value. For example, a copy that the trainee never saved
    * has no hash.
    */
   hostHad: z.string(),
@@ -70,7 +70,7 @@ export const DrillResultLine = z.object({
   isJudgement: z.boolean().optional(),
   /** True if this line must be right for a pass. */
   isMust: z.boolean(),
-  /** True if the line is `unseen`, so that a trainer may decide that it counts. */
+  /** True if the line is `unseen`, so that a trainer can decide that it counts. */
   canBeCounted: z.boolean(),
   /** The trainer who counted the line, and why; null for other lines. */
   counted: z.object({ by: z.string(), reason: z.string() }).nullable(),
@@ -172,8 +172,8 @@ export type DrillResult = z.infer<typeof DrillResult>;
  * - `fast_pass`: the run was passed in less than a tenth of the minutes that most people need for the drill
  * - `same_steps`: the run was passed with exactly the inputs of an earlier graded run of the drill, although the host
  *   had other values in the earlier run
- * - `short_runs`: the run was passed after the person had handed in several other runs of the drill almost immediately
- *   after their start
+ * - `short_runs`: before this passed run, the person handed in several runs of the drill that were too short for a
+ *   serious try
  */
 export const DrillRunMark = z.enum([
   'fast_steps',
@@ -192,6 +192,6 @@ export type DrillRunMark = z.infer<typeof DrillRunMark>;
  */
 export type StoredDrillResult = DrillResult & {
   readonly marks?: readonly DrillRunMark[];
-  /** The time from the first to the last input, by the clock of the device or of the server, whichever counted more. */
+  /** The seconds from the first to the last input: the larger of the device's count and the server's count. */
   readonly playedSeconds?: number;
 };

@@ -10,8 +10,8 @@ import { HostLabel, HostPart } from './host-part.ts';
 
 /**
  * The kinds of runs. A run is one try at a drill, a practice job on simulated hosts. A run for the record (`record`) is
- * graded. A practised run (`practice`) is not graded. In a practised run, the trainee can insert whole command lines from
- * procedures, get hints, and take a step back.
+ * graded. A practised run (`practice`) is not graded, and the trainee can insert whole command lines from procedures,
+ * get hints, and take a step back.
  */
 export const DrillRunKind = z.enum(['record', 'practice']);
 export type DrillRunKind = z.infer<typeof DrillRunKind>;
@@ -30,7 +30,7 @@ export type DrillRunState = z.infer<typeof DrillRunState>;
 
 /**
  * A run of a drill in a list. A sheet line is a line of the record sheet, on which the trainee writes what the job asks
- * for. The counts of sheet lines are null unless the run was graded. docs/rules/drills.md explains the grading.
+ * for. The counts of sheet lines are null if the run was not graded. docs/rules/drills.md explains the grading.
  */
 export const DrillRunSummary = z.object({
   id: z.uuid(),
@@ -43,7 +43,7 @@ export const DrillRunSummary = z.object({
   requiredCount: z.int().nullable(),
   mustRightCount: z.int().nullable(),
   mustCount: z.int().nullable(),
-  /** The time that passed in the simulated plant, in minutes; null unless the run was graded. */
+  /** The time that passed in the simulated plant, in minutes; null if the run was not graded. */
   minutes: z.int().nullable(),
   /** The number of inputs. */
   stepCount: z.int(),
@@ -102,8 +102,8 @@ export const DrillSop = z.object({ id: z.uuid().nullable(), number: z.string(), 
 export type DrillSop = z.infer<typeof DrillSop>;
 
 /**
- * The job card of a drill: the job, the host on which the job is done, and what the permit allows. `JobCard` is
- * something else: a procedure as a job card.
+ * The job card of a drill: the job, the host on which the job is done, and what the permit allows. `JobCard`
+ * (../sops/job-card.ts) is something else: a procedure in the form of a job card.
  */
 export const DrillCard = z.object({
   /** The number of the work order. */
@@ -181,7 +181,7 @@ export type DrillHint = z.infer<typeof DrillHint>;
 
 /**
  * An act that fails a run for the record. A string is the name of an act that is always forbidden. The fields of the
- * object have the meaning of those of `ForbiddenAct` in the simulator.
+ * object have the same meaning as the fields of `ForbiddenAct` in simulator/src/forbidden-acts.ts.
  */
 const ForbiddenRule = z.union([
   z.string(),
@@ -220,7 +220,7 @@ export const OpenDrillRun = z.object({
 });
 export type OpenDrillRun = z.infer<typeof OpenDrillRun>;
 
-/** A run that was handed in or ended by the server. `result` is null unless the run was graded. */
+/** A run that was handed in or ended by the server. `result` is null if the run was not graded. */
 export const ClosedDrillRun = z.object({
   state: DrillRunState.exclude(['open']),
   id: z.uuid(),
@@ -239,7 +239,8 @@ export type ClosedDrillRun = z.infer<typeof ClosedDrillRun>;
 /**
  * Something in a run that a trainer should look at. `index` is the number of the input, from 1.
  * - `pace`: the inputs follow each other faster than a person can make them
- * - `forbidden`, `careless`, `wrong`, `unseen`: as in `DrillResult`
+ * - `forbidden`, `careless`: the input did an act that is listed in this field of `DrillResult`
+ * - `wrong`, `unseen`: the input last changed a sheet line that has this state (see `DrillLineState`)
  * - `screen_differed`: the digest that the page computed differs from the digest that the server computed
  */
 export const DrillFlag = z.object({
@@ -268,7 +269,7 @@ export const DrillReplay = z.object({
   /** The inputs of the run; empty if they were erased together with the account of the person. */
   inputs: z.array(DrillInput),
   deviceMs: DeviceMs,
-  /** The same as in `OpenDrillRun`. The debrief of a practised run lists the forbidden acts. */
+  /** As in `OpenDrillRun`. The page uses it for the debrief of a practised run, which lists the forbidden acts. */
   forbidden: z.array(ForbiddenRule).optional(),
   /** When the server received each input. */
   receivedAt: z.array(Timestamp),
@@ -279,7 +280,7 @@ export const DrillReplay = z.object({
   frames: z.array(DrillFrame).nullable(),
   flags: z.array(DrillFlag),
   result: DrillResult.nullable(),
-  /** True if the signed-in person may decide that `unseen` lines of this run count, and there are such lines. */
+  /** True if this run has `unseen` lines, and the signed-in person can decide that they count. */
   canCountLines: z.boolean(),
 });
 export type DrillReplay = z.infer<typeof DrillReplay>;
@@ -294,8 +295,8 @@ const SentInputs = z
     inputs: z.array(DrillInput).max(drillLimits.inputs),
     deviceMs: SentDeviceMs,
     /**
-     * The digest that the page has computed for the run up to the last of these inputs; empty if the run then has no
-     * inputs. If this digest differs from that of the server, the run gets the flag `screen_differed`.
+     * The digest (see `DrillFrame`) that the page has computed for the run up to the last of these inputs; empty if the
+     * run then has no inputs. If the server computes another digest, the run gets the flag `screen_differed`.
      */
     digest: z.string().regex(/^(?:[0-9a-f]{32})?$/),
     simulatorRevision: z.int(),
@@ -332,7 +333,8 @@ export const drillsEndpoints = {
     reply: OpenDrillRun,
     errors: ['drill_not_found', 'module_locked', 'too_many_requests'],
     callLimit: callLimits.drillStarts,
-    // After an update of the simulator, the handler replays the open run. No transaction may be open during a replay.
+    // After an update of the simulator, the handler replays the open run. It must not hold a transaction open
+    // meanwhile.
     selfManagedTransactions: true,
   }),
   run: endpoint({
@@ -373,7 +375,7 @@ export const drillsEndpoints = {
   submit: endpoint({
     ...drillsPaths.submit,
     access: 'member',
-    summary: 'Hands in a run; the server replays and grades it. Returns the same result when it is repeated',
+    summary: 'Hands in a run; the server replays and grades it. A repeated call returns the same result',
     params: RunId,
     body: z.object({
       /**
@@ -411,8 +413,7 @@ export const drillsEndpoints = {
   countLine: endpoint({
     ...drillsPaths.countLine,
     access: 'trainer',
-    summary:
-      'Counts a right line of a graded run, although the host had not shown the value before the person wrote it',
+    summary: 'Counts a right line of a graded run, although the person wrote it before the host had shown the value',
     params: RunId,
     body: z.object({ line: z.string().max(80), reason: plainText(500).pipe(z.string().min(1)) }),
     reply: DrillResult,

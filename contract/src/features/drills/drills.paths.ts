@@ -15,7 +15,7 @@ export const drillsPaths = {
   ownReplay: { method: 'GET', path: '/api/drill-runs/:runId/replay', isBatchable: true },
   replay: { method: 'GET', path: '/api/trainer/drill-runs/:runId/replay', isBatchable: true },
   /**
-   * A trainer decides that a sheet line counts, although the host had not shown its value before the trainee wrote it.
+   * A trainer decides that a sheet line counts, although the trainee wrote it before the host had shown the value.
    */
   countLine: { method: 'POST', path: '/api/trainer/drill-runs/:runId/count-line' },
 } as const satisfies Paths;

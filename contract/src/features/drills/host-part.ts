@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { DrillStatement } from './drill-input.ts';
 
 /*
- * The schema of the part of a drill that the browser receives. The types in the simulator (simulator/src/part.ts) have the
- * same fields. The meaning of the fields without a comment is described there.
+ * The schema of the part of a drill that the browser receives. The types in simulator/src/part.ts have the same fields,
+ * and explain the fields that have no comment here.
  */
 
 /** The Windows versions that practice hosts simulate. */
@@ -75,9 +75,9 @@ const Variation = z.union([
 /**
  * The content of a file:
  * - `text`: a text
- * - `printed`: the output of this command, typed on the host `on`
+ * - `printed`: the output of this command when it is typed on the host `on`
  * - `evtx`: a saved event log
- * - `bytes`: this number of bytes
+ * - `bytes`: a content of this length in bytes
  *
  * With `folder`, a folder is made instead of a file.
  */
@@ -160,7 +160,7 @@ const Consequence = z.strictObject({
   ends: z.boolean().optional(),
 });
 
-/** When a drill event begins: after an act, after a number of inputs (`steps`), or after a time. */
+/** When a drill event begins: after an act, after a number of inputs (`steps`), or after a number of minutes. */
 const Trigger = z.union([
   z.strictObject({
     act: z.string(),

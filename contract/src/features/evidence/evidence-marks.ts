@@ -33,12 +33,12 @@ export type EvidenceFilter = z.infer<typeof EvidenceFilter>;
  */
 export const EvidenceMark = z.object({
   kind: EvidenceMarkKind,
-  /** Null for `fast_modules` and `two_devices`, which are about several modules. `chapterNumber` is then null, too. */
+  /** Null for `fast_modules` and `two_devices`, which are about several modules. `chapterNumber` is then null too. */
   moduleId: z.uuid().nullable(),
   chapterNumber: z.int().nullable(),
   /**
-   * The number of modules for `fast_modules`, of attempts for `fast_attempts` and `many_attempts`, of changes of the
-   * device for `two_devices`, and of runs for `drill_runs`; 1 for `fast_reading`.
+   * How many things the mark is about: modules for `fast_modules`, attempts for `fast_attempts` and `many_attempts`,
+   * changes of the device for `two_devices`, runs for `drill_runs`. Always 1 for `fast_reading`.
    */
   count: z.int().min(1),
   /**

@@ -31,8 +31,8 @@ export const maxListEntries = 60;
 const ListEntries = z.array(plainText(2000)).max(maxListEntries);
 
 /**
- * The kind of a publication. It states what those people must do who have already read the module to the end or
- * completed it:
+ * The kind of a publication. It states what the publication asks of people who have already read the module to the end
+ * or completed it:
  * - `small_correction`: nothing, and they are not notified.
  * - `read_again`: read the module again.
  * - `read_and_pass_again`: read the module and pass its quiz again. Earlier passes remain stored, but do not count any
@@ -104,7 +104,7 @@ export type SectionLinkCounts = z.infer<typeof SectionLinkCounts>;
 export const EditableModule = TrainingModule.extend({
   goldenRules: z.array(z.string()),
   editedOnSite: z.boolean(),
-  /** True if a person may take the quiz before reading the text. A score of 90 percent or more waives the reading. */
+  /** True if people can take the quiz before reading the text. A score of 90 percent or more waives the reading. */
   allowsTestOut: z.boolean(),
   /** The current revision. */
   latest: ModuleRevision,
@@ -173,7 +173,7 @@ export const moduleAuthoringEndpoints = {
   asked: endpoint({
     ...moduleAuthoringPaths.asked,
     access: 'trainer',
-    summary: 'Lists the people whom a publication of a module would ask to read it again, 50 per page',
+    summary: 'Lists the people whom a publication of a module would ask to read the module again, 50 per page',
     params: ModuleId,
     query: z.object({ kind: PublicationKind, cursor: z.string().max(1000).optional() }),
     // `asked` contains the counts over all pages. In `items`, people who must pass the quiz again come first.
@@ -188,7 +188,7 @@ export const moduleAuthoringEndpoints = {
   allowTestOut: endpoint({
     ...moduleAuthoringPaths.allowTestOut,
     access: 'trainer',
-    summary: 'Sets whether people may take the quiz of a module before reading its text; applies at once',
+    summary: 'Sets whether people can take the quiz of a module before reading its text; applies at once',
     params: ModuleId,
     body: z.object({ allowsTestOut: z.boolean() }),
     reply: EditableModule,

@@ -6,7 +6,7 @@ export const moduleAuthoringPaths = {
   publish: { method: 'POST', path: '/api/training-modules/:id/revisions' },
   /** Lists the people whom a publication would ask to read the module again. */
   asked: { method: 'GET', path: '/api/trainer/modules/:id/asked', isBatchable: true },
-  /** Sets whether people may take the quiz before reading the text (a test-out). */
+  /** Sets whether people can take the quiz before reading the text (a test-out). */
   allowTestOut: { method: 'PUT', path: '/api/trainer/modules/:id/test-out' },
   revisions: { method: 'GET', path: '/api/training-modules/:id/revisions', isBatchable: true },
   revision: { method: 'GET', path: '/api/training-modules/:id/revisions/:revision', isBatchable: true },

@@ -33,7 +33,7 @@ describe('findPartOfSection', () => {
     expect(sections.map(({ id }) => findPartOfSection(parts, sections, id))).toEqual([1, 2, 2, 3]);
   });
 
-  it('returns the first part for the lists above the text, such as the objectives, and null without parts', () => {
+  it('returns the first part for the lists above the text, such as the objectives, and null if there are no parts', () => {
     expect(findPartOfSection(startingAt(null, 'b'), sections, 'list--objectives')).toBe(1);
     expect(findPartOfSection([], sections, 'a')).toBeNull();
   });
@@ -54,7 +54,7 @@ describe('findPartOfSection', () => {
 describe('PartCheck', () => {
   const check = { question: 'Which one?', options: ['this', 'that'], rightOption: 1, explanation: '' };
 
-  it('accepts a question with a right option, without an explanation', () => {
+  it('accepts a question that has a right option but no explanation', () => {
     expect(PartCheck.safeParse(check).success).toBe(true);
   });
 

@@ -16,18 +16,18 @@ export function findPartsFault(
   parts: readonly Pick<ModulePart, 'startSectionId'>[],
   sections: readonly Pick<ModuleSection, 'id'>[],
 ): PartsFault | null {
-  // The index of the section with which the previous part starts. The first part contains the first section.
-  let previous = 0;
+  // The index of the section with which the previous part starts. The first part starts with the first section.
+  let previousStart = 0;
   for (const [index, { startSectionId }] of parts.entries()) {
     const part = index + 1;
     if (index === 0) {
       if (startSectionId !== null) return { kind: 'start', part };
       continue;
     }
-    const position = sections.findIndex(({ id }) => id === startSectionId);
-    if (startSectionId === null || position === -1) return { kind: 'start', part };
-    if (position <= previous) return { kind: 'order', part };
-    previous = position;
+    const start = sections.findIndex(({ id }) => id === startSectionId);
+    if (startSectionId === null || start === -1) return { kind: 'start', part };
+    if (start <= previousStart) return { kind: 'order', part };
+    previousStart = start;
   }
   return null;
 }

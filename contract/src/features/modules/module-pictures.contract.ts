@@ -30,7 +30,7 @@ export const modulePicturesEndpoints = {
   picture: endpoint({
     ...modulePicturesPaths.picture,
     access: 'member',
-    summary: 'Returns a picture of a module to everybody who may read the module',
+    summary: 'Returns a picture of a module to everybody who can read the module',
     params: z.object({ pictureId: z.uuid() }),
     reply: file,
     errors: ['picture_not_found'],

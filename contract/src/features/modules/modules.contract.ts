@@ -49,7 +49,7 @@ export const ModulePart = z.object({
 });
 export type ModulePart = z.infer<typeof ModulePart>;
 
-/** A module. Each entry of a list, such as `objectives`, is one line of HTML that may contain `code` and `strong`. */
+/** A module. Each entry of a list, such as `objectives`, is one line of HTML that can contain `code` and `strong`. */
 export const TrainingModule = z.object({
   id: z.uuid(),
   chapterNumber: z.int(),
@@ -81,8 +81,8 @@ export const TrainingModule = z.object({
 export type TrainingModule = z.infer<typeof TrainingModule>;
 
 /**
- * A module in the admins' list. `begunCount` and `completedCount` are the numbers of people who have started and who
- * have completed the module.
+ * A module in the admins' list. `begunCount` is the number of people who have started the module, and `completedCount`
+ * the number of people who have completed it.
  */
 export const ManagedModule = TrainingModule.pick({
   id: true,

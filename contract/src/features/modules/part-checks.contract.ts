@@ -20,7 +20,7 @@ export const partChecksEndpoints = {
   answer: endpoint({
     ...partChecksPaths.answer,
     access: 'member',
-    summary: 'Records an answer to the check question at the end of a part; it is not graded',
+    summary: 'Records an answer to the check question at the end of a part; the answer is not graded',
     params: z.object({ id: z.uuid(), part: z.coerce.number().int().min(1).max(maxModuleParts) }),
     body: PartAnswer,
     reply: PartAnswer.extend({ isRight: z.boolean() }),

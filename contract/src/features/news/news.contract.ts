@@ -60,14 +60,14 @@ export const newsEndpoints = {
   list: endpoint({
     ...newsPaths.list,
     access: 'member',
-    summary: 'Lists the trainings that people have shared, newest first; only trainers and admins see hidden items',
+    summary: 'Lists the news items, newest first; only trainers and admins see hidden items',
     query: z.object({ cursor: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional() }),
     reply: z.object({ items: z.array(TrainingNews), nextCursor: z.int().nullable() }),
   }),
   claim: endpoint({
     ...newsPaths.claim,
     access: 'member',
-    summary: 'Checks an uploaded picture or video and returns the path to send when sharing',
+    summary: 'Checks an uploaded picture or video and returns its path for use in a news item',
     body: z.object({ fileURL: UploadAddress }),
     reply: ClaimedFile,
     errors: [...claimErrors, 'too_many_requests'],
@@ -77,7 +77,7 @@ export const newsEndpoints = {
   share: endpoint({
     ...newsPaths.share,
     access: 'member',
-    summary: 'Shares a training; location and camera data are removed from pictures and videos',
+    summary: 'Publishes a news item; location and camera data are removed from its pictures and videos',
     body: NewTrainingNews,
     reply: TrainingNews,
     errors: [

@@ -27,7 +27,7 @@ export const NotificationKind = z.enum([
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
-/** A change of a person's second factors, of which the person is notified. */
+/** A change of a person's second factors. The person gets a notification about it. */
 export const SecondFactorChange = z.enum([
   'app_added',
   'app_removed',
@@ -58,8 +58,8 @@ export interface NotificationDetails {
   'sop-revised': { number: string; title: string; revision: string };
   'second-factor-changed': { change: SecondFactorChange };
   /**
-   * `author`: the name of the trainer. `label` and `reason`: of the next step. `note`: the trainer's note; empty if there
-   * is none.
+   * `author`: the name of the trainer. `label` and `reason`: the texts of these fields of the next step. `note`: the
+   * trainer's note; empty if there is none.
    */
   reminder: { author: string; label: string; reason: string; note: string };
 }
@@ -82,7 +82,10 @@ const NotificationList = z.object({
   unreadCount: z.int(),
 });
 
-/** Longer than the state of a full page: 20 notifications of 9 characters each, after the number of unread ones. */
+/**
+ * The maximum length of `seen`. The state of a full page is shorter: the number of unread notifications, and 9
+ * characters for each of 20 notifications.
+ */
 const maxStateLength = 500;
 
 export const notificationsEndpoints = {
@@ -113,7 +116,10 @@ export const notificationsEndpoints = {
     access: 'member',
     summary: 'Opens a stream of server-sent events that notify an open page of changes',
     query: z.object({
-      /** The state of the list that the page has. If the list has changed since, the stream begins with an event. */
+      /**
+       * The state of the list that the page shows (see `toNotificationState`). If the list has changed since, the
+       * stream begins with an event.
+       */
       seen: z.string().max(maxStateLength).optional(),
     }),
     reply: events,

@@ -31,7 +31,7 @@ export const ModuleProgress = z.object({
   /** True if the person has ticked "Mark as completed", which is possible at a reading depth of 100 percent. */
   isMarkedComplete: z.boolean(),
   canStartQuiz: z.boolean(),
-  /** The drill that the site requires before the quiz, if the person has passed no drill of the module; else null. */
+  /** The drill to pass before the quiz opens; null if the site requires none, or the person has passed one. */
   needsDrill: NeededDrill.nullable(),
   /** True if the person has not read the text, and the module allows people to take its quiz first. */
   canTestOut: z.boolean(),
@@ -79,7 +79,7 @@ export const ListedProgress = ModuleProgress.extend({
 });
 export type ListedProgress = z.infer<typeof ListedProgress>;
 
-/** The longest reading time that one report may state: 30 days, in seconds. */
+/** The longest reading time that one report can state: 30 days, in seconds. */
 const maximumActiveSeconds = 30 * 24 * 3600;
 
 /**
@@ -122,7 +122,7 @@ export const MissingForCertificate = z.object({
   chapterNumber: z.int(),
   title: z.string(),
   what: z.enum(['module', 'quiz', 'drill']),
-  /** The first drill of the module if `what` is `drill`, otherwise null. Any drill of the module will do. */
+  /** The first drill of the module if `what` is `drill`, otherwise null. The person can pass another drill instead. */
   drill: NeededDrill.nullable(),
 });
 

@@ -13,8 +13,8 @@ import {
   initialReadingState,
 } from './progress.rules.ts';
 
-const revision = fc.integer({ min: 1, max: 4 });
-const report: fc.Arbitrary<ReadingReport> = fc.record(
+const anyRevision = fc.integer({ min: 1, max: 4 });
+const anyReport: fc.Arbitrary<ReadingReport> = fc.record(
   {
     scrollDepthPercentage: fc.double({ min: 0, max: 100, noNaN: true }),
     isMarkedComplete: fc.boolean(),
@@ -23,14 +23,14 @@ const report: fc.Arbitrary<ReadingReport> = fc.record(
   },
   { requiredKeys: [] },
 );
-const revisionedReport = fc.record({ report, revision });
+const anyReportOnRevision = fc.record({ report: anyReport, revision: anyRevision });
 
 /** Applies a report of a page that displayed `displayedRevision`. Returns `before` if the server would refuse it. */
-function applyReport(before: ReadingState, sentReport: ReadingReport, displayedRevision: number): ReadingState {
-  const afterReading = applyReading(before, sentReport, displayedRevision);
-  const isCompletion = requestsCompletion(sentReport) && before.status !== 'completed';
+function applyReport(before: ReadingState, report: ReadingReport, displayedRevision: number): ReadingState {
+  const afterReading = applyReading(before, report, displayedRevision);
+  const isCompletion = requestsCompletion(report) && before.status !== 'completed';
   if (isCompletion) return isHalfDone(afterReading) ? completeModule(afterReading) : before;
-  return applySteps(afterReading, sentReport);
+  return applySteps(afterReading, report);
 }
 
 const statusRank = { not_started: 0, in_progress: 1, completed: 2 };
@@ -49,7 +49,7 @@ function isAtLeast(after: ReadingState, before: ReadingState): boolean {
 describe('a series of progress reports', () => {
   test('never lowers depth, percentage or status, never removes the tick "Mark as completed", and never closes the quiz', () => {
     fc.assert(
-      fc.property(fc.array(revisionedReport, { maxLength: 30 }), (reports) => {
+      fc.property(fc.array(anyReportOnRevision, { maxLength: 30 }), (reports) => {
         let state = initialReadingState;
         for (const each of reports) {
           const after = applyReport(state, each.report, each.revision);
@@ -63,7 +63,7 @@ describe('a series of progress reports', () => {
 
   test('changes nothing when the depth and the tick of the same report are applied again', () => {
     fc.assert(
-      fc.property(fc.array(revisionedReport, { maxLength: 10 }), revisionedReport, (reports, last) => {
+      fc.property(fc.array(anyReportOnRevision, { maxLength: 10 }), anyReportOnRevision, (reports, last) => {
         const before = reports.reduce(
           (state, each) => applyReport(state, each.report, each.revision),
           initialReadingState,
@@ -74,10 +74,13 @@ describe('a series of progress reports', () => {
     );
   });
 
-  test('leads to the same state in any order if the reports contain only reading depths', () => {
-    const reading = fc.record({ scrollDepthPercentage: fc.integer({ min: 0, max: 100 }), revision });
+  test('leads to the same state in any order of the reports if they contain only reading depths', () => {
+    const anyDepthReport = fc.record({
+      scrollDepthPercentage: fc.integer({ min: 0, max: 100 }),
+      revision: anyRevision,
+    });
     const shuffles = fc
-      .array(reading, { maxLength: 12 })
+      .array(anyDepthReport, { maxLength: 12 })
       .chain((reports) => fc.tuple(fc.constant(reports), fc.shuffledSubarray(reports, { minLength: reports.length })));
     fc.assert(
       fc.property(shuffles, ([reports, shuffledReports]) => {
@@ -90,7 +93,7 @@ describe('a series of progress reports', () => {
 
   test('never lowers the state when all reports are applied a second time', () => {
     fc.assert(
-      fc.property(fc.array(revisionedReport, { minLength: 1, maxLength: 12 }), (reports) => {
+      fc.property(fc.array(anyReportOnRevision, { minLength: 1, maxLength: 12 }), (reports) => {
         const afterOnce = reports.reduce(
           (state, each) => applyReport(state, each.report, each.revision),
           initialReadingState,

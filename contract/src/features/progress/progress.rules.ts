@@ -34,7 +34,7 @@ export interface ReadingReport {
 }
 
 /**
- * Returns the progress in a module that a reading depth gives, both in percent. Reading is the first half of a module.
+ * Converts a reading depth to the progress in the module, both in percent. Reading is the first half of a module.
  */
 export const toPercentageOfReading = (depth: number): number => roundDownPercent(depth / 2);
 
@@ -95,7 +95,7 @@ export function applySteps(before: ReadingState, report: ReadingReport): Reading
 export const requestsCompletion = (report: ReadingReport): boolean =>
   report.status === 'completed' || report.progressPercentage === 100;
 
-/** True if the module is half done. Only then does the server accept the button Complete Module. */
+/** True if the module is half done. Before that, the server refuses the button Complete Module. */
 export const isHalfDone = (state: ReadingState): boolean => state.percentage >= halfPercentage;
 
 /**

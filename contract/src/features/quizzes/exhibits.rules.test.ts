@@ -21,7 +21,7 @@ describe('findExhibitTextFault', () => {
     ['1 line', linesOf(1), { kind: 'lines', count: 1 }],
     ['15 lines', linesOf(15), { kind: 'lines', count: 15 }],
     [
-      'two lines that are too long, and names the first',
+      'two lines that are too long (the fault names the first)',
       `one\n${'x'.repeat(65)}\n${'x'.repeat(70)}`,
       { kind: 'line_length', line: 2 },
     ],
@@ -29,12 +29,12 @@ describe('findExhibitTextFault', () => {
     ['NUL', 'one\ntwo\u0000', { kind: 'characters' }],
     ['an escape character', 'one\n\u001B[31mtwo', { kind: 'characters' }],
     ['a Unicode line separator', 'one\ntwo\u2028three', { kind: 'characters' }],
-    ['a character that changes the direction', 'one\n\u202Etwo', { kind: 'characters' }],
+    ['a character that changes the text direction', 'one\n\u202Etwo', { kind: 'characters' }],
   ])('refuses %s', (_name, text, fault) => expect(findExhibitTextFault(text)).toEqual(fault));
 });
 
 describe('tidyExhibitText', () => {
-  it('removes spaces at the ends of lines and blank lines around the text, and keeps other spaces and blank lines', () => {
+  it('removes blank lines around the text and spaces at the ends of lines, and keeps other blank lines and spaces', () => {
     expect(tidyExhibitText('\r\n \r\n  one  \r\n\r\ntwo \r  \n')).toBe('  one\n\ntwo');
   });
 
@@ -55,11 +55,11 @@ describe('Exhibit', () => {
     ['a title of 61 characters', { title: 'x'.repeat(61), text }, ['title']],
     ['a title of two lines', { title: 'one\ntwo', text }, ['title']],
     ['a text of one line', { title: 'Note', text: 'one\n' }, ['text']],
-  ])('refuses %s at its field', (_name, exhibit, path) => {
+  ])('refuses %s and names the field', (_name, exhibit, path) => {
     expect(Exhibit.safeParse(exhibit).error?.issues[0]?.path).toEqual(path);
   });
 
-  it('accepts a title of 60 characters, removes spaces around the title, and tidies the text', () => {
+  it('accepts a title of 60 characters, and tidies title and text', () => {
     const title = 'x'.repeat(60);
     expect(Exhibit.parse({ title: ` ${title.slice(1)}`, text: '\n  one \r\ntwo\n' })).toEqual({
       title: title.slice(1),

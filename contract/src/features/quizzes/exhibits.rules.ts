@@ -5,9 +5,9 @@
 export const exhibitLimits = { titleLength: 60, minLines: 2, maxLines: 14, lineLength: 64 } as const;
 
 /**
- * Control characters, including tabs but not `\n`; other line separators; and the two characters that override the
- * text direction. In `[^\P{Cc}\n]`, `\P{Cc}` is every character that is not a control character, so the class contains
- * the control characters except `\n`.
+ * Control characters, including tabs but not `\n`. Line separators other than `\n`. The two characters that override
+ * the text direction. In `[^\P{Cc}\n]`, `\P{Cc}` is every character that is not a control character, so the class
+ * contains the control characters except `\n`.
  */
 const forbiddenCharacters = /[^\P{Cc}\n]|[\p{Zl}\p{Zp}\u202D\u202E]/u;
 
@@ -19,8 +19,8 @@ export const isExhibitTitle = (title: string): boolean =>
   !forbiddenCharacters.test(title);
 
 /**
- * Tidies the text of an exhibit: writes line breaks as `\n`, and removes spaces at the ends of lines and blank lines
- * around the text. Keeps the spaces at the beginning of lines.
+ * Tidies the text of an exhibit: writes line breaks as `\n`, and removes blank lines around the text and spaces at the
+ * ends of lines. Keeps the spaces at the beginning of lines.
  */
 export function tidyExhibitText(text: string): string {
   const lines = text.split(/\r\n|\r|\n/).map((line) => line.slice(0, line.length - countSpacesAtEnd(line)));

@@ -76,7 +76,7 @@ export const OptionAnalysis = z.object({
   /** True if this is the correct option. */
   isKey: z.boolean(),
   chosenCount: z.int(),
-  /** The share of the people asked who chose the option, 0 to 1; null if nobody was asked. */
+  /** The number of people who chose the option, divided by the number who were asked; null if nobody was asked. */
   chosenShare: z.number().nullable(),
   /**
    * Point-biserial correlation between choosing the option and the score on the other questions of the attempt, -1 to
@@ -96,7 +96,7 @@ export const QuestionAnalysis = z.object({
   critical: z.boolean(),
   /**
    * The number of trainees' first attempts that asked the question with its current text, exhibit and options. The
-   * options may have been in another order.
+   * options might have been in another order.
    */
   timesAsked: z.int(),
   /**
@@ -106,7 +106,7 @@ export const QuestionAnalysis = z.object({
   leftOut: z.int(),
   /** True if `timesAsked` is at least 30, the minimum for meaningful statistics. */
   isEnough: z.boolean(),
-  /** The share of the people asked who chose the correct option, 0 to 1; null if nobody was asked. */
+  /** The `chosenShare` of the correct option; null if nobody was asked. */
   facility: z.number().nullable(),
   /** The discrimination of the correct option (see OptionAnalysis). */
   discrimination: z.number().nullable(),
@@ -114,7 +114,7 @@ export const QuestionAnalysis = z.object({
   /** The number of the wrong option that people with high scores choose; null if the answer key seems to be right. */
   suspectOption: z.int().nullable(),
   /**
-   * True if some answers were graded with an earlier correct option. A regrade may then raise the results of the
+   * True if some answers were graded with an earlier correct option. A regrade can then raise the results of the
    * attempts with these answers.
    */
   isRegradeDue: z.boolean(),
@@ -122,8 +122,9 @@ export const QuestionAnalysis = z.object({
 export type QuestionAnalysis = z.infer<typeof QuestionAnalysis>;
 
 /**
- * A question whose answer key is probably wrong. `keyText` and `keyOption` are the option that is marked as correct.
- * `pickedText` and `pickedOption` are the option that people with high scores choose instead.
+ * A question whose answer key is probably wrong. `keyText` and `keyOption` are the text and number of the option that
+ * is marked as correct. `pickedText` and `pickedOption` are those of the option that people with high scores choose
+ * instead.
  */
 export const SuspectKey = z.object({
   quizId: z.uuid(),
@@ -135,7 +136,7 @@ export const SuspectKey = z.object({
   timesAsked: z.int(),
   keyText: z.string(),
   pickedText: z.string(),
-  /** Option numbers, from 1, in the order of the current version. */
+  /** `keyOption` and `pickedOption` count from 1, in the order of the current version. */
   keyOption: z.int(),
   pickedOption: z.int(),
 });
@@ -156,7 +157,7 @@ export const ResultChange = z.object({
    * contrast, `passingScore` of an attempt is always the pass mark of the quiz.
    */
   passingScore: Percent,
-  /** True if the old score reaches `passingScore`. `isPassing` says the same of the new score. */
+  /** True if the old score reaches `passingScore`. `isPassing` is true if the new score reaches it. */
   wasPassing: z.boolean(),
   isPassing: z.boolean(),
 });
@@ -254,7 +255,7 @@ export const quizAnalysisEndpoints = {
   regrade: endpoint({
     ...quizAnalysisPaths.regrade,
     access: 'trainer',
-    summary: 'Raises the results that the preview listed for the current correct option; idempotent',
+    summary: 'Applies a regrade: raises the results that the preview listed; idempotent',
     params: QuestionId,
     body: z.object({ fingerprint: lineText(100).pipe(z.string().min(1)), includeReworded: z.boolean().default(false) }),
     reply: RegradeRecord,

@@ -217,7 +217,7 @@ export const quizAuthoringEndpoints = {
   preview: endpoint({
     ...quizAuthoringPaths.preview,
     access: 'trainer',
-    summary: 'Draws questions as for a trainee, without storing an attempt',
+    summary: 'Draws questions as at the start of an attempt, but stores no attempt',
     params: QuizId,
     reply: z.object({ timeLimit: z.int().nullable(), passingScore: Percent, questions: z.array(DrawnQuestion) }),
     errors: ['quiz_not_found', 'quiz_without_questions'],
@@ -225,7 +225,7 @@ export const quizAuthoringEndpoints = {
   gradePreview: endpoint({
     ...quizAuthoringPaths.gradePreview,
     access: 'trainer',
-    summary: 'Grades answers to a previewed draw (null for no answer), without storing a result',
+    summary: 'Grades the answers to previewed questions (null for no answer), but stores no result',
     params: QuizId,
     body: z.object({ answers: SentAnswers }),
     reply: PreviewResult,

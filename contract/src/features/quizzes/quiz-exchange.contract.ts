@@ -64,8 +64,8 @@ export const ImportFaultCode = z.enum([
 export type ImportFaultCode = z.infer<typeof ImportFaultCode>;
 
 /**
- * The faults of questions that are valid in GIFT, but of a kind that quizzes do not support. A person can choose to
- * skip such questions. Other faults must be corrected in the file.
+ * The faults of questions whose kind is valid in GIFT, but not supported by quizzes. A person can choose to skip such
+ * questions. Other faults must be corrected in the file.
  */
 export const unsupportedKinds: ReadonlySet<ImportFaultCode> = new Set<ImportFaultCode>([
   'answers_missing',
@@ -98,7 +98,7 @@ export const ImportReport = z.object({
   /** The questions of the file, each with its line number from 1. */
   questions: z.array(QuestionDraft.extend({ line: z.int() })),
   faults: z.array(ImportFault),
-  /** The skipped questions, each with the fault for which it was skipped. Empty unless `skipUnsupported` was sent. */
+  /** The skipped questions, each with the fault for which it was skipped. Empty without `skipUnsupported`. */
   skipped: z.array(ImportFault),
   notes: z.array(ImportNote),
   /** The number of imported questions; 0 in a dry run. */
@@ -112,7 +112,8 @@ export const quizExchangeEndpoints = {
   import: endpoint({
     ...quizExchangePaths.import,
     access: 'trainer',
-    summary: 'Imports questions from CSV or Moodle GIFT, or none if there is a fault; a dry run only reports',
+    summary:
+      'Imports the questions of a CSV or Moodle GIFT file, or none if the file has a fault; a dry run imports nothing',
     params: QuizId,
     body: z.object({
       format: ImportFormat,

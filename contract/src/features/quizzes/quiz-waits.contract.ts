@@ -10,7 +10,7 @@ export const QuizWait = z.object({
   chapterNumber: z.int(),
   /** The number of failed attempts that count for the waiting time. */
   failedCount: z.int(),
-  /** The time from which the next attempt may start. */
+  /** The time from which the person can start the next attempt. */
   opensAt: Timestamp,
 });
 export type QuizWait = z.infer<typeof QuizWait>;
@@ -28,7 +28,7 @@ export const quizWaitsEndpoints = {
     ...quizWaitsPaths.lift,
     access: 'trainer',
     summary:
-      'Lifts the waiting time of a person at a quiz, so that the next attempt may start; returns the remaining waits',
+      'Lifts the waiting time of a person at a quiz, so that the next attempt can start; returns the remaining waiting times',
     params: z.object({ userId: z.uuid(), quizId: z.uuid() }),
     reply: z.array(QuizWait),
     errors: ['trainee_not_found', 'quiz_not_found'],

@@ -36,7 +36,7 @@ export type OpenAttempt = z.infer<typeof OpenAttempt>;
 /** One option of a question in a passed attempt. */
 export const ReviewedOption = z.object({
   text: z.string(),
-  /** The explanation why the option is right or wrong; empty if there is none. */
+  /** Why the option is right or wrong; empty if the question has no explanation of the option. */
   explanation: z.string(),
 });
 export type ReviewedOption = z.infer<typeof ReviewedOption>;
@@ -105,7 +105,7 @@ export const QuizAttempt = z.object({
   endedByRevision: z.boolean(),
   expiresAt: Timestamp.nullable(),
   serverNow: Timestamp,
-  /** The scores before and after the regrade that raised the result; null if no regrade did. */
+  /** The scores before and after the regrade that raised the result; null if no regrade raised it. */
   regraded: RegradedScore.nullable(),
   /**
    * The questions of an attempt that counts as a pass. Empty for other submitted attempts, and absent before the
@@ -115,8 +115,7 @@ export const QuizAttempt = z.object({
   /**
    * The sections to read after an attempt that does not count as a pass, in groups that cover several questions each.
    * Absent for other attempts. An empty list stands for the whole module, for example after a test-out. A group is left
-   * out if the attempt had at least four questions about this group, and the person answered all these questions
-   * correctly.
+   * out if the attempt had at least four questions about it, and the person answered all of them correctly.
    */
   sectionsToRead: z.array(z.array(ModuleSection)).optional(),
 });
@@ -135,16 +134,16 @@ export const Quiz = z.object({
   questionCount: z.int(),
   /** The minimum number of critical questions in an attempt. */
   criticalCount: z.int(),
-  /** True if the person may start an attempt now. Also true while an attempt is open. */
+  /** True if the person can start an attempt now, or has an open attempt. */
   canStart: z.boolean(),
   /**
-   * True if the person may start a test-out now: they have not read the text, and the module allows people to take the
+   * True if the person can start a test-out now: they have not read the text, and the module allows people to take the
    * quiz first. `canStart` is then false.
    */
   canTestOut: z.boolean(),
   /** The score in percent with which a test-out waives the reading. */
   testOutScore: Percent,
-  /** The drill that the site requires before the quiz, if the person has passed no drill of the module; else null. */
+  /** The drill to pass before the quiz opens; null if the site requires none, or the person has passed one. */
   needsDrill: NeededDrill.nullable(),
   /**
    * The best score in percent with two decimals; null before the first submission. Test-outs that do not count as a
@@ -157,7 +156,7 @@ export const Quiz = z.object({
   attemptLimit: z.int().nullable(),
   /** The number of remaining attempts; null if unlimited. */
   attemptsLeft: z.int().nullable(),
-  /** The time from which the next attempt may start; null if there is no waiting time. */
+  /** The time from which the person can start the next attempt; null if there is no waiting time. */
   opensAt: Timestamp.nullable(),
   /** The seconds until `opensAt` by the server's clock. */
   opensInSeconds: z.int().nullable(),
@@ -248,7 +247,7 @@ export const quizzesEndpoints = {
       'quiz_waiting',
       'answer_unknown',
     ],
-    // An attempt whose time ran out is closed in a transaction that must commit even if no new attempt may start.
+    // An attempt whose time ran out is closed in a transaction that must commit even if no new attempt can start.
     selfManagedTransactions: true,
   }),
   save: endpoint({

@@ -15,7 +15,7 @@ interface EventDescription {
 
 /**
  * The field `emailChange` of `result`, for events that also cancel an unconfirmed change of the email. Somebody with a
- * stolen session may have requested that change.
+ * stolen session might have requested that change.
  */
 const emailChange = 'emailChange ("ended" if an unconfirmed change of the email ended too; otherwise absent)';
 
@@ -157,7 +157,7 @@ export const eventCatalogue: { readonly [Object in RecordObject]: Record<Recorde
       result: [runFields, 'previousSimulatorRevision', 'inputCount'],
     },
     approved: {
-      when: 'A trainer decides that a right line counts although the host had not shown its value before.',
+      when: 'A trainer decides that a right line counts, although the trainee wrote it before the host had shown its value.',
       result: [runFields, 'line (its id)', 'lineNumber'],
       personal: ['reason'],
     },

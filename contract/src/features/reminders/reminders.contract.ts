@@ -72,7 +72,7 @@ export const remindersEndpoints = {
       userIds: UserIds,
       /** The trainer's note: a sentence that is added to the text of the reminder. */
       note: lineText(maxReminderNoteLength).optional(),
-      /** True to remind also the people who were already reminded in the last 24 hours. */
+      /** True to remind people even if they were already reminded in the last 24 hours. */
       again: z.boolean().optional(),
     }),
     reply: SentReminders,

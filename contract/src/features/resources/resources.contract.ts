@@ -21,9 +21,9 @@ export type ConversionFault = z.infer<typeof ConversionFault>;
 /** The conversion of a video whose uploaded file is of a type that not all browsers play. */
 export const Conversion = z.object({
   state: z.enum(['waiting', 'running', 'failed']),
-  /** The converted part of the video; null unless the state is `running` and the length of the video is known. */
+  /** The converted part of the video; null if the state is not `running`, or the length of the video is not known. */
   percent: Percent.nullable(),
-  /** The reason why the conversion failed; null unless the state is `failed`. */
+  /** The reason why the conversion failed; null in other states. */
   fault: ConversionFault.nullable(),
 });
 export type Conversion = z.infer<typeof Conversion>;
@@ -64,7 +64,7 @@ export const LearningResource = z.object({
   url: z.string().nullable(),
   orderIndex: z.int(),
   createdAt: Timestamp,
-  /** True if the viewer may delete the resource. */
+  /** True if the viewer can delete the resource. */
   canDelete: z.boolean(),
   /** True if the page cannot show the file, so that it can only be downloaded. */
   isDownloadOnly: z.boolean(),

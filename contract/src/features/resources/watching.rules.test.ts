@@ -93,7 +93,7 @@ describe('applyWatching', () => {
   });
 });
 
-describe('for arbitrary reports and spans,', () => {
+describe('with arbitrary reports and spans,', () => {
   interface TimedReport {
     readonly spans: { from: number; to: number }[];
     readonly secondsSincePrevious: number;

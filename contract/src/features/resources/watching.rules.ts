@@ -54,7 +54,7 @@ export function subtractSpans({ from, to }: WatchedSpan, covered: readonly Watch
   return parts;
 }
 
-/** Joins spans that are at most `maxGapSeconds` apart. Use it only for the spans that one player has measured. */
+/** Joins spans that are at most `maxGapSeconds` apart. Must be used only for spans that one player has measured. */
 export function joinNearbySpans(spans: readonly WatchedSpan[]): WatchedSpan[] {
   // Each span is lengthened by the gap, so that nearby spans overlap and are merged, and is shortened again.
   return mergeSpans(spans.map(({ from, to }) => ({ from, to: to + maxGapSeconds }))).map(({ from, to }) => ({

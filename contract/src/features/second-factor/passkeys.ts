@@ -5,7 +5,7 @@ import { z } from 'zod';
  * the names of the standard, because browsers and libraries read and write these forms.
  */
 
-/** Text in base64url, which stands for bytes. `maximumLength` counts the characters of the text, not the bytes. */
+/** Bytes, written as text in base64url. `maximumLength` counts the characters of the text, not the bytes. */
 const base64url = (maximumLength: number) =>
   z
     .string()

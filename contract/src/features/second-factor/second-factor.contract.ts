@@ -33,14 +33,14 @@ export const SecondFactorState = z.object({
   recoveryCodesLeft: z.int(),
   /** True if the site requires a second factor of this person, who then cannot remove the last app or passkey. */
   isRequired: z.boolean(),
-  /** True if passkeys work at the address of this site: over https, or on localhost. */
+  /** True if browsers allow passkeys at the URL of this site: it begins with https, or its host is localhost. */
   canAddPasskey: z.boolean(),
 });
 export type SecondFactorState = z.infer<typeof SecondFactorState>;
 
 /**
- * The reply after an app or a passkey was added. `recoveryCodes` are the codes in plain text, which are returned only
- * here; null if the person already has codes.
+ * The reply after an app or a passkey was added. `recoveryCodes` are the new recovery codes in plain text, which no
+ * other call returns; null if the person already has recovery codes.
  */
 const AddedFactor = z.object({ state: SecondFactorState, recoveryCodes: z.array(z.string()).nullable() });
 
@@ -55,7 +55,8 @@ export const secondFactorEndpoints = {
     ...secondFactorPaths.beginApp,
     access: 'member',
     needsFreshIdentityProof: true,
-    summary: 'Creates a secret for an authenticator app. To add the app, the person then enters a code that it shows',
+    summary:
+      'Creates a secret for an authenticator app. To add the app, the person then enters a code that the app shows',
     reply: z.object({
       /** The secret in Base32, for a person who types it into the app. */
       secret: z.string(),

@@ -50,7 +50,7 @@ export const firstStepsEndpoints = {
   sendTestMail: endpoint({
     ...firstStepsPaths.sendTestMail,
     access: 'admin',
-    summary: 'Sends a test mail to the signed-in admin; the outcome is in the first steps',
+    summary: 'Sends a test mail to the signed-in admin; the field `mail` of the first steps then states the outcome',
     reply: FirstSteps,
     errors: ['test_mail_not_possible'],
   }),

@@ -24,9 +24,9 @@ export const ModuleGate = z.enum(['completed', 'passed']);
 export type ModuleGate = z.infer<typeof ModuleGate>;
 
 /**
- * Whether people must pass drills. `offered`: no. `required_for_quiz`: in each module with drills, people must pass one
- * of them before the quiz. `required_for_certificate`: in each module with drills, people must pass one of them for the
- * certificate.
+ * Whether people must pass drills. `offered`: people can do drills, but need not pass any. `required_for_quiz`: in each
+ * module with drills, people must pass one of them before the quiz. `required_for_certificate`: in each module with
+ * drills, people must pass one of them for the certificate.
  */
 export const DrillsSetting = z.enum(['offered', 'required_for_quiz', 'required_for_certificate']);
 export type DrillsSetting = z.infer<typeof DrillsSetting>;
@@ -35,7 +35,7 @@ export type DrillsSetting = z.infer<typeof DrillsSetting>;
 export const SitePictureKind = z.enum(['logo', 'picture']);
 export type SitePictureKind = z.infer<typeof SitePictureKind>;
 
-/** The public data of the site, which everybody may read without signing in. */
+/** The public data of the site, which everybody can read without signing in. */
 export const Site = z.object({
   siteName: z.string(),
   /** The sentence of the site on the landing page; empty if there is none. */
@@ -107,9 +107,9 @@ export const SiteSettings = z.object({
   quizWaitAfterFirstFailMinutes: settingOf(z.int()),
   /** The waiting time after the third failed attempt and each later one, in minutes; 0 for none. */
   quizWaitAfterThirdFailMinutes: settingOf(z.int()),
-  /** True if learning resources may be Word documents (.docx). */
+  /** True if trainers can add Word documents (.docx) as learning resources. */
   acceptWord: settingOf(z.boolean()),
-  /** True if learning resources and procedures may be Excel workbooks (.xlsx). */
+  /** True if trainers can add Excel workbooks (.xlsx) as learning resources and procedures. */
   acceptExcel: settingOf(z.boolean()),
   /** The maximum size of a video among the learning resources, in MB. */
   maxVideoMegabytes: settingOf(z.int()),

@@ -13,7 +13,7 @@ export const ManagedSop = Sop.extend({
   /** The search finds the text of the file only in the state `ready`. */
   textState: SopTextState,
   textFault: SopTextFault.nullable(),
-  /** True if the viewer may delete the procedure. */
+  /** True if the viewer can delete the procedure. */
   canDelete: z.boolean(),
   /** The number of active people who have read the current revision. */
   readCount: z.int(),
@@ -30,7 +30,7 @@ export const SopRevision = z.object({
   /** The size of the file in bytes. Null if the revision has no uploaded file, and its PDF was never rendered. */
   fileSize: z.int().nullable(),
   mimeType: z.string(),
-  /** The path of the API that returns the file; null in the same case as `fileSize`. */
+  /** The path of the API that returns the file; null if `fileSize` is null. */
   filePath: z.string().nullable(),
   note: z.string(),
   createdByName: z.string().nullable(),
@@ -49,8 +49,8 @@ export type ReaderState = z.infer<typeof ReaderState>;
 
 /**
  * A person, the newest revision of a procedure that they have read, and the newest one that they have viewed.
- * `readRevision` and `readAt` are null if the person has not confirmed any revision, `viewedRevision` and `viewedAt` if
- * they have not viewed any.
+ * `readRevision` and `readAt` are null if the person has not confirmed any revision. `viewedRevision` and `viewedAt`
+ * are null if the person has not viewed any revision.
  */
 export const SopReader = z.object({
   userId: z.uuid(),
@@ -217,7 +217,7 @@ export const sopAuthoringEndpoints = {
     ...sopAuthoringPaths.remove,
     access: 'trainer',
     summary:
-      'Deletes a procedure, or hides it if it is shipped or was read. Admins may delete any procedure, trainers only those that they added',
+      'Deletes a procedure, or hides it if it is shipped or was read. Admins can delete any procedure, trainers only those that they added',
     params: SopId,
     reply: z.object({ id: z.uuid() }),
     errors: ['sop_not_found', 'sop_not_own'],

@@ -43,7 +43,7 @@ export const Sop = z.object({
   /** True if the procedure is also available as a job card. Uploaded files have none. */
   hasJobCard: z.boolean(),
   isActive: z.boolean(),
-  /** The time at which a trainer or admin released the current revision for this site; null before. */
+  /** The time at which a trainer or admin released the current revision for this site; null if it is not released. */
   releasedAt: Timestamp.nullable(),
   createdAt: Timestamp,
 });
@@ -72,7 +72,7 @@ export type SopHit = z.infer<typeof SopHit>;
 
 /**
  * The text of an uploaded file of a procedure: `html` (sanitised) for a Word document, `plainText` for a text file. The
- * other field is null. Both are null unless `state` is `ready`.
+ * other field is null. Both fields are null if `state` is not `ready`.
  */
 export const SopText = z.object({
   state: SopTextState,
@@ -102,7 +102,8 @@ export const sopsEndpoints = {
   search: endpoint({
     ...sopsPaths.search,
     access: 'member',
-    summary: 'Searches active procedures for every word in number, title, description or text; best matches first',
+    summary:
+      'Finds the active procedures whose number, title, description or text contain every word; best matches first',
     query: z.object({ search: z.string().max(100) }),
     reply: z.array(SopHit),
   }),
@@ -120,7 +121,7 @@ export const sopsEndpoints = {
   file: endpoint({
     ...sopsPaths.file,
     access: 'member',
-    summary: 'Returns the file of a procedure; `download=1`: as attachment',
+    summary: 'Returns the file of a procedure; with `download=1`, as an attachment',
     params: SopId,
     query: z.object({ download: z.literal('1').optional() }),
     reply: file,
@@ -172,11 +173,11 @@ export const sopsEndpoints = {
        * only be downloaded, the seconds are counted from `downloadedAt`.
        */
       readingSeconds: z.int(),
-      /** The time at which this revision first counted as viewed; null before. */
+      /** The time at which this revision first counted as viewed; null if it does not count as viewed yet. */
       viewedAt: Timestamp.nullable(),
       /**
-       * The time at which the person first downloaded this revision; null before, and for a procedure whose `view` is
-       * not `download`.
+       * The time at which the person first downloaded this revision; null if they have not downloaded it, or if the
+       * `view` of the procedure is not `download`.
        */
       downloadedAt: Timestamp.nullable(),
     }),

@@ -21,7 +21,7 @@ export const AdminStats = z.object({
   recentQuizAttempts: z.int(),
   /** The number of approved, active accounts. */
   activeUsers: z.int(),
-  /** The number of approved, active accounts with a session in use in the last 30 days. */
+  /** The number of approved, active accounts whose owners used a session in the last 30 days. */
   recentUsers: z.int(),
   /** The number of completed modules, summed over all people. */
   completedTrainings: z.int(),
@@ -29,7 +29,7 @@ export const AdminStats = z.object({
   fullyTrained: z.int(),
   /** The number of certificates ever issued, including expired and revoked ones. */
   certificatesIssued: z.int(),
-  /** The percentage of submitted attempts that passed, in whole percent; null without attempts. */
+  /** The share of the submitted attempts that passed, in whole percent; null without attempts. */
   quizPassRate: Percent.nullable(),
   /**
    * Average duration of the sessions that began in the last 30 days, from sign-in to the last request, in minutes with

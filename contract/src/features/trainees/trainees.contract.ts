@@ -17,7 +17,8 @@ import { traineesPaths } from './trainees.paths.ts';
  * - `failed`: attempts at the quiz were submitted, and none passed.
  * - `completed`: the module was completed with the button Complete Module, and no attempt at the quiz was submitted.
  * - `in_progress`: the module was started.
- * - `available`: the module is the first one, or the module before it is completed.
+ * - `available`: the module is the first one, or the module before it has opened it (see `ModuleGate` in
+ *   site.contract.ts).
  * - `locked`: otherwise.
  */
 export const CellState = z.enum(['locked', 'available', 'in_progress', 'failed', 'completed', 'passed']);
@@ -91,8 +92,8 @@ export type MatrixRow = z.infer<typeof MatrixRow>;
 
 /**
  * The order of the matrix. `urgent`: first the people with `needsAction`. `least` and `most`: by the number of
- * completed modules, ascending and descending. `quiet`: first the people who have not finished all modules, and in each
- * group the longest inactive first.
+ * completed modules, ascending and descending. `quiet`: first the people who have not finished all modules, then the
+ * others; in each of these two groups, the longest inactive people first.
  */
 export const MatrixSort = z.enum(['name', 'urgent', 'least', 'most', 'quiet']);
 export type MatrixSort = z.infer<typeof MatrixSort>;
@@ -214,16 +215,16 @@ export const RecordedModule = MatrixCell.extend({
   /** The time that the person has spent reading the module, over all revisions, in seconds. */
   readSeconds: z.int(),
   /**
-   * The way in which the person completed the module; null before. `declared`: with the button Complete Module. `quiz`:
-   * by passing the quiz. `test_out`: by passing the quiz before reading the text.
+   * The way in which the person completed the module; null if it is not completed. `declared`: with the button Complete
+   * Module. `quiz`: by passing the quiz. `test_out`: by passing the quiz before reading the text.
    */
   completedBy: z.enum(['declared', 'quiz', 'test_out']).nullable(),
 });
 export type RecordedModule = z.infer<typeof RecordedModule>;
 
 /**
- * A drill in a person's record. A drill is a job on a simulated host. In a run, which is one try, the person writes the
- * results on the lines of a record sheet (sheet lines). The person has at least one run of the drill.
+ * A drill in a person's record, of which the person has at least one run. A drill is a job on a simulated host. In a
+ * run, which is one try, the person writes the results on the lines of a record sheet (sheet lines).
  */
 export const RecordedDrill = z.object({
   drillId: z.string(),
@@ -273,7 +274,7 @@ export const TraineeRecord = Trainee.extend({
     }),
   ),
   badges: z.array(z.object({ kind: BadgeKind, chapterNumber: z.int().nullable(), earnedAt: Timestamp })),
-  /** The drills of which the person has a run. */
+  /** The drills that the person has started at least once. */
   drills: z.array(RecordedDrill),
 });
 export type TraineeRecord = z.infer<typeof TraineeRecord>;
@@ -342,8 +343,8 @@ export const RecordedDrillRun = DrillRunSummary.extend({
   /** The minutes that most people need for the drill. */
   drillMinutes: z.int(),
   /**
-   * The time from the first to the last input, by the clock of the device or of the server, whichever counted more.
-   * Null if the time was not stored, if the run was not graded, and in the list of the person's own runs.
+   * The seconds from the first to the last input: the larger of the device's count and the server's count. Null if the
+   * time was not stored, if the run was not graded, and in the list of the person's own runs.
    */
   playedSeconds: z.int().min(0).nullable(),
 });
@@ -355,7 +356,7 @@ export const ModuleFunnel = z.object({
   chapterNumber: z.int(),
   title: z.string(),
   hasQuiz: z.boolean(),
-  /** The number of all active trainees. */
+  /** The number of all active trainees, whether they have opened the module or not. */
   trainees: z.int(),
   /** The number of active trainees who have opened the module. */
   opened: z.int(),
@@ -474,7 +475,7 @@ export const traineesEndpoints = {
   drillRuns: endpoint({
     ...traineesPaths.drillRuns,
     access: 'trainer',
-    summary: 'Lists the runs of a person at drills, optionally those of one kind, newest first',
+    summary: 'Lists the drill runs of a person, optionally those of one kind, newest first',
     params: TraineeId,
     query: DrillRunsQuery,
     reply: DrillRunsPage,
@@ -483,13 +484,13 @@ export const traineesEndpoints = {
   ownDrills: endpoint({
     ...traineesPaths.ownDrills,
     access: 'member',
-    summary: 'Lists the drills of which the signed-in person has a run',
+    summary: 'Lists the drills that the signed-in person has started at least once',
     reply: z.array(RecordedDrill),
   }),
   ownDrillRuns: endpoint({
     ...traineesPaths.ownDrillRuns,
     access: 'member',
-    summary: 'Lists the runs of the signed-in person at drills, newest first',
+    summary: 'Lists the drill runs of the signed-in person, newest first',
     query: DrillRunsQuery,
     reply: DrillRunsPage,
   }),

@@ -8,13 +8,13 @@ import { uploadsPaths } from './uploads.paths.ts';
 /** The last time that a JavaScript `Date` can represent, in milliseconds since 1970. */
 const maxTime = 8.64e15;
 
-/** The purpose of an upload. It determines who may upload, the accepted file types and the maximum file size. */
+/** The purpose of an upload. It determines who can upload, which file types are accepted, and the maximum file size. */
 export const UploadPurpose = z.enum(['resource', 'sop', 'news', 'picture']);
 export type UploadPurpose = z.infer<typeof UploadPurpose>;
 
 /**
- * The `uploadURL` of a file. A request that claims the file identifies it by this URL. The query of the URL may be
- * omitted.
+ * The `uploadURL` of a file. A request that claims the file identifies it by this URL, with or without the query of the
+ * URL.
  */
 export const UploadAddress = z.string().min(1).max(2000);
 
@@ -24,7 +24,7 @@ export type ClaimedFile = z.infer<typeof ClaimedFile>;
 
 /**
  * The errors of an endpoint that claims an uploaded file. Claiming checks the file, so that a record can use it. A file
- * may be claimed twice: the code `upload_claimed` means that a record already uses the file.
+ * can be claimed again. The code `upload_claimed` means something else: a record already uses the file.
  */
 export const claimErrors = [
   'upload_not_found',
@@ -112,11 +112,13 @@ export const uploadsEndpoints = {
   request: endpoint({
     ...uploadsPaths.request,
     access: 'member',
-    summary: 'Announces a file and returns a URL to PUT it to, valid for one hour for this person, size and type',
+    summary:
+      'Announces a file and returns the URL for sending it with PUT; the URL is valid for one hour, and only for this person, size and type',
     body: UploadRequest,
     reply: z.object({
       /**
-       * The URL to which the browser sends the whole file with PUT. The same URL identifies the file later.
+       * The URL to which the browser sends the whole file with PUT. The request that claims the file identifies it by
+       * the same URL.
        */
       uploadURL: z.string(),
       /**

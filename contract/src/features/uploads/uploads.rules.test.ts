@@ -4,7 +4,7 @@ import { defaultUploadSettings, findUploadObstacle, isDownloadOnlyType, uploadLi
 const megabyte = 1024 * 1024;
 /** A site with the default settings, but with videos of up to 2 GB. */
 const settings = { ...defaultUploadSettings, maxVideoMegabytes: 2048 };
-/** Returns the reason why a file cannot be uploaded as a learning resource of that site, or undefined. */
+/** Returns why the site with `settings` does not accept a file as a learning resource; undefined if it accepts it. */
 const obstacleOf = (fileName: string, megabytes: number, changes: Partial<typeof settings> = {}) =>
   findUploadObstacle(
     { fileName, fileSize: megabytes * megabyte, mimeType: '' },
@@ -12,7 +12,7 @@ const obstacleOf = (fileName: string, megabytes: number, changes: Partial<typeof
   );
 
 describe('uploadLimitsFor', () => {
-  it('returns the default sizes, and no Word or Excel files for resources, with the default settings', () => {
+  it('uses the default sizes and accepts no Word or Excel files as resources if no setting was changed', () => {
     const { extensions, maxBytes, maxVideoBytes } = uploadLimitsFor('resource', defaultUploadSettings);
     expect([maxBytes, maxVideoBytes]).toEqual([100 * megabyte, 100 * megabyte]);
     expect(extensions).not.toContain('.docx');
@@ -24,14 +24,14 @@ describe('uploadLimitsFor', () => {
   });
 
   it('adds Word and Excel files, but never files with macros, if the site accepts Word and Excel', () => {
-    const withOffice = { ...settings, acceptsWord: true, acceptsExcel: true };
-    expect(uploadLimitsFor('resource', withOffice).extensions).toEqual(expect.arrayContaining(['.docx', '.xlsx']));
-    expect(uploadLimitsFor('sop', withOffice).extensions).toContain('.xlsx');
+    const officeSettings = { ...settings, acceptsWord: true, acceptsExcel: true };
+    expect(uploadLimitsFor('resource', officeSettings).extensions).toEqual(expect.arrayContaining(['.docx', '.xlsx']));
+    expect(uploadLimitsFor('sop', officeSettings).extensions).toContain('.xlsx');
     for (const purpose of ['resource', 'sop', 'news', 'picture'] as const) {
-      const { extensions } = uploadLimitsFor(purpose, withOffice);
+      const { extensions } = uploadLimitsFor(purpose, officeSettings);
       for (const extension of ['.docm', '.xlsm', '.xlsb', '.xls']) expect(extensions).not.toContain(extension);
     }
-    expect(uploadLimitsFor('news', withOffice)).toEqual(uploadLimitsFor('news', defaultUploadSettings));
+    expect(uploadLimitsFor('news', officeSettings)).toEqual(uploadLimitsFor('news', defaultUploadSettings));
   });
 });
 
@@ -44,12 +44,12 @@ describe('findUploadObstacle', () => {
     // The error code means that the site does not accept files of this kind.
     ['plan.docx', 1, 'file_kind_not_taken'],
   ])('for %s with %d MB, on a site that accepts videos of up to 2 GB, returns %s', (name, megabytes, obstacle) => {
-    // 2048.001 MB is not a whole number of bytes, but the size of a file must be one. So the size is rounded.
+    // 2048.001 MB is not a whole number of bytes, so the test rounds it to the size that a file can have.
     expect(obstacleOf(name, Math.round(megabytes * megabyte) / megabyte)).toBe(obstacle);
   });
 });
 
-it('isDownloadOnlyType is true for Excel files, and for Word files that are not procedures', () => {
+it('isDownloadOnlyType returns true for Excel files, and for Word files that are not procedures', () => {
   expect(isDownloadOnlyType('resource', '.docx')).toBe(true);
   expect(isDownloadOnlyType('sop', '.docx')).toBe(false);
   expect(isDownloadOnlyType('sop', '.xlsx')).toBe(true);

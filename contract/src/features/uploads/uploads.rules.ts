@@ -48,9 +48,9 @@ const megabyte = 1024 * 1024;
 
 /** The settings of the site for uploads. Sizes are in megabytes (1024 × 1024 bytes). */
 export interface UploadSettings {
-  /** True if learning resources may be Word documents (.docx). */
+  /** True if trainers can add Word documents (.docx) as learning resources. */
   readonly acceptsWord: boolean;
-  /** True if learning resources and procedures may be Excel workbooks (.xlsx). */
+  /** True if trainers can add Excel workbooks (.xlsx) as learning resources and procedures. */
   readonly acceptsExcel: boolean;
   /** The maximum size of a video among the learning resources. */
   readonly maxVideoMegabytes: number;
@@ -80,8 +80,10 @@ export const resumableFromBytes = 8 * megabyte;
 export function uploadLimitsFor(purpose: UploadPurpose, settings: UploadSettings): UploadLimits {
   const wordExtensions = settings.acceptsWord ? ['.docx'] : [];
   const excelExtensions = settings.acceptsExcel ? ['.xlsx'] : [];
-  /** The same maximum size for videos and for other files. */
-  const sameSize = (megabytes: number) => ({ maxBytes: megabytes * megabyte, maxVideoBytes: megabytes * megabyte });
+  const sameMaximumForVideos = (megabytes: number) => ({
+    maxBytes: megabytes * megabyte,
+    maxVideoBytes: megabytes * megabyte,
+  });
   switch (purpose) {
     case 'resource':
       return {
@@ -93,17 +95,17 @@ export function uploadLimitsFor(purpose: UploadPurpose, settings: UploadSettings
     case 'sop':
       return {
         maxFiles: 1,
-        ...sameSize(settings.maxSopMegabytes),
+        ...sameMaximumForVideos(settings.maxSopMegabytes),
         extensions: ['.pdf', '.docx', '.doc', ...excelExtensions, '.txt'],
       };
     case 'news':
       return {
         maxFiles: 5,
-        ...sameSize(100),
+        ...sameMaximumForVideos(100),
         extensions: ['.jpg', '.jpeg', '.png', '.webp', '.gif', '.mp4', '.webm'],
       };
     case 'picture':
-      return { maxFiles: 1, ...sameSize(5), extensions: ['.jpg', '.jpeg', '.png', '.webp'] };
+      return { maxFiles: 1, ...sameMaximumForVideos(5), extensions: ['.jpg', '.jpeg', '.png', '.webp'] };
   }
 }
 
@@ -122,10 +124,10 @@ export function extensionOf(fileName: string): string {
   return /.(\.[a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }
 
-/** True if only trainers and admins may upload files for the purpose. */
+/** True if only trainers and admins can upload files for the purpose. */
 export const requiresTrainer = (purpose: UploadPurpose): boolean => purpose === 'resource' || purpose === 'sop';
 
-/** The reason why a file cannot be uploaded. Each is also an error code of the API. */
+/** The reasons why a file cannot be uploaded. They are also error codes of the API. */
 export type UploadObstacle = 'file_empty' | 'file_too_large' | 'file_kind_not_taken';
 
 /**
@@ -149,7 +151,7 @@ export const storedMimeType = (fileName: string): string =>
 /** The MIME type without parameters such as charset or codecs, in lower case. */
 export const bareMimeType = (mimeType: string): string => mimeType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-/** True if browsers may report this MIME type for files with the extension. An unknown type is always possible. */
+/** True if browsers can report this MIME type for files with the extension. An unknown type is always possible. */
 function isPossibleType(mimeType: string, extension: string): boolean {
   const bare = bareMimeType(mimeType);
   return bare === '' || bare === unknownMimeType || (typesByExtension[extension]?.includes(bare) ?? false);

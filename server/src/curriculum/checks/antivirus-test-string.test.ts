@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { antivirusTestSignature, containsSignature, hashSignature } from './antivirus-test-string.ts';
 
-// An invented string, because no file of this repository may contain the antivirus test string.
+// An invented string, because the antivirus test string itself must not be in any file of this repository.
 const sampleString = 'Q7!m%Z[4\\kR9(x)2TT)5}W8';
 const substringLength = 7;
 const signature = hashSignature(sampleString, substringLength);

@@ -12,9 +12,9 @@ const app = await testApp();
 afterAll(app.close);
 const [module] = (await listModulesWithQuiz(app)) as [ModuleWithQuiz];
 
-describe('in demo mode, no rate limit refuses', () => {
-  // `rateLimit` is the highest of the limits that apply to the call. Each case has its own person, because some limits
-  // count different calls of a person together.
+describe('in demo mode, no rate limit', () => {
+  // `rateLimit` is the highest of the limits that apply to the call outside demo mode. Each case has its own person,
+  // because some limits count different calls of a person together.
   test.each([
     {
       name: 'a question about a module',
@@ -36,20 +36,20 @@ describe('in demo mode, no rate limit refuses', () => {
     },
     {
       name: 'a question to the assistant',
-      // `questionLimit` of the assistant.
+      // `questionLimit` in assistant.commands.ts.
       rateLimit: 20,
       send: (person: Person) => app.call(assistantEndpoints.ask, { as: person, body: { message: 'what next' } }),
     },
-  ])('$name', async ({ rateLimit, send }) => {
+  ])('refuses $name', async ({ rateLimit, send }) => {
     const person = await app.person();
     for (let count = 0; count <= rateLimit; count += 1) expect((await send(person, count)).statusCode).toBe(200);
   });
 
-  test('a sign-in after many wrong passwords', async () => {
+  test('refuses a sign-in after many wrong passwords', async () => {
     const person = await app.person();
     const signIn = (password: string) =>
       app.call(accountsEndpoints.signIn, { body: { email: person.email, password } });
-    // `accountAndAddressLimit` of the accounts.
+    // `accountAndAddressLimit` in accounts.rules.ts.
     const attemptsPerAccount = 20;
     for (let count = 0; count <= attemptsPerAccount; count += 1) expect((await signIn('wrong')).statusCode).toBe(401);
     expect((await signIn(person.password)).statusCode).toBe(200);

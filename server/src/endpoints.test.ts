@@ -55,7 +55,7 @@ describe('for a method that the path does not support,', () => {
 
   test.each(paths)('%s returns 405 and lists the supported methods', async (path) => {
     const url = path.replaceAll(/:[A-Za-z]+/g, crypto.randomUUID());
-    // Several patterns may match a URL: /progress/overview also matches /progress/:moduleId, with other methods.
+    // Several patterns can match a URL: /progress/overview also matches /progress/:moduleId, with other methods.
     const supportedMethods = allEndpoints
       .filter((endpoint) => matchesUrl(endpoint, url))
       .map((endpoint) => endpoint.method);
@@ -88,7 +88,7 @@ test('every GET endpoint except logout replies to an admin as the contract decla
   }
 });
 
-/** The maximum number of reads that a batch may have. */
+/** The maximum number of reads in a batch. */
 const readsPerBatch = 20;
 
 describe(`all batchable reads, ${readsPerBatch} in a batch, have the same status and body as single requests`, () => {

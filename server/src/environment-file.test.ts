@@ -60,11 +60,14 @@ describe('withServiceEnvironment', () => {
     );
   });
 
-  // Root may read every file.
-  test.skipIf(process.getuid?.() === 0)('throws an error with instructions if this user may not read the file', () => {
-    const secretFile = path.join(folder, 'secret.env');
-    writeFileSync(secretFile, 'PORT=3000\n');
-    chmodSync(secretFile, 0);
-    expect(() => withServiceEnvironment({}, secretFile)).toThrow(/cannot be read: EACCES.*sudo -u loopcheck/s);
-  });
+  // Root can read every file.
+  test.skipIf(process.getuid?.() === 0)(
+    'throws an error with instructions if this user is not allowed to read the file',
+    () => {
+      const secretFile = path.join(folder, 'secret.env');
+      writeFileSync(secretFile, 'PORT=3000\n');
+      chmodSync(secretFile, 0);
+      expect(() => withServiceEnvironment({}, secretFile)).toThrow(/cannot be read: EACCES.*sudo -u loopcheck/s);
+    },
+  );
 });

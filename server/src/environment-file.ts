@@ -42,7 +42,7 @@ function readText(file: string): string {
 
 /**
  * Parses a file in the format of EnvironmentFile in systemd.exec(5), and returns its variables by name. Unlike in
- * dotenv files, a `#` inside a value belongs to the value, so a password may contain it.
+ * dotenv files, a `#` inside a value belongs to the value, so a password can contain it.
  */
 export function parseEnvironmentFile(text: string): Record<string, string> {
   // A backslash at the end of a line joins the next line to it.

@@ -41,7 +41,7 @@ for (const fullName of ['=HYPERLINK("x")', 'سارة, "Sara"']) {
 }
 
 /** Converts a file to CSV with LibreOffice, and returns the rows of its first sheet with the texts of their cells. */
-async function readByLibreOffice(command: string, name: string, content: Uint8Array | string): Promise<string[][]> {
+async function readWithLibreOffice(command: string, name: string, content: Uint8Array | string): Promise<string[][]> {
   await writeFile(path.join(folder, name), content);
   const profile = `-env:UserInstallation=file://${folder}/profile`;
   // Export filter options of LibreOffice: comma (44), quotation mark (34), UTF-8 (76), from line 1, no column formats,
@@ -72,7 +72,7 @@ test.skipIf(libreOffice === undefined)(
       ['=1+1', null, { percent: 0 }],
     ];
     for await (const chunk of generateXlsx([{ name: 'People', rows, hasHeader: true }])) chunks.push(chunk);
-    expect(await readByLibreOffice(libreOffice ?? '', 'cells.xlsx', Buffer.concat(chunks))).toEqual([
+    expect(await readWithLibreOffice(libreOffice ?? '', 'cells.xlsx', Buffer.concat(chunks))).toEqual([
       ['Name', 'Day', 'Percent'],
       ['_x0041_ <&>', '2026-03-01', '75%'],
       ['=1+1', '', '0%'],
@@ -94,7 +94,7 @@ test.skipIf(libreOffice === undefined).each(Object.entries(excelExports))(
   `LibreOffice reads the same cells from the Excel export "%s" as the CSV export contains${skipReason}`,
   async (name, endpoint) => {
     const exportAs = (format: string) => app.call(endpoint, { as: admin, query: { format } });
-    const excel = await readByLibreOffice(libreOffice ?? '', `${name}.xlsx`, (await exportAs('xlsx')).rawPayload);
+    const excel = await readWithLibreOffice(libreOffice ?? '', `${name}.xlsx`, (await exportAs('xlsx')).rawPayload);
     const csv = parseCsv((await exportAs('csv')).body).records.map(({ cells }) => cells);
     // Excel shows a percentage with its sign. In the CSV it is a number.
     const withoutPercentSign = excel.map((row) => row.map((cell) => cell.replace(/^(\d+)%$/, '$1')));

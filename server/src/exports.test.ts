@@ -26,7 +26,7 @@ for (const fullName of ['=HYPERLINK("x")', 'سارة, "Sara"']) {
 }
 const quizId = modules[0]?.quizId ?? '';
 /** An import file with two people. One name begins like a formula, and the other name is in Arabic. */
-const people = 'Name,Email,Employee ID\r\n"=1+1, Ltd.",x@plant.test,X-1\r\nسارة,y@plant.test,X-2\r\n';
+const importFile = 'Name,Email,Employee ID\r\n"=1+1, Ltd.",x@plant.test,X-1\r\nسارة,y@plant.test,X-2\r\n';
 
 /** Every CSV export of the server, with the heading of its first column. */
 const csvExports: readonly (readonly [name: string, firstHeading: string, readExport: () => Promise<string>])[] = [
@@ -49,9 +49,9 @@ const csvExports: readonly (readonly [name: string, firstHeading: string, readEx
     'Name',
     async () => {
       const { previewToken } = (
-        await app.call(usersImportEndpoints.check, { as: admin, body: { csv: people } })
+        await app.call(usersImportEndpoints.check, { as: admin, body: { csv: importFile } })
       ).json();
-      const body = { csv: people, previewToken };
+      const body = { csv: importFile, previewToken };
       return (await app.call(usersImportEndpoints.import, { as: admin, body })).json().linksCsv;
     },
   ],
@@ -77,7 +77,7 @@ describe.each(csvExports)('the CSV export of the %s', (_, firstHeading, readExpo
 const withoutAddedCharacters = (rows: readonly string[][]): string[][] =>
   rows.map((row) => row.map((cell) => cell.replace(/^\uFEFF/, '').replace(/^'(?=[=+\-@'])/, '')));
 
-test('all parsers read the same cells from the Excel export of the users, and read a name that looks like a formula as text', async () => {
+test('all parsers read the same cells from the Excel export of the users, where a name that looks like a formula is a text', async () => {
   await app.person({ fullName: '=1+1' });
   const reply = await app.call(usersEndpoints.export, { as: admin, query: { format: 'xlsx' } });
   const contents = await Promise.all(excelReaders.map(async ([, read]) => read(reply.rawPayload)));

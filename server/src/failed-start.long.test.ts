@@ -27,18 +27,18 @@ describe('a server that fails to start after its database has started', () => {
   const exitCode = 1;
 
   test('exits with 1 and a one-line message if the port is in use, and stops its database', async () => {
-    const serverOnThisPort = createServer().listen(0, '127.0.0.1');
-    await once(serverOnThisPort, 'listening');
-    const { port } = z.object({ port: z.number() }).parse(serverOnThisPort.address());
+    const otherServer = createServer().listen(0, '127.0.0.1');
+    await once(otherServer, 'listening');
+    const { port } = z.object({ port: z.number() }).parse(otherServer.address());
     await expect(start({ DATA_DIR: dataDir, PORT: String(port) })).rejects.toMatchObject({
       message: expect.stringMatching(/^The server ended: The port is taken: [^\n]*\n$/),
       cause: exitCode,
     });
     expect(findPostmaster(clusterFolderOf(dataDir))).toBeUndefined();
-    serverOnThisPort.close();
+    otherServer.close();
   });
 
-  test('exits with 1 and a one-line message if a real site has no admin and no ADMIN_EMAIL, and stops its database', async () => {
+  test('exits with 1 and a one-line message if, outside demo mode, there is neither an admin nor ADMIN_EMAIL, and stops its database', async () => {
     const settings = { DATA_DIR: path.join(folder, 'real'), DEMO: 'off', PUBLIC_URL: 'http://plant.test' };
     await expect(start(settings)).rejects.toMatchObject({
       message: expect.stringMatching(/^The server ended: ADMIN_EMAIL is required at the first start[^\n]*\n$/),

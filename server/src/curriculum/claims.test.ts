@@ -32,7 +32,7 @@ describe('findWords', () => {
   });
 });
 
-const claimsWith = (claims: string) => {
+const parseValidClaims = (claims: string) => {
   const { value, faults } = parseClaims(`claims:\n${claims}\nown: []\n`);
   expect(faults).toEqual([]);
   if (!value) throw new Error('The claims are not valid.');
@@ -40,7 +40,7 @@ const claimsWith = (claims: string) => {
 };
 
 describe('listUntriedClaims', () => {
-  const claims = claimsWith(`
+  const claims = parseValidClaims(`
   - { id: a, claim: The label is on the case., covers: [label on the case], grade: knowledge }
   - { id: b, claim: '\`hostname\` prints it.', covers: [label], in: [LC-01-01], grade: knowledge }
   - id: c
@@ -57,7 +57,7 @@ describe('listUntriedClaims', () => {
   });
 });
 
-it('parseSop stores the untried claims in the job card, and they change the content hash', () => {
+it('parseSop stores the untried claims in the job card and includes them in the content hash', () => {
   const before = parseSop('LC-07-01', sopFile()).sop;
   const after = parseSop('LC-07-01', sopFile(), ['The label is on the case.']).sop;
   expect(before?.jobCard?.untriedClaims).toEqual([]);
@@ -77,8 +77,8 @@ it.each([
     '{ id: a, claim: A., covers: [b], grade: knowledge, source: x }',
     'source',
   ],
-])('parseClaims refuses %s', (_, claim, named) => {
+])('parseClaims refuses %s', (_, claim, faultyField) => {
   const { value, faults } = parseClaims(`claims:\n  - ${claim}\nown: []\n`);
   expect(value).toBeNull();
-  expect(faults.map(({ text }) => text).join()).toContain(named);
+  expect(faults.map(({ text }) => text).join()).toContain(faultyField);
 });

@@ -14,7 +14,7 @@ const singleLine = (maxLength: number) =>
 
 /**
  * The places of a claim. `covers` lists the words that state the claim, as the texts contain these words; only upper
- * and lower case and line breaks may differ. `in` lists the texts in which these words state the claim; if `in` is
+ * and lower case and line breaks can differ. `in` lists the texts in which these words state the claim; if `in` is
  * absent, these words state the claim in every text.
  */
 const Places = {
@@ -31,7 +31,7 @@ const Source = z.strictObject({
   lookedUp: z.iso.date('is not a date like 2026-11-20'),
 });
 
-/** Creates the schema of the claims with a grade. `evidence` has the fields that such a claim needs in addition. */
+/** Creates the schema for the claims of one grade. `evidence` has the additional fields that these claims need. */
 const claimSchema = <const Grade extends string, Evidence extends z.ZodRawShape>(grade: Grade, evidence: Evidence) =>
   z.strictObject({
     id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not an id in kebab case'),
@@ -69,16 +69,16 @@ export interface Range {
 }
 
 /** The words of an entry of claims.yaml, and the texts in which these words state something. */
-type Placed = Pick<Claim, 'covers' | 'in'>;
+type EntryPlaces = Pick<Claim, 'covers' | 'in'>;
 
 /** Finds the words of a claim in the text `name`. Returns no ranges if the claim is not for this text. */
-export function findClaim(claim: Placed, name: string, text: string): Range[] {
+export function findClaim(claim: EntryPlaces, name: string, text: string): Range[] {
   if (claim.in && !claim.in.includes(name)) return [];
   return claim.covers.flatMap((words) => findWords(words, text));
 }
 
 /**
- * Finds the occurrences of `words` in a text. Line breaks may stand between the words. An occurrence inside a longer
+ * Finds the occurrences of `words` in a text. The words can be on different lines. An occurrence inside a longer
  * word or number is not found.
  */
 export function findWords(words: string, text: string): Range[] {
@@ -115,8 +115,8 @@ const valuePattern = new RegExp(
 );
 
 /**
- * Match the parts of a file that claim nothing: code blocks, figures (whose values are invented examples), the
- * administrative fields of the front matter, and names of products such as Windows 10 or Server 2016.
+ * The patterns of the parts of a file that claim nothing: code blocks, figures (whose values are invented examples),
+ * the administrative fields of the front matter, and names of products such as Windows 10 or Server 2016.
  */
 const partsWithoutClaims = [
   // A code block. Its last line has the same indentation as its first line.
@@ -129,7 +129,7 @@ const partsWithoutClaims = [
   /\b20\d\d R2\b/g,
 ];
 
-/** Replaces the parts of a file that claim nothing by spaces. Line breaks and the length of the text remain. */
+/** Puts spaces in place of the parts of a file that claim nothing. Line breaks and the length of the text remain. */
 export const blankPartsWithoutClaims = (source: string): string =>
   partsWithoutClaims.reduce((text, pattern) => text.replace(pattern, (part) => part.replaceAll(/[^\n]/g, ' ')), source);
 

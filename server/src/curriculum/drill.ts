@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { DrillStatement } from '@loopcheck/contract/features/drills/drill-input';
 import { HostPart } from '@loopcheck/contract/features/drills/host-part';
 import { z } from 'zod';
-import { Grading, Hold, type SolutionStep as Step, type WrongMove as Move } from '../features/drills/index.ts';
+import {
+  Grading,
+  Hold,
+  type SolutionStep as DrillSolutionStep,
+  type WrongMove as DrillWrongMove,
+} from '../features/drills/index.ts';
 import type { Fault } from './fault.ts';
 import { oneLine } from './one-line.ts';
 import { SopNumber } from './schema.ts';
@@ -40,7 +45,7 @@ const SolutionStep = z.union([
   PlainStep,
   z.strictObject({ on: z.string(), answer: z.string() }),
   z.strictObject({ on: z.string(), call: z.array(z.string()), says: DrillStatement, running: StopOrGoOn }),
-]) satisfies z.ZodType<Step>;
+]) satisfies z.ZodType<DrillSolutionStep>;
 
 /**
  * The result that a wrong move must have. `fails` is the reason for which the run fails. `line` is the id of a sheet
@@ -60,7 +65,7 @@ const WrongMove = z.union([
   z.strictObject({ insert: SolutionStep, after: z.string(), fails: z.string() }),
   z.strictObject({ replace: z.string(), with: SolutionStep, ...MoveResult }),
   z.strictObject({ remove: z.string(), ...MoveResult }),
-]) satisfies z.ZodType<Move>;
+]) satisfies z.ZodType<DrillWrongMove>;
 
 /** The content of a file of content/drills (docs/content.md). */
 export const DrillFile = z.strictObject({
@@ -101,8 +106,8 @@ export const DrillFile = z.strictObject({
   holds: z.array(Hold).default([]),
   grading: Grading,
   /**
-   * A way to pass the drill, and changes of this way with which a run must not pass. Checks play both. The database
-   * stores neither.
+   * `solution` is a way to pass the drill. `wrong` lists changes of the solution; a run with such a change must not
+   * pass. Checks play the solution and each change. The database stores neither field.
    */
   solution: z.array(SolutionStep).min(1),
   wrong: z.array(WrongMove),
@@ -115,7 +120,7 @@ export interface ShippedDrill extends DrillFile {
   readonly contentHash: string;
 }
 
-/** The parsed file of a drill, which may have faults. */
+/** The parsed file of a drill. It can have faults. */
 export interface ParsedDrill {
   /** The path of the file, relative to the content folder. */
   readonly file: string;

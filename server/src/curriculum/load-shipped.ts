@@ -11,7 +11,7 @@ import { findFingerprint, saveFingerprint } from './shipped-content.queries.ts';
 export async function loadShippedContent(db: Database, contentDirectory: string, now: Date): Promise<void> {
   const fingerprint = await computeFingerprint(contentDirectory);
   if ((await findFingerprint(db)) === fingerprint) return;
-  // The modules that need the Markdown libraries are imported only here, because importing them takes time and most
+  // read.ts and load.ts import the Markdown libraries, which takes time. They are imported only here, because most
   // starts of the server do not need them.
   const [{ readCurriculum }, { loadCurriculum }] = await Promise.all([import('./read.ts'), import('./load.ts')]);
   await loadCurriculum(db, await readCurriculum(contentDirectory));
@@ -19,7 +19,7 @@ export async function loadShippedContent(db: Database, contentDirectory: string,
   await saveFingerprint(db, fingerprint, now);
 }
 
-/** The folders with the code that converts files to rows. Changed code may convert the same files differently. */
+/** The folders with the code that converts files to rows. Changed code can convert the same files differently. */
 const loaderFolders = [import.meta.dirname, path.join(import.meta.dirname, '../platform/html')];
 
 /** Computes a SHA-256 hash over the names and contents of the content files and of the code that converts them. */

@@ -46,7 +46,7 @@ const questions = Array.from({ length: 24 }, (_, index) =>
  * Matches JSON that has a field `stance` or `stances`, or that contains the stance `acts`, which the sample questions
  * have. The stance of an option states what a person who chooses it does first.
  */
-const stancesInJson = /"stances?"|"acts"/;
+const stanceInJson = /"stances?"|"acts"/;
 const findModule = () =>
   db.selectFrom('modules').selectAll().where('shipped_key', '=', 'module-07').executeTakeFirstOrThrow();
 const listRevisions = async () => {
@@ -105,7 +105,7 @@ describe('loadCurriculum', () => {
     expect(await takeContentSnapshot()).toBe(before);
   });
 
-  test('saves the parts with the module and with its revision', async () => {
+  test('saves the parts of a module both with the module and with its revision', async () => {
     const module = createShippedModule();
     const { id, parts, content_revision: revision } = await findModule();
     expect(parts).toEqual(module.parts);
@@ -129,7 +129,7 @@ describe('loadCurriculum', () => {
     expect(await listQuestionVersions()).toEqual(before.versions);
   });
 
-  test('saves a new revision of a changed module, and progress changes only in changedSinceRead', async () => {
+  test('saves a new revision of a changed module, and changes only changedSinceRead in the progress of a person', async () => {
     const before = await findModule();
     const progressBefore = await findProgress();
     expect(progressBefore).toMatchObject({ isMarkedComplete: true, canStartQuiz: true });
@@ -188,7 +188,7 @@ describe('loadCurriculum', () => {
     expect((await listPoolQuestions()).every((question) => question.is_active)).toBe(true);
   });
 
-  test('does not change a module or quiz that was edited on site, but offers an update; a newer update replaces the offered one', async () => {
+  test('does not change a module or quiz that was edited on site, but offers an update, which a newer update replaces', async () => {
     const edit = { edited_on_site: true };
     await db.updateTable('modules').set(edit).where('shipped_key', '=', 'module-07').execute();
     await db.updateTable('quizzes').set(edit).where('shipped_key', '=', 'module-07').execute();
@@ -219,7 +219,7 @@ describe('loadCurriculum', () => {
       .where('kind', '=', 'quiz')
       .executeTakeFirstOrThrow();
     expect(quizUpdate.shipped).toHaveProperty('questions.0.shippedKey', 'c07-q01');
-    for (const saved of [before, JSON.stringify(quizUpdate.shipped)]) expect(saved).not.toMatch(stancesInJson);
+    for (const saved of [before, JSON.stringify(quizUpdate.shipped)]) expect(saved).not.toMatch(stanceInJson);
 
     // The next tests need a module and a quiz that are not edited on site.
     const undoEdit = { edited_on_site: false };
@@ -227,7 +227,7 @@ describe('loadCurriculum', () => {
     await db.updateTable('quizzes').set(undoEdit).where('shipped_key', '=', 'module-07').execute();
   });
 
-  test('updates a shipped module that has another chapter number on site, even if another module has the shipped number', async () => {
+  test('updates a shipped module that the site has renumbered, even if another module now has the shipped chapter number', async () => {
     const { id, content_revision: before } = await findModule();
     await db.updateTable('modules').set({ chapter_number: 70 }).where('id', '=', id).execute();
     await db.insertInto('modules').values({ chapter_number: 7, title: 'Our own seventh' }).execute();

@@ -67,7 +67,7 @@ describe('renderMarkdown', () => {
     );
   });
 
-  it('sets data-h of each comparison cell to its column header, and adds the class ot (operational technology) to the column of the control system', () => {
+  it('gives each cell of a comparison the attribute `data-h`, and the cells of the control system the class `ot` (operational technology)', () => {
     const html = htmlOf(
       ':::compare\n| | Office network | Your control system |\n|---|---|---|\n| Clock | a | b |\n:::',
     );
@@ -79,7 +79,7 @@ describe('renderMarkdown', () => {
     );
   });
 
-  it('gives each body cell of a table the class wide, and the header of its column as data-h', () => {
+  it('gives each body cell of a table the class `wide`, and the attribute `data-h` with the header of its column', () => {
     expect(htmlOf('| Event | Meaning |\n|---|---|\n| 1102 | Cleared |')).toContain(
       '<td class="wide" data-h="Event">1102</td><td class="wide" data-h="Meaning">Cleared</td>',
     );

@@ -35,7 +35,7 @@ export interface ShippedModule extends Omit<ModuleFrontMatter, 'parts'> {
   readonly quiz: Quiz | null;
 }
 
-/** The parsed files of a module, which may have faults. */
+/** The parsed files of a module. They can have faults. */
 export interface ParsedModule {
   /** The path of module.md, relative to the content folder. */
   readonly file: string;

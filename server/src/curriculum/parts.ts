@@ -5,8 +5,8 @@ import type { ShippedPart } from './schema.ts';
 
 /**
  * The number of words that a reader reads in a minute. The check for implausibly fast reading assumes 200 words per
- * minute. The number here is lower, because readers whose first language is not English must be able to keep to the
- * displayed minutes.
+ * minute. The number here is lower, because readers whose first language is not English must be able to read a part
+ * in the displayed minutes.
  */
 const wordsPerMinute = 150;
 
@@ -31,7 +31,7 @@ function countWordsOfParts(parts: readonly ShippedPart[], { passages, sections }
   for (const { kind, section, text } of passages) {
     if (kind === 'code') continue;
     const position = sections.findIndex(({ id }) => id === section);
-    // What comes before the start of the second part belongs to the first part, which names no section.
+    // The first part has no `start`. It contains everything before the start of the second part.
     const part = Math.max(
       0,
       starts.findLastIndex((start) => start !== -1 && start <= position),

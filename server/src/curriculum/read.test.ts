@@ -56,7 +56,7 @@ describe('readCurriculum', () => {
 
 describe('readContentFolder', () => {
   /** Reads a folder in which all files except LC-07-02.md include a shared block with this text. */
-  const readShared = async (sharedText: string) => {
+  const readFolderWithSharedBlock = async (sharedText: string) => {
     const quiz = sampleQuiz(sampleQuiz().questions.with(0, sampleQuestion(1, { explanation: 'Why? {{call}}' })));
     const frontMatter = { safety: ['Hands off. {{call}}', 'Write it down.'] };
     await writeFiles([
@@ -69,8 +69,8 @@ describe('readContentFolder', () => {
     return readContentFolder(folder);
   };
 
-  it('includes a shared block in text, lists, questions, procedures with their job cards, and golden rules', async () => {
-    const { modules, sops, goldenRules, faults } = await readShared('Tell the panel\noperator.\n');
+  it('includes a shared block in the text, lists and questions of modules, in procedures and job cards, and in golden rules', async () => {
+    const { modules, sops, goldenRules, faults } = await readFolderWithSharedBlock('Tell the panel\noperator.\n');
     expect(faults).toEqual([]);
     const [module] = modules;
     expect(module?.module?.sections[0]?.text).toContain('At once: Tell the panel operator.');
@@ -82,13 +82,13 @@ describe('readContentFolder', () => {
   });
 
   it('changes the hash only of the files that include the shared block that was changed', async () => {
-    const hashesOf = ({ modules, sops }: Awaited<ReturnType<typeof readShared>>) => [
+    const hashesOf = ({ modules, sops }: Awaited<ReturnType<typeof readFolderWithSharedBlock>>) => [
       modules[0]?.module?.contentHash,
       modules[0]?.module?.quiz?.contentHash,
       ...sops.map(({ sop }) => sop?.contentHash),
     ];
-    const before = hashesOf(await readShared('Call.'));
-    const after = hashesOf(await readShared('Call at once.'));
+    const before = hashesOf(await readFolderWithSharedBlock('Call.'));
+    const after = hashesOf(await readFolderWithSharedBlock('Call at once.'));
     // Only LC-07-02 does not include the block.
     expect(before.map((hash, index) => hash === after[index])).toEqual([false, false, false, true]);
   });

@@ -37,7 +37,7 @@ export interface Curriculum {
   readonly drills: readonly ShippedDrill[];
   /** Inline Markdown, which `renderInlineHtml` converts to HTML. */
   readonly goldenRules: readonly string[];
-  /** Groups of words and phrases that are synonyms in this field, for the assistant's search. */
+  /** Groups of words and phrases that mean the same on a plant, for the assistant's search. */
   readonly synonyms: readonly (readonly string[])[];
   /**
    * What the assistant knows: the dangerous acts that it warns about, its facts and its prepared answers. Null if the
@@ -48,7 +48,7 @@ export interface Curriculum {
   readonly sampleQuestions: readonly AskedEntry[];
 }
 
-/** The parsed content folder, which may have faults. */
+/** The parsed content folder. It can have faults. */
 export interface ParsedCurriculum {
   readonly modules: readonly ParsedModule[];
   readonly sops: readonly ParsedSop[];

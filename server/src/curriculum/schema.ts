@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { oneLine } from './one-line.ts';
 
 /** A list of texts, each of one line. */
-const list = (minimum: number, maximum: number) =>
+const textList = (minimum: number, maximum: number) =>
   z
     .array(oneLine(220))
     .min(minimum, `has fewer than ${minimum} entries`)
@@ -59,14 +59,14 @@ export const ModuleFrontMatter = z.strictObject({
   estimatedMinutes: z.int().min(5).max(120),
   /** An emoji. */
   icon: z.string().min(1).max(16),
-  objectives: list(3, 6),
-  prerequisites: list(1, 5),
-  tools: list(2, 8),
-  safety: list(2, 6),
-  steps: list(4, 10),
-  verification: list(2, 6),
-  troubleshooting: list(3, 6),
-  references: list(2, 8),
+  objectives: textList(3, 6),
+  prerequisites: textList(1, 5),
+  tools: textList(2, 8),
+  safety: textList(2, 6),
+  steps: textList(4, 10),
+  verification: textList(2, 6),
+  troubleshooting: textList(3, 6),
+  references: textList(2, 8),
   /** The parts of the text, in order. */
   parts: z.array(ShippedPart).default([]),
 });
@@ -220,9 +220,9 @@ export const SopFrontMatter = z.strictObject({
 export type SopFrontMatter = z.infer<typeof SopFrontMatter>;
 
 /** The content of golden-rules.yaml: the rules that every module page shows. */
-export const GoldenRules = list(3, 12);
+export const GoldenRules = textList(3, 12);
 
-/** The content of assistant-synonyms.yaml: groups of words and short phrases that are synonyms in this field. */
+/** The content of assistant-synonyms.yaml: groups of words and short phrases that mean the same on a plant. */
 export const Synonyms = z
   .array(z.array(oneLine(40)).min(2, 'has fewer than 2 entries').max(40, 'has more than 40 entries'))
   .max(300, 'has more than 300 groups');

@@ -44,7 +44,7 @@ describe('createSharedBlocks', () => {
     ['stop', ' \n', 'is empty'],
     ['stop', 'Hands off.\n\nCall.', 'must be one paragraph'],
     ['stop', '{{stop}}', 'may not include another block'],
-    // The fault for all characters that have a meaning in YAML begins with these words.
+    // One fault text names all characters that have a meaning in YAML. It begins with these words.
     ['stop', 'Say "stop".', 'must not contain a quotation mark'],
     ['stop', "Nobody's hands.", 'must not contain a quotation mark'],
     ['stop', 'First: hands off.', 'must not contain a quotation mark'],

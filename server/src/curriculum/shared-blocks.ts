@@ -7,7 +7,7 @@ export interface SharedBlocks {
    * their numbers. References to unknown blocks are left unchanged and reported.
    */
   readonly expand: (file: string, source: string) => string;
-  /** Returns the faults of the blocks and of all files that were expanded before. */
+  /** Returns the faults of the blocks, and of the files for which `expand` was called so far. */
   readonly listFaults: () => readonly Fault[];
 }
 

@@ -15,28 +15,29 @@ const readModuleFiles = (name: string) =>
   Promise.all(slugs.map(async (slug) => [slug, await readFile(join(modulesFolder, slug, name), 'utf8')] as const));
 
 // The stop rule says when to stop work. The call ladder says whom to call, in which order.
-describe('the stop rule and the call ladder of the shipped curriculum', () => {
+describe('the shipped curriculum', () => {
   it.each(['stop-read-or-copy', 'stop-image-or-installer', 'call-ladder'])(
-    'include the shared block %s in every chapter',
+    'includes the shared block %s of the stop rule or the call ladder in every chapter',
     async (block) => {
       const missing = (await readModuleFiles('module.md')).filter(([slug, text]) => {
-        // Chapter 13 may include the call ladder for an attack instead.
-        const mayInclude = block === 'call-ladder' && slug.startsWith('13-') ? [block, 'call-ladder-attack'] : [block];
-        return !mayInclude.some((name) => text.includes(`{{${name}}}`));
+        // Chapter 13 is allowed to include the call ladder for an attack instead.
+        const allowedBlocks =
+          block === 'call-ladder' && slug.startsWith('13-') ? [block, 'call-ladder-attack'] : [block];
+        return !allowedBlocks.some((name) => text.includes(`{{${name}}}`));
       });
       expect(missing.map(([slug]) => slug)).toEqual([]);
     },
   );
 
-  it('are explained in the quizzes with the same shared blocks', async () => {
+  it('explains the stop rule and the call ladder in the quizzes with the same shared blocks', async () => {
     const explanations = (await readModuleFiles('quiz.yaml')).map(([, text]) => text).join('\n');
     for (const block of ['stop-read-or-copy', 'stop-image-or-installer', 'call-ladder', 'operator-authority']) {
       expect(explanations).toContain(`{{${block}}}`);
     }
   });
 
-  // A trainer has no authority over the plant, so no text may tell the reader to call a trainer.
-  it('and all other texts do not contain the word "trainer"', async () => {
+  // A trainer has no authority over the plant, so no text is allowed to tell the reader to call a trainer.
+  it('does not contain the word "trainer" in the text of any module or procedure', async () => {
     const { modules, sops } = await readContentFolder(contentFolder);
     const texts = [...modules.map(({ outline }) => outline), ...sops.map(({ outline }) => outline)].flatMap(
       ({ passages }) => passages.map(({ text }) => text),

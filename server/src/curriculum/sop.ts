@@ -29,7 +29,7 @@ export interface Sop extends SopFrontMatter {
   readonly contentHash: string;
 }
 
-/** The parsed file of a procedure, which may have faults. */
+/** The parsed file of a procedure. It can have faults. */
 export interface ParsedSop {
   /** The path of the file, relative to the content folder. */
   readonly file: string;

@@ -36,7 +36,7 @@ describe('the players in the shipped quizzes', async () => {
   const allPools = { name: 'all', questions: allQuestions };
   const mixedQuestions = { name: 'all mixed', questions: allQuestions.filter(hasMixedStances) };
 
-  it('have hit rates that can be computed; this test prints them', () => {
+  it('have a hit rate in each quiz (this test also prints the rates)', () => {
     const rows = [...pools, allPools, mixedQuestions].map(({ name, questions }) => [
       name,
       String(questions.filter(hasMixedStances).length),
@@ -103,7 +103,8 @@ describe('computeHitRate', () => {
     const stances: Stance[] = ['waits', 'acts', 'acts', 'acts'];
     const questions = [1, 2].map((answer) => sampleQuestion(answer, { stances, answer }));
     expect(computeHitRate(stancePlayers['always waits'], questions)).toBe(50);
-    // Wrong in the first question, and one of three equal choices in the second: (0 + 100 / 3) / 2.
+    // The player is wrong in the first question, and chooses by chance among three options in the second:
+    // (0 + 100 / 3) / 2.
     expect(computeHitRate(stancePlayers['always acts'], questions)).toBeCloseTo(100 / 6);
   });
 });

@@ -1,7 +1,7 @@
 import type { QuizQuestion, Stance } from './schema.ts';
 import { collectSignificantWords } from './significant-words.rules.ts';
 
-/** The parts of a question from which a player (see `Player`) chooses. People do not see the stances. */
+/** The parts of a question by which a `Player` chooses an option. People do not see the stances. */
 type PlayedQuestion = Pick<QuizQuestion, 'question' | 'options' | 'stances'>;
 
 /**

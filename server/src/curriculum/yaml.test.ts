@@ -5,13 +5,13 @@ import { parseYaml } from './yaml.ts';
 const schema = z.strictObject({ list: z.array(z.string().max(3)), date: z.string() });
 
 describe('parseYaml', () => {
-  it('returns the value, in which dates are text', () => {
+  it('returns the value, with dates as text', () => {
     const { value, faults } = parseYaml('list: [a]\ndate: 2026-11-20', schema, 'a.yaml');
     expect(faults).toEqual([]);
     expect(value).toEqual({ list: ['a'], date: '2026-11-20' });
   });
 
-  it('reports every fault with its path and its line in the file, even if the YAML does not start on the first line of the file', () => {
+  it('reports every fault with its path and its line in the file, even if the YAML starts on a later line of the file', () => {
     const { value, faults } = parseYaml('list:\n  - a\n  - abcd\ndate: 7\nmore: 1', schema, 'a.md', 2);
     expect(value).toBeNull();
     expect(faults.map(({ line, text }) => `${line} ${text}`)).toEqual([

@@ -32,7 +32,7 @@ export function parseYaml<T extends z.ZodType>(
   const offsetOf = (path: readonly (string | number)[]): number | undefined => {
     const parent: unknown = document.getIn(path.slice(0, -1), true);
     const last = path.at(-1);
-    // The key of a map entry may be on the line before the value. The entry starts at the key.
+    // The key of a map entry can be on the line before the value. The entry starts at the key.
     const pair = isMap(parent) ? parent.items.find(({ key }) => isScalar(key) && key.value === last) : undefined;
     const node: unknown = pair ? pair.key : document.getIn(path, true);
     return isNode(node) ? node.range?.[0] : undefined;

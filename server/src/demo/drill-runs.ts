@@ -24,7 +24,7 @@ const seeds = { failed: '7a10c4e2b95d43f08c6e1d2f3b4a5960', passed: '1f4e2d3c5b6
  */
 export async function loadSampleDrillRuns(db: Database, contentDirectory: string, now: Date): Promise<void> {
   if ((await findPersonWithoutRuns(db, midCourseAccount.email)) === undefined) return;
-  // Imported only here, because most starts do not need the parser of YAML.
+  // Imported only here, because most starts of the server do not need the YAML parser.
   const { parseDrill } = await import('../curriculum/drill.ts');
   const source = await readFile(path.join(contentDirectory, 'drills', `${drillFile}.yaml`), 'utf8');
   const { drill } = parseDrill(drillFile, source);
@@ -70,7 +70,7 @@ function playWithMistakes(drill: ShippedDrill, hostPart: DrillRow['hostPart']): 
   // The sheet line `newest` is about the full event log, at which the solution looks last.
   const creationTime = spans.findLast(({ facts }) => facts?.some((fact) => fact.endsWith('/created')))?.text;
   return inputs.map((input) => {
-    // Types another command than the one that shows the audit policy.
+    // The trainee types another command in place of the command that shows the audit policy.
     if (input.kind === 'line' && input.text.startsWith('auditpol')) return { ...input, text: 'wevtutil gli System' };
     if (input.kind === 'write' && input.line === 'newest') return { ...input, value: creationTime ?? '' };
     return input;

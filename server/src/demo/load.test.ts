@@ -24,7 +24,7 @@ const countRows = async (table: 'users' | 'training_events' | 'quiz_attempts' | 
 };
 
 // The later tests of loadDemo check the data that this test saves.
-test('two concurrent runs of loadDemo save each account once, and give progress to sample people, but not to demo accounts', async () => {
+test('two concurrent runs of loadDemo save each account once, and save progress for sample people, but not for demo accounts', async () => {
   await Promise.all([loadDemo(db, now), loadDemo(db, now)]);
 
   expect(await countRows('users')).toBe(demoAccounts.length + sampleTechnicians.length + contractorNames.length);
@@ -46,7 +46,7 @@ test('two concurrent runs of loadDemo save each account once, and give progress 
 });
 
 // `midCourseAccount` belongs to a sample technician. It is not one of `demoAccounts`.
-test('loadDemo gives a published password to one of the sample technicians, who is in the middle of the course', async () => {
+test('loadDemo gives the published password to the sample technician who is in the middle of the course', async () => {
   const { id, role, password_hash } = await db
     .selectFrom('users')
     .select(['id', 'role', 'password_hash'])
@@ -117,7 +117,7 @@ test('in the data of loadDemo, item analysis reports only the question in which 
   expect(suspects.map(({ question }) => question)).toEqual(wronglyMarkedQuestions.map(({ question }) => question));
 });
 
-test('loadDemo saves the sample discussions, with an accepted answer to each FAQ, and the sample news items', async () => {
+test('loadDemo saves the sample discussions and news items, and an accepted answer to each FAQ', async () => {
   const posts = await db
     .selectFrom('discussion_posts')
     .select(['question_id', 'is_faq', 'accepted_answer_id'])
@@ -171,7 +171,7 @@ test('loadSampleDrillRuns saves one failed and one passed run of the trainee in 
   expect(runs.map(({ result }) => result?.marks)).toEqual([[], []]);
 });
 
-test('loadSampleProcedureReads saves reads of procedures, none of them in the future, even if it runs twice concurrently', async () => {
+test('loadSampleProcedureReads saves reads of procedures with times in the past, even if it runs twice concurrently', async () => {
   await Promise.all([loadSampleProcedureReads(db, now), loadSampleProcedureReads(db, now)]);
   const reads = await db.selectFrom('sop_reads').select(['user_id', 'sop_id', 'read_at']).execute();
   expect(reads.length).toBeGreaterThan(100);

@@ -30,7 +30,7 @@ export async function loadDemo(db: Database, now: Date): Promise<void> {
   const hashes = await Promise.all(demoAccounts.map((account) => hashPassword(account.password)));
   await inTransaction(db, async (transaction) => {
     await acquireLock(transaction, 'load the demo');
-    // Another server may have loaded the sample data while this server waited for the lock.
+    // Another server might have loaded the sample data while this server waited for the lock.
     if (await isEmailTaken(transaction, demoAccounts[0].email)) return;
     for (const [index, account] of demoAccounts.entries()) {
       await saveUser(transaction, {

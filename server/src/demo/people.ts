@@ -27,9 +27,9 @@ export const demoAccounts = [
 ] as const;
 
 /**
- * The account of a sample trainee in the middle of the course, which demo mode prints too. A visitor of the demo who
- * signs in with this account sees the screens of a trainee with some progress. The demo trainer can look at the record
- * of this trainee.
+ * The account of a sample trainee in the middle of the course. Demo mode prints this account at startup too. A visitor
+ * of the demo who signs in with this account sees the screens of a trainee with some progress. The demo trainer can
+ * look at the record of this trainee.
  */
 export const midCourseAccount = { email: 'technician10@demo.test', password: 'demo-midcourse' } as const;
 

@@ -104,7 +104,7 @@ export function loadSampleAnnouncements(db: Database, now: Date): Promise<void> 
 /** The number of sample certificate requests. The other eligible technicians have not requested a certificate. */
 const maxRequestCount = 2;
 
-/** Requests certificates for the first eligible sample technicians, unless the database already has certificates. */
+/** Requests certificates for the first eligible sample technicians, if the database has no certificates yet. */
 export function loadSampleCertificates(db: Database, config: Config, now: Date): Promise<void> {
   return inTransaction(db, async (transaction) => {
     await acquireLock(transaction, 'load the demo');

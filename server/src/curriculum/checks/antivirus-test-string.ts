@@ -4,16 +4,14 @@ import { createHash } from 'node:crypto';
 export interface HashedSignature {
   /** The length of the hashed substrings. */
   readonly substringLength: number;
-  /** The hashes of all substrings of this length in the string's letters and digits. */
+  /** The hashes of all substrings of this length of the string's letters and digits. */
   readonly hashes: ReadonlySet<string>;
 }
 
-/** The beginning of the SHA-256. It is long enough to tell all substrings of a text apart. */
+/** Returns the first 16 hexadecimal digits of the SHA-256. They are enough to tell all substrings of a text apart. */
 const hashOf = (substring: string) => createHash('sha256').update(substring).digest('hex').slice(0, 16);
 
-/**
- * Returns the letters and digits in upper case, so that a split string or added punctuation does not prevent a match.
- */
+/** Returns the letters and digits in upper case, so that spaces and punctuation inside the string do not matter. */
 const normalize = (text: string) => text.replace(/[^a-z0-9]/gi, '').toUpperCase();
 
 /** Hashes a string for `containsSignature`. */
@@ -48,7 +46,7 @@ export const antivirusTestSignature: HashedSignature = {
 
 /** Returns the text itself and its possible decodings: reversed, base64, hexadecimal and decimal character codes. */
 function decodeText(text: string): string[] {
-  const fromCodes = (codes: string[], base: number) =>
+  const decodeCharacterCodes = (codes: string[], base: number) =>
     codes.map((code) => String.fromCharCode(Number.parseInt(code, base) & 0xff)).join('');
   const decoded = [text, [...text].toReversed().join('')];
   // Base64 or base64url of at least 12 characters.
@@ -58,18 +56,18 @@ function decodeText(text: string): string[] {
   // At least 8 bytes in hexadecimal, such as `58 35`, `0x58, 0x35`, `\x58\x35` or `&#x58;&#x35;`.
   for (const [encoded] of text.matchAll(/(?:(?:0x|\\x|%|&#x)?[0-9a-f]{2}[;,\s]*){8,}/gi)) {
     // Skips digits that are followed by an x, because they belong to a prefix such as `0x`.
-    decoded.push(fromCodes(encoded.match(/[0-9a-f]{2}(?![0-9a-z]*x)/gi) ?? [], 16));
+    decoded.push(decodeCharacterCodes(encoded.match(/[0-9a-f]{2}(?![0-9a-z]*x)/gi) ?? [], 16));
   }
   // At least 8 decimal character codes, such as `88, 53` or `&#88;&#53;`.
   for (const [encoded] of text.matchAll(/(?:\b\d{2,3}\b[^\w]*){8,}/g)) {
-    decoded.push(fromCodes(encoded.match(/\d{2,3}/g) ?? [], 10));
+    decoded.push(decodeCharacterCodes(encoded.match(/\d{2,3}/g) ?? [], 10));
   }
   return decoded;
 }
 
 /**
- * True if a text contains one of the hashed substrings. Other characters than letters and digits may interrupt the
- * substring, and the substring may be encoded in one of the ways that `decodeText` decodes.
+ * True if a text contains one of the hashed substrings. Characters other than letters and digits can interrupt the
+ * substring, and the substring can be encoded in one of the ways that `decodeText` decodes.
  */
 export function containsSignature(text: string, { substringLength, hashes }: HashedSignature): boolean {
   return decodeText(text).some((decoded) => {

@@ -79,9 +79,9 @@ describe('checkAssistantQuestions', () => {
   it.each([
     ['an id of another kind', { id: 'p01' }, 'answerable.3.id: is not an id like a01'],
     ['no words', { ask: ' ' }, 'answerable.3.ask: is empty'],
-    ['no target', { expect: [] }, 'answerable.3.expect: names no place'],
+    ['no expected source', { expect: [] }, 'answerable.3.expect: names no place'],
     [
-      'five targets',
+      'five expected sources',
       { expect: [section, procedure, section, procedure, section] },
       'answerable.3.expect: names more than four places',
     ],
@@ -97,7 +97,7 @@ describe('checkAssistantQuestions', () => {
     expect(checkChangedFile({ dangerous: dangerousQuestions })).toHaveLength(minCounts.dangerous);
   });
 
-  it('reports a question that has the same id as an earlier question, or the same text, ignoring upper and lower case', () => {
+  it('reports a question that repeats the id or the text of an earlier question, in upper or lower case', () => {
     // The second question starts on line 8 of the file.
     expect(checkChangedFile(answerableWith(1, { id: 'a01' }))).toEqual([
       expect.stringMatching(/^assistant-questions\.yaml:8: the id a01 is used twice$/),
@@ -107,7 +107,7 @@ describe('checkAssistantQuestions', () => {
     ]);
   });
 
-  it('reports a target that does not exist or is listed twice', () => {
+  it('reports an expected source that does not exist or is listed twice', () => {
     const expected = [{ chapter: 7, section: 'no' }, { chapter: 8, section: 'read-the-label' }, { sop: 'LC-07-02' }];
     expect(checkChangedFile(answerableWith(0, { expect: expected }))).toEqual([
       expect.stringContaining('a01 names chapter 7 #no, which does not exist'),
@@ -119,7 +119,7 @@ describe('checkAssistantQuestions', () => {
   });
 });
 
-/** The minimum numbers of acts and facts (assistant-knowledge.ts). */
+/** The minimum numbers of acts and facts that assistant-knowledge.ts requires. */
 const minKnowledge = { acts: 40, facts: 60 };
 
 const validActs = Array.from({ length: minKnowledge.acts }, (_, index) => ({
@@ -180,7 +180,7 @@ describe('checkAssistantKnowledge', () => {
     expect(checkChangedKnowledge()).toEqual([]);
   });
 
-  it('reports each of the three files as missing if none of them exists', () => {
+  it('reports each of the three knowledge files as missing if none of them exists', () => {
     expect(checkAssistantKnowledge({ ...curriculum, knowledge: null }).map(describeFault)).toEqual([
       'assistant-dangers.yaml: is missing',
       'assistant-facts.yaml: is missing',
@@ -192,7 +192,11 @@ describe('checkAssistantKnowledge', () => {
     ['an id that is used twice', { id: 'fact-0' }, 'the id fact-0 is used twice'],
     ['a section that does not exist', { source: '7#no' }, 'fact-1 names 7#no, which does not exist'],
     ['a procedure that does not exist', { source: 'LC-07-09' }, 'fact-1 names LC-07-09, which does not exist'],
-    ['a key that its source does not contain', { key: 'of the pump' }, 'the text of 7#read-the-label does not contain'],
+    [
+      'a quotation (`key`) that its source does not contain',
+      { key: 'of the pump' },
+      'the text of 7#read-the-label does not contain',
+    ],
   ])('reports a fact with %s', (_, change, text) => {
     // The second fact starts on line 7 of the file.
     expect(checkChangedKnowledge({ facts: withChange(validFacts, change) })).toEqual([
@@ -202,7 +206,7 @@ describe('checkAssistantKnowledge', () => {
 
   it.each([
     ['a source that does not exist', { source: '8#no' }, 'read-label names 8#no, which does not exist'],
-    ['a key that its source does not contain', { key: 'of the pump' }, 'does not contain "of the pump"'],
+    ['a quotation (`key`) that its source does not contain', { key: 'of the pump' }, 'does not contain "of the pump"'],
   ])('reports a prepared answer with %s', (_, change, text) => {
     expect(checkChangedKnowledge({ answers: withChange(validAnswers, change) })).toEqual([
       expect.stringMatching(new RegExp(`^assistant-answers\\.yaml:1: .*${text}`)),

@@ -25,19 +25,18 @@ import {
 import { toShippedKnowledge } from '../assistant-knowledge.ts';
 import { antivirusTestSignature, containsSignature } from './antivirus-test-string.ts';
 
-/** A question of any kind. Questions without expected sources, such as unanswerable questions, have no targets. */
 interface ListedQuestion {
   readonly id: string;
   readonly ask: string;
   /** The path of the question in the file. */
   readonly path: readonly [keyof AssistantQuestions, number];
-  /** The expected sources of the answer. */
+  /** The expected sources of the answer. Empty for questions that need no source, such as unanswerable questions. */
   readonly targets: readonly SearchTarget[];
 }
 
 /**
  * Checks that assistant-questions.yaml matches its schema and, if it does, that its questions are unique and that their
- * targets exist. `source` is null if the file does not exist.
+ * expected sources exist. `source` is null if the file does not exist.
  */
 export function checkAssistantQuestions(source: string | null, curriculum: ParsedCurriculum): Fault[] {
   const file = assistantQuestionsFile;
@@ -114,9 +113,9 @@ function checkTargets(targets: readonly SearchTarget[], existingTargets: Readonl
 }
 
 /**
- * Checks the assistant's knowledge: each id is used once, each source exists, the text of a fact's source contains the
- * quotation `key` of the fact, each pattern names existing groups, and each example of a dangerous act is recognised as
- * dangerous.
+ * Checks the assistant's knowledge: each id is used once, each source exists, the source of each fact and prepared
+ * answer contains the quotation `key`, each pattern names existing groups, and each example of a dangerous act is
+ * recognised as dangerous.
  */
 export function checkAssistantKnowledge({ knowledge, modules, sops }: ParsedCurriculum): Fault[] {
   if (!knowledge)
@@ -126,15 +125,16 @@ export function checkAssistantKnowledge({ knowledge, modules, sops }: ParsedCurr
     sops.flatMap(({ sop }) => sop ?? []),
   );
   return [
-    ...checkShortAnswers(knowledge, 'facts', factsFile, texts),
-    ...checkShortAnswers(knowledge, 'answers', answersFile, texts),
+    ...checkFactsOrAnswers(knowledge, 'facts', factsFile, texts),
+    ...checkFactsOrAnswers(knowledge, 'answers', answersFile, texts),
     ...checkDangers(knowledge, texts),
   ];
 }
 
 type ShippedTexts = ReturnType<typeof listShippedTexts>;
 
-function checkShortAnswers(
+/** Checks the ids, sources and quotations of the facts or of the prepared answers. */
+function checkFactsOrAnswers(
   knowledge: ParsedKnowledge,
   kind: 'facts' | 'answers',
   answerFile: string,
@@ -160,7 +160,7 @@ function checkDangers(knowledge: ParsedKnowledge, texts: ShippedTexts): Fault[] 
   if (!value) return [];
   const compiled = compileDangers(toShippedKnowledge(knowledge, texts).dangers);
   const seenIds = new Set<string>();
-  // The code of the assistant uses these groups by name, even if no pattern does.
+  // The code of the assistant uses these three groups by name, so they count as used even if no pattern names them.
   const usedGroups = new Set<string>([elsewhereGroup, privateGroup, plantGroup]);
   const faults = value.acts.flatMap(({ id, sources, when, unless, examples }, index) => {
     const groups = [...when.flatMap((pattern) => parsePattern(pattern).flat()), ...unless];

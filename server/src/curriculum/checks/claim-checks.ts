@@ -46,24 +46,24 @@ export function checkClaims(curriculum: CurriculumWithClaims): Fault[] {
       const isRepeated = seenIds.has(claim.id);
       seenIds.add(claim.id);
       const messages = isRepeated ? [`the id ${claim.id} is used twice`] : [];
-      return [...messages, ...findMissingPlaces(claim, texts).map((text) => `${claim.id}: ${text}`)].map((text) => ({
+      return [...messages, ...findEntryFaults(claim, texts).map((text) => `${claim.id}: ${text}`)].map((text) => ({
         file: claimsFile,
         line: lineOf('claims', index),
         text,
       }));
     }),
     ...value.own.flatMap((entry, index) =>
-      findMissingPlaces(entry, texts).map((text) => ({ file: claimsFile, line: lineOf('own', index), text })),
+      findEntryFaults(entry, texts).map((text) => ({ file: claimsFile, line: lineOf('own', index), text })),
     ),
   ];
   return [...entryFaults, ...texts.flatMap((text) => checkValues(text, value))];
 }
 
 /**
- * Finds words of an entry that no text contains. Also finds texts that the entry names but that do not exist, or that
- * contain none of its words.
+ * Returns a message for each of these faults of an entry: words that no text contains, the name of a text that does not
+ * exist, and the name of a text that contains none of the entry's words.
  */
-function findMissingPlaces(
+function findEntryFaults(
   entry: ClaimsFile['own'][number] | ClaimsFile['claims'][number],
   texts: readonly CheckedText[],
 ) {

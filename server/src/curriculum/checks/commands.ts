@@ -9,8 +9,8 @@ const forbid = (name: string, pattern: RegExp): ForbiddenCommand => ({ name, pat
 
 /**
  * The commands that change a host, reveal a password or scan a network. Most patterns match only at the start of a
- * command, so that they do not match sample output that contains a word such as shutdown or format. `net1` is another
- * name of the program `net`.
+ * command, so that they do not match sample output that contains a word such as shutdown or format. `net1` is
+ * another name of the program `net`.
  */
 const forbiddenCommands: readonly ForbiddenCommand[] = [
   // `im` and `um` install and uninstall event manifests.

@@ -11,8 +11,8 @@ const name = '07-1-keeps-nothing-new';
 const source = readFileSync(path.join(contentFolder, 'drills', `${name}.yaml`), 'utf8');
 const curriculum = await readContentFolder(contentFolder);
 
-/** The faults of drill 7.1 after one text of its file was replaced. */
-function faultsWith(text: string, replacement: string): string[] {
+/** Returns the faults of drill 7.1 after one text of its file was replaced. */
+function faultsAfterReplacing(text: string, replacement: string): string[] {
   if (!source.includes(text)) throw new Error(`The drill does not contain "${text}".`);
   const parsed = parseDrill(name, source.replace(text, replacement));
   return [...parsed.faults, ...checkDrillReferences(parsed, curriculum)].map(describeFault);
@@ -24,7 +24,7 @@ test('the shipped drill 7.1 has no faults', () => {
 });
 
 // A variation is a value that differs between runs. A hold states what the trainee must do before the first line on a
-// host or before an act. A wrong move is a change of the solution with which a run must not pass.
+// host or before an act. A wrong move is a change of the solution; a run with this change must not pass.
 describe('checkDrillReferences finds', () => {
   it.each([
     ['an unknown procedure', 'sops: [LC-01-01,', 'sops: [LC-99-01,', 'there is no procedure LC-99-01'],
@@ -109,7 +109,7 @@ describe('checkDrillReferences finds', () => {
       'the drill has no question export',
     ],
     [
-      'a hold that requires asking a person who does not answer that question',
+      'a hold that requires a question to a person who does not answer this question',
       '{before: first-line, needs: [label-compared, panel-operator-told]}',
       '{before: {act: export}, needs: [trainer-asked-export]}',
       'trainer does not answer the question export',
@@ -123,18 +123,18 @@ describe('checkDrillReferences finds', () => {
     ['an unknown key', 'minutes: 25', 'minuts: 25', 'minutes'],
     ['a log that the host does not have', '{evtx: Security}', '{evtx: Nothing}', 'Nothing'],
   ])('%s', (_name, text, replacement, fault) => {
-    expect(faultsWith(text, replacement).join('\n')).toContain(fault);
+    expect(faultsAfterReplacing(text, replacement).join('\n')).toContain(fault);
   });
 });
 
-test('two drills with the same id are a fault', () => {
+test('checkUniqueDrills reports two drills with the same id', () => {
   const parsed = parseDrill(name, source);
   expect(checkUniqueDrills([parsed])).toEqual([]);
   expect(checkUniqueDrills([parsed, parsed]).map(({ text }) => text)).toEqual(['the drill 07-1 exists twice']);
 });
 
-describe('the same number on the job cards of two drills', () => {
-  /** The faults found when drill 7.1 is checked together with a copy of it that has this work order and this permit. */
+describe('the number of a work order or permit', () => {
+  /** Returns the faults of drill 7.1 together with a copy of it that has this work order and this permit. */
   const faultsOf = (workOrder: string, permit: string) => {
     const changes = [
       ["id: '07-1'", "id: '07-9'"],
@@ -147,18 +147,28 @@ describe('the same number on the job cards of two drills', () => {
   };
 
   it.each([
-    ['of the work order', 'WO-26-3317', 'PTW-9', 'the number WO-26-3317 is also on the job card of drill 7.1'],
-    ['of the work order, followed by other text', 'WO-26-3317, by list 42', 'PTW-9', 'the number WO-26-3317 is also'],
-    ['of the permit', 'WO-9', 'PTW-4471', 'the number PTW-4471 is also on the job card of drill 7.1'],
-    ['of a permit as work order', 'PTW-4471', 'PTW-9', 'the number PTW-4471 is also on the job card of drill 7.1'],
-  ])('is a fault: %s', (_name, workOrder, permit, fault) => {
+    ['for their work orders', 'WO-26-3317', 'PTW-9', 'the number WO-26-3317 is also on the job card of drill 7.1'],
+    [
+      'for their work orders, once followed by other text',
+      'WO-26-3317, by list 42',
+      'PTW-9',
+      'the number WO-26-3317 is also',
+    ],
+    ['for their permits', 'WO-9', 'PTW-4471', 'the number PTW-4471 is also on the job card of drill 7.1'],
+    [
+      'for the permit of one and the work order of the other',
+      'PTW-4471',
+      'PTW-9',
+      'the number PTW-4471 is also on the job card of drill 7.1',
+    ],
+  ])('is a fault if two drills use it %s', (_name, workOrder, permit, fault) => {
     const faults = faultsOf(workOrder, permit);
     expect(faults).toHaveLength(1);
     expect(faults[0]).toContain('drills/07-9-other.yaml');
     expect(faults[0]).toContain(fault);
   });
 
-  it('is no fault if a drill has one number for work order and permit', () => {
+  it('is no fault if one drill uses it for its work order and its permit', () => {
     expect(faultsOf('WO-26-9', 'WO-26-9')).toEqual([]);
   });
 });

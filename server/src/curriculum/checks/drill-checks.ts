@@ -28,7 +28,7 @@ export function checkDrillReferences(
   return faults;
 }
 
-/** Finds ids, and numbers of work orders and permits, that two drills have. */
+/** Finds ids that two drills share, and numbers of work orders and permits that two drills share. */
 export function checkUniqueDrills(drills: readonly ParsedDrill[]): Fault[] {
   const ids = new Set<string>();
   /** For each number of a work order or permit, the number of the first drill that has it. */
@@ -102,9 +102,9 @@ function checkPeople(drill: DrillFile, report: Report): void {
   };
   for (const [index, id] of card.contacts.entries()) checkPerson(['card', 'contacts', index], id);
   for (const [act, { says }] of Object.entries(consequences)) if (says) checkPerson(['consequences', act], says.from);
-  for (const [index, { from, then: after }] of events.entries()) {
+  for (const [index, { from, then: followUp }] of events.entries()) {
     checkPerson(['events', index], from);
-    if (after?.from !== undefined) checkPerson(['events', index, 'then'], after.from);
+    if (followUp?.from !== undefined) checkPerson(['events', index, 'then'], followUp.from);
   }
   const checkContact = (path: readonly (string | number)[], id: string) => {
     if (!card.contacts.includes(id)) report(path, `${id} is not a contact of the job card`);
@@ -112,7 +112,10 @@ function checkPeople(drill: DrillFile, report: Report): void {
   for (const [index, { from, until }] of (drill.replies ?? []).entries()) {
     if (from !== undefined) checkContact(['replies', index], from);
     // `EVENT` names a drill event, and `EVENT!` the follow-up (`then`) of this event.
-    if (until !== undefined && !events.some(({ id, then: after }) => id === until || (after && `${id}!` === until)))
+    if (
+      until !== undefined &&
+      !events.some(({ id, then: followUp }) => id === until || (followUp && `${id}!` === until))
+    )
       report(['replies', index], `until: the drill has no ${until.endsWith('!') ? 'follow-up' : 'event'} ${until}`);
   }
   for (const [event, reaction] of Object.entries(grading.react))
@@ -203,16 +206,16 @@ function checkSolution({ solution, wrong }: DrillFile, report: Report): void {
 }
 
 /**
- * Compares the hosts with the permit, and builds them with some seeds. Building fails if `state` changes something that a
- * host does not have.
+ * Checks that the permit names a host of the drill, and that the work does not begin before the permit. Also builds the
+ * hosts with sixteen seeds. Building fails if `state` changes something that a host does not have.
  */
 function checkHosts(drill: DrillFile, report: Report): void {
   const { hosts, card } = drill;
   if (!hosts.some(({ name }) => name === card.permit.host)) report(['card', 'permit'], 'the permit names another host');
   // The permit and the start have the local time of the plant: `09:30 to 11:00` and `2026-11-20T09:30:00+01:00`.
-  const begins = /T(\d\d:\d\d)/.exec(hosts[0]?.start ?? '')?.[1] ?? '';
+  const startTime = /T(\d\d:\d\d)/.exec(hosts[0]?.start ?? '')?.[1] ?? '';
   const validFrom = /\d\d:\d\d/.exec(card.permit.window)?.[0] ?? '';
-  if (begins < validFrom) report(['card', 'permit'], `the work begins at ${begins}, before the permit`);
+  if (startTime < validFrom) report(['card', 'permit'], `the work begins at ${startTime}, before the permit`);
   try {
     for (const digit of '0123456789abcdef') begin(hostPartOf(drill), digit.repeat(32));
   } catch (error) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkFileNames } from './file-name-checks.ts';
 
-/** Returns each fault of procedures with these texts as procedure, line and file name: `LC-01-01 2 HOST-b.txt`. */
+/** Checks procedures with these texts. Returns each fault as procedure, line and file name: `LC-01-01 2 HOST-b.txt`. */
 const findFaults = (texts: Record<string, string>) =>
   checkFileNames(Object.entries(texts).map(([name, source]) => ({ file: `sops/${name}.md`, name, source }))).map(
     ({ file, line, text }) => `${file.slice(5, 13)} ${line} ${text.split(' ', 1)[0]}`,
@@ -31,13 +31,13 @@ describe('checkFileNames', () => {
     expect(findFaults({ 'LC-01-01': 'Open the file.\n\ntype D:\\Job\\list.csv' })).toEqual(['LC-01-01 3 list.csv']);
   });
 
-  it('accepts a file of a procedure to which the text refers, directly or through another procedure', () => {
+  it('accepts a file that another procedure creates, if the text refers to that procedure, directly or through a third one', () => {
     const writes = 'hostname > D:\\Job\\HOST-a.txt';
     expect(findFaults({ 'LC-01-01': writes, 'LC-01-02': 'type HOST-a.txt' })).toEqual(['LC-01-02 1 HOST-a.txt']);
     expect(findFaults({ 'LC-01-01': writes, 'LC-01-02': 'type HOST-a.txt of LC-01-01' })).toEqual([]);
     const through = { 'LC-01-01': writes, 'LC-01-02': '`HOST-a.txt` of LC-01-01' };
     expect(findFaults({ ...through, 'LC-01-03': 'type HOST-a.txt of LC-01-02' })).toEqual([]);
-    // Capital letters count.
+    // Names that differ only in letter case are different names.
     expect(findFaults({ ...through, 'LC-01-03': 'type HOST-A.txt of LC-01-02' })).toEqual(['LC-01-03 1 HOST-A.txt']);
   });
 

@@ -16,14 +16,14 @@ const mentionPattern =
   /(?<path>[A-Za-z]:\\(?:\w+\\)*)?(?<name>[\w%${}*.-]*[\w}*%]\.(?:txt|csv|evtx|html|log|xml))(?![\w.])/g;
 
 /**
- * Matches the text before a file name if the line creates this file. The file name may be in quotes. `/h` is an option of
- * gpresult, `/LOG:` of robocopy and `-o` of typeperf. The last two alternatives are sentences of the procedures.
+ * Matches the text before a file name if the line creates this file. The file name can be in quotes. `/h` is an option
+ * of gpresult, `/LOG:` of robocopy and `-o` of typeperf. The last two alternatives are sentences of the procedures.
  */
 const createsNextFile =
   /(?:>|>>|Export-Csv|Out-File|wevtutil epl (?:"[^"]*"|\S+)|\/h|\/LOG:|-o|copy \S+|save (?:it|the list[^`]*) as|steps \d+ to \d+ again with [^.]* and)\s*["`]?$/i;
 
 /** The folder with files that Windows itself creates, such as logs. */
-const ownFolderOfWindows = /^C:\\Windows\\/i;
+const windowsFolder = /^C:\\Windows\\/i;
 
 /**
  * Matches the host name at the beginning of a file name, which procedures write as a placeholder or a variable.
@@ -41,7 +41,7 @@ function listMentions(source: string): FileMention[] {
   return source.split('\n').flatMap((text, index) =>
     [...text.matchAll(mentionPattern)].flatMap(({ index: start, groups = {} }) => {
       const { path = '', name = '' } = groups;
-      if (ownFolderOfWindows.test(path)) return [];
+      if (windowsFolder.test(path)) return [];
       return [
         {
           name: name.replace(hostAtStart, 'HOST').replace(beforeOrAfter, 'HOST-'),
@@ -60,8 +60,9 @@ const toPattern = (name: string) => {
 };
 
 /**
- * Finds the files that a procedure names but may not name. A procedure may name a file that the procedure itself
- * creates. A procedure that refers to another procedure may also name each file that the other one creates or may name.
+ * Finds the file names that a procedure is not allowed to use. A procedure is allowed to name the files that it creates
+ * itself. If it refers to another procedure, it is also allowed to name every file that the other procedure is allowed
+ * to name.
  */
 export function checkFileNames(sops: readonly Pick<ParsedSop, 'file' | 'name' | 'source'>[]): Fault[] {
   const procedures = sops.map(({ file, name, source }) => {
@@ -74,9 +75,9 @@ export function checkFileNames(sops: readonly Pick<ParsedSop, 'file' | 'name' | 
       references: new Set(source.match(/LC-\d\d-\d\d/g)),
     };
   });
-  // `known` has the file names that a procedure may use, and `unknown` its mentions of other files. If a mention moves
-  // from `unknown` to `known`, the procedures that refer to this procedure may use the name too. So the loop repeats
-  // until no mention moves.
+  // `known` has the file names that a procedure is allowed to use, and `unknown` its mentions of other files. If a
+  // mention moves from `unknown` to `known`, the procedures that refer to this procedure are allowed to use the name
+  // too. So the loop repeats until no mention moves.
   let hasChanged = true;
   while (hasChanged) {
     hasChanged = false;
@@ -96,7 +97,7 @@ export function checkFileNames(sops: readonly Pick<ParsedSop, 'file' | 'name' | 
     unknown.map(({ name, line }) => ({
       file,
       line,
-      text: `${name} is not created by this procedure, and no procedure to which it refers creates or may name this file`,
+      text: `${name} is not created by this procedure, and no procedure to which it refers creates this file or is allowed to name it`,
     })),
   );
 }

@@ -60,12 +60,12 @@ describe('checkModule', () => {
     expect(findFaults(moduleFiles({ body: change(moduleBody()) }))).toContain(fault);
   });
 
-  it('allows a forbidden command in a code block of the variant never', () => {
+  it('allows a forbidden command in a code block of the variant `never`', () => {
     const block = '```cmd never title="Never type this"\nwevtutil cl Security\n```';
     expect(findFaults(moduleFiles({ body: moduleBody(block) }))).toEqual([]);
   });
 
-  it('reports a command in a list that is not written as code, except in references', () => {
+  it('reports a command that a list contains as plain text and not as code, except in the list of references', () => {
     const frontMatter = { tools: ['A pen.', 'A run of systeminfo.'], references: ['Vendor: systeminfo', 'A manual'] };
     // The second entry of `tools` is on line 17 of module.md.
     expect(checkModule(parseModule('07-sample', moduleFiles({ frontMatter })))).toEqual([
@@ -73,7 +73,7 @@ describe('checkModule', () => {
     ]);
   });
 
-  it('reports a forbidden command in the code of a list', () => {
+  it('reports a forbidden command that a list contains as code', () => {
     expect(findFaults(moduleFiles({ frontMatter: { tools: ['A pen.', 'Not `gpupdate`.'] } }))).toEqual([
       'forbidden command in code: gpupdate',
     ]);
@@ -118,7 +118,7 @@ describe('parseModule', () => {
     expect(hashOf(moduleFiles({ frontMatter: { revision: 2 } }))).not.toBe(hash);
     expect(hashOf(moduleFiles({ figure: sampleFigure.replace('"8"', '"9"') }))).not.toBe(hash);
     expect(hashOf(moduleFiles({ quiz: null }))).toBe(hash);
-    // A generated style has the colours of the web app. Other colours must not mark the module as changed.
+    // A generated style has the colours of the web app. If these colours change, the module must not count as changed.
     const style = `<style>\n${figureStyleMarker}\n.d-line{stroke:#333}\n</style>\n`;
     expect(hashOf(moduleFiles({ figure: sampleFigure.replace('<rect', `${style}<rect`) }))).toBe(hash);
   });

@@ -11,14 +11,14 @@ const parse = (changedParts: unknown, body = moduleBody()) =>
 const findFaults = (changedParts: unknown, body?: string) =>
   checkParts(parse(changedParts, body)).map(({ text }) => text);
 /** Returns the parts with these changes to the check question of the third part. */
-const withCheck = (change: object) => [first, second, { ...third, check: { ...third?.check, ...change } }];
+const withChangedCheck = (change: object) => [first, second, { ...third, check: { ...third?.check, ...change } }];
 
 describe('the parts of a module', () => {
-  it('get the minutes from their words, without code blocks, at 150 words per minute', () => {
+  it('take one minute per 150 words, rounded up, without the words of code blocks', () => {
     const minutes = (body: string) => parse(parts, body).module?.parts.map((part) => part.minutes);
     // Each part of the sample module has 451 to 600 words.
     expect(minutes(moduleBody())).toEqual([4, 4, 4]);
-    // 50 times three words are read in one minute.
+    // The added text has 50 times three words, which take one minute.
     expect(minutes(moduleBody('Look at it. '.repeat(50)))).toEqual([5, 4, 4]);
     expect(minutes(moduleBody(`\`\`\`text title="a"\n${'word '.repeat(900)}\n\`\`\``))).toEqual([4, 4, 4]);
   });
@@ -36,15 +36,15 @@ describe('the parts of a module', () => {
     ['part 1 does not start at a section of the text', [{ ...first, start: 'read-the-label' }, second, third]],
     ['part 3 does not start at a section of the text', [first, second, { ...third, start: 'no-such-section' }]],
     ['part 3 does not start after the part before it', [first, third, second]],
-    ['part 3 has no option 3', withCheck({ answer: 3 })],
-    ['part 3 has two equal options', withCheck({ options: ['The same.', 'The same.'] })],
-    ['part 3 names the command systeminfo: write it as code', withCheck({ explanation: 'Type systeminfo.' })],
-  ])('are reported: %s', (fault, changedParts) => {
+    ['part 3 has no option 3', withChangedCheck({ answer: 3 })],
+    ['part 3 has two equal options', withChangedCheck({ options: ['The same.', 'The same.'] })],
+    ['part 3 names the command systeminfo: write it as code', withChangedCheck({ explanation: 'Type systeminfo.' })],
+  ])('cause the fault: %s', (fault, changedParts) => {
     expect(findFaults(changedParts)).toContain(fault);
   });
 
-  it('are reported if they take more than 5 minutes', () => {
-    // 200 times three words add four minutes to the four minutes of the part.
+  it('cause a fault if one of them takes more than 5 minutes', () => {
+    // The added text has 200 times three words. They add four minutes to the four minutes of the part.
     expect(findFaults(parts, moduleBody('Look at it. '.repeat(200)))).toEqual([
       'part 1 takes 8 minutes to read; at most 5',
     ]);

@@ -41,7 +41,7 @@ export function checkParts({ file, frontMatter, module }: ParsedModule): Fault[]
   });
 }
 
-/** Finds, in the question of a part, the commands that are not marked as code. */
+/** Finds commands that are not marked as code in the check question of a part, its options and its explanation. */
 const findCommands = (part: ShippedPart | undefined): string[] =>
   [part?.check.question, ...(part?.check.options ?? []), part?.check.explanation]
     .flatMap((text = '') => findCommandsInProse(toPlainText(parseInline(text), () => codePlaceholder)))

@@ -105,7 +105,8 @@ export function computeSimilarity(one: ReadonlySet<string>, other: ReadonlySet<s
 }
 
 /**
- * The minimum similarity of two questions that count as duplicates. In the shipped pools, different questions about the
- * same situation have a similarity of at most 0.41. Two wordings of the same question have about 0.6.
+ * Two questions count as duplicates if their similarity is at least this value. In the shipped pools, different
+ * questions about the same situation have a similarity of at most 0.41. Two wordings of the same question have about
+ * 0.6.
  */
 export const duplicateThreshold = 0.5;

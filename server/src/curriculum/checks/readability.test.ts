@@ -20,7 +20,7 @@ describe('countSyllables', () => {
     ['vendor', 2],
     ['4625', 1],
     ['DCS', 1],
-  ])('returns the number of syllables of "%s": %i', (word, syllables) => {
+  ])('counts the syllables of "%s": %i', (word, syllables) => {
     expect(countSyllables(word)).toBe(syllables);
   });
 });
@@ -32,7 +32,7 @@ describe('countWords', () => {
 });
 
 describe('splitSentences', () => {
-  it('splits a text at the ends of sentences, but not at decimal points and not at a colon before a small letter', () => {
+  it('splits a text at the ends of sentences, but not at a decimal point or at a colon before a lower-case letter', () => {
     expect(splitSentences('Wait 3.5 s. Then read it! "Is it red?" Call. One: two')).toEqual([
       'Wait 3.5 s.',
       'Then read it!',

@@ -27,7 +27,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const listQuestions = (place: string) => Array.from({ length: 12 }, (_, index) => `where is pump ${index} of ${place}`);
 
 /** Checks a valid file after a change to it, and returns the faults. */
-const check = (
+const checkChangedFile = (
   change: { sections?: Record<string, string[]>; procedures?: Record<string, string[]> } = {},
   name = 'chapter-07',
 ) => {
@@ -40,32 +40,34 @@ const withQuestion = (question: string) => ({ 'LC-07-01': [...listQuestions('LC-
 
 describe('checkSampleQuestions', () => {
   it('finds no faults in a valid file', () => {
-    expect(check()).toEqual([]);
+    expect(checkChangedFile()).toEqual([]);
   });
 
   it('reports a chapter without a file, and a file without a chapter', () => {
     expect(checkSampleQuestions({ ...curriculum, sampleQuestions: [] }, []).map(describeFault)).toEqual([
       'asked/chapter-07.yaml: is missing',
     ]);
-    expect(check({}, 'chapter-09')).toContain('asked/chapter-09.yaml: there is no chapter 9');
+    expect(checkChangedFile({}, 'chapter-09')).toContain('asked/chapter-09.yaml: there is no chapter 9');
   });
 
-  it('reports a section and a procedure with fewer than 12 questions, also one without any questions', () => {
+  it('reports a section or a procedure that has fewer than 12 questions or none', () => {
     const [first = ''] = Object.keys(sections);
     const { [first]: firstQuestions = [], ...others } = sections;
-    expect(check({ sections: { ...others, [first]: firstQuestions.slice(1) } })).toEqual([
+    expect(checkChangedFile({ sections: { ...others, [first]: firstQuestions.slice(1) } })).toEqual([
       expect.stringMatching(new RegExp(`^asked/chapter-07\\.yaml:\\d+: ${first} has 11 questions, fewer than 12$`)),
     ]);
-    expect(check({ procedures: {} })).toEqual([expect.stringContaining('LC-07-01 has 0 questions, fewer than 12')]);
+    expect(checkChangedFile({ procedures: {} })).toEqual([
+      expect.stringContaining('LC-07-01 has 0 questions, fewer than 12'),
+    ]);
   });
 
-  it('reports a section and a procedure that do not exist in the chapter', () => {
-    expect(check({ sections: { ...sections, 'no-section': listQuestions('nothing') } })).toEqual([
+  it('reports a section or a procedure that does not exist in the chapter', () => {
+    expect(checkChangedFile({ sections: { ...sections, 'no-section': listQuestions('nothing') } })).toEqual([
       expect.stringContaining('no-section does not exist in chapter 7'),
     ]);
-    expect(check({ procedures: { ...withQuestion('is it open'), 'LC-08-01': listQuestions('LC-08-01') } })).toEqual([
-      expect.stringContaining('LC-08-01 does not exist in chapter 7'),
-    ]);
+    expect(
+      checkChangedFile({ procedures: { ...withQuestion('is it open'), 'LC-08-01': listQuestions('LC-08-01') } }),
+    ).toEqual([expect.stringContaining('LC-08-01 does not exist in chapter 7')]);
   });
 
   it.each([
@@ -74,10 +76,10 @@ describe('checkSampleQuestions', () => {
       'Where is: pump 3 of LC-07-01?',
       'is already at asked/chapter-07.yaml LC-07-01',
     ],
-    ['a question of a test', 'is the pump ok', 'is a question of assistant-harmless.yaml'],
+    ['a question that is also in a test file', 'is the pump ok', 'is a question of assistant-harmless.yaml'],
     ['a question of 7 characters', 'is it 1', 'does not have 8 to 120 characters'],
     ['a question of 121 characters', `is ${'x'.repeat(118)}`, 'does not have 8 to 120 characters'],
   ])('reports %s', (_, question, text) => {
-    expect(check({ procedures: withQuestion(question) })).toEqual([expect.stringContaining(text)]);
+    expect(checkChangedFile({ procedures: withQuestion(question) })).toEqual([expect.stringContaining(text)]);
   });
 });

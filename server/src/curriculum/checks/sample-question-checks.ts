@@ -7,8 +7,8 @@ const minQuestions = 12;
 const questionLengths = { min: 8, max: 120 };
 
 /**
- * The questions of a file with which tests measure the answers of the assistant. None of them may be in the folder
- * `asked`: the assistant also searches the questions of that folder, so it would find the answer in any case.
+ * The questions of a file with which tests measure the answers of the assistant. These questions must not be in the
+ * folder `asked`: the assistant also searches the questions of that folder, so it would find the answer in any case.
  */
 export interface TestQuestions {
   readonly file: string;
@@ -62,8 +62,8 @@ type Places = Record<keyof AskedFile, readonly string[]>;
 const kinds = ['sections', 'procedures'] as const satisfies (keyof AskedFile)[];
 
 /**
- * Finds sections and procedures of a chapter that have too few questions. Also finds names in the file of the chapter to
- * which no section and no procedure of the chapter belongs.
+ * Finds sections and procedures of a chapter that have too few questions. Also finds names in the file of the chapter
+ * that are neither a section nor a procedure of the chapter.
  */
 function checkPlaces(parsed: ParsedAskedFile | undefined, chapter: number, places: Places): Fault[] {
   const file = parsed?.file ?? `${askedFolder}/chapter-${String(chapter).padStart(2, '0')}.yaml`;

@@ -83,7 +83,7 @@ describe('checkSop', () => {
     });
     const steps = '1. Look.\n\n   **Expected:** a.\n\n2. Call.\n\n   **Expected:** b.';
 
-    it('requires the versions in order, each once', () => {
+    it('requires the Windows versions in order, each once', () => {
       expect(findFaults(sopFile({ frontMatter: { windows: [] } }))).toEqual([]);
       for (const windows of [
         ['Server 2022', '11'],
@@ -140,7 +140,7 @@ describe('checkSop', () => {
       ]);
     });
 
-    it('requires the fields in the order of their steps, apart from the permit and the host', () => {
+    it('requires the fields in the order of their steps, except the fields "permit" and "host"', () => {
       const steps = ['1. Look.', '2. Read.', '3. Call.']
         .map((step) => `${step}\n\n   **Expected:** good.`)
         .join('\n\n');
@@ -159,7 +159,7 @@ describe('checkSop', () => {
       ]);
     });
 
-    it('must fit on one page', () => {
+    it('reports a record form that does not fit on one page', () => {
       // The sample procedure has 7 fields of one row and a hold point of two rows. Each hash takes two rows, so the
       // form has 9 + 12 × 2 rows.
       const hashes = Array.from({ length: 12 }, (_, index) => ({ id: `h${index}`, label: `H ${index}`, type: 'hash' }));

@@ -56,7 +56,7 @@ export function checkSop(parsedSop: ParsedSop): Fault[] {
     ...checkSteps(parsedSop),
     ...checkRecordSection(parsedSop),
     ...checkFrontMatterLists(parsedSop),
-    // `change` is true if the steps of the procedure change a host. Only such a procedure may contain forbidden commands.
+    // `change` is true if the steps of the procedure change a host. Only then are forbidden commands allowed.
     ...checkText(file, outline, { allowsForbiddenCommands: frontMatter.value?.change ?? false }),
   ];
 }
@@ -146,26 +146,26 @@ function checkFrontMatterLists(parsedSop: ParsedSop): Fault[] {
   const { windows, holdPoints, record } = frontMatter.value;
   // A procedure without steps is reported by `checkSteps`. In this case, any step number is accepted here.
   const stepCount = listSteps(parsedSop).length || Infinity;
-  const faultAt =
+  const toFaultOfList =
     (list: string) =>
-    ({ index, text }: FaultOfEntry): Fault => ({ file, line: frontMatter.lineOf(list, ...index), text });
+    ({ path, text }: FaultOfEntry): Fault => ({ file, line: frontMatter.lineOf(list, ...path), text });
   return [
-    ...checkWindows(windows).map(faultAt('windows')),
-    ...checkHoldPoints(holdPoints, stepCount).map(faultAt('holdPoints')),
-    ...[...checkFields(record, stepCount), ...checkFormSize(record, holdPoints)].map(faultAt('record')),
+    ...checkWindows(windows).map(toFaultOfList('windows')),
+    ...checkHoldPoints(holdPoints, stepCount).map(toFaultOfList('holdPoints')),
+    ...[...checkFields(record, stepCount), ...checkFormSize(record, holdPoints)].map(toFaultOfList('record')),
   ];
 }
 
-/** A fault of a list in the front matter. `index` is the path of the entry in the list; empty for the whole list. */
+/** A fault of a list in the front matter. `path` is the path of the entry in the list; empty for the whole list. */
 interface FaultOfEntry {
-  readonly index: readonly number[];
+  readonly path: readonly number[];
   readonly text: string;
 }
 
 function checkWindows(windows: readonly (typeof windowsVersions)[number][]): FaultOfEntry[] {
   const inOrder = windowsVersions.filter((version) => windows.includes(version));
   if (inOrder.join() === windows.join()) return [];
-  return [{ index: [], text: `the Windows versions must be in this order, each once: ${inOrder.join(', ')}` }];
+  return [{ path: [], text: `the Windows versions must be in this order, each once: ${inOrder.join(', ')}` }];
 }
 
 function checkHoldPoints(holdPoints: readonly HoldPoint[], stepCount: number): FaultOfEntry[] {
@@ -178,11 +178,11 @@ function checkHoldPoints(holdPoints: readonly HoldPoint[], stepCount: number): F
         ? `a second hold point before step ${before} has the same signer`
         : null,
     ];
-    return texts.flatMap((text) => (text === null ? [] : [{ index: [index], text }]));
+    return texts.flatMap((text) => (text === null ? [] : [{ path: [index], text }]));
   });
 }
 
-/** The fields that have the same label and type in every form, by id. Only `host` may be missing in a form. */
+/** The fields that have the same label and type in every form, by id. Only `host` can be absent from a form. */
 const fixedFields = new Map<string, Pick<RecordField, 'label' | 'type'>>([
   ['permit', { label: 'Permit or work order', type: 'text' }],
   ['host', { label: 'Host name', type: 'text' }],
@@ -194,15 +194,13 @@ const fixedFields = new Map<string, Pick<RecordField, 'label' | 'type'>>([
 function checkFields(record: readonly RecordField[], stepCount: number): FaultOfEntry[] {
   const ids = record.map(({ id }) => id);
   const faults: FaultOfEntry[] = [];
-  if (ids[0] !== 'permit') faults.push({ index: [0], text: 'the first field of the form must be "permit"' });
-  if (!ids.includes('started')) faults.push({ index: [], text: 'the form needs the field "started"' });
+  if (ids[0] !== 'permit') faults.push({ path: [0], text: 'the first field of the form must be "permit"' });
+  if (!ids.includes('started')) faults.push({ path: [], text: 'the form needs the field "started"' });
   if (ids.slice(-2).join() !== 'ended,technician') {
-    faults.push({ index: [ids.length - 1], text: 'the last fields of the form must be "ended" and "technician"' });
+    faults.push({ path: [ids.length - 1], text: 'the last fields of the form must be "ended" and "technician"' });
   }
   for (const [position, field] of record.entries()) {
-    faults.push(
-      ...checkField(field, record.slice(0, position), stepCount).map((text) => ({ index: [position], text })),
-    );
+    faults.push(...checkField(field, record.slice(0, position), stepCount).map((text) => ({ path: [position], text })));
   }
   return [...faults, ...checkFieldOrder(record)];
 }
@@ -217,7 +215,7 @@ function checkFieldOrder(record: readonly RecordField[]): FaultOfEntry[] {
     if (step === undefined || id === 'permit' || id === 'host') return [];
     if (step < lastStep) {
       const text = `${id} is read in step ${step}, but is after a field of step ${lastStep}: fields are in the order of the steps`;
-      return [{ index: [position], text }];
+      return [{ path: [position], text }];
     }
     lastStep = step;
     return [];
@@ -249,5 +247,5 @@ function checkFormSize(record: readonly RecordField[], holdPoints: readonly Hold
   }));
   const rows = countFormRows(fields, holdPoints.length);
   if (rows <= maxFormRows) return [];
-  return [{ index: [], text: `the record form has ${rows} rows; at most ${maxFormRows} fit on its page` }];
+  return [{ path: [], text: `the record form has ${rows} rows; at most ${maxFormRows} fit on its page` }];
 }

@@ -11,7 +11,7 @@ export function countTextWords({ passages }: Outline): number {
   return passages.filter(({ kind }) => kind !== 'code').reduce((sum, { text }) => sum + countWords(text), 0);
 }
 
-/** Words that the curriculum never uses, each with the word to write instead. docs/content.md has the meanings. */
+/** Words that the curriculum never uses, each with the word to write instead. docs/content.md explains these words. */
 const refusedWords: readonly (readonly [pattern: RegExp, word: string])[] = [
   [/\b(?:control[- ]room|console) operators?\b/i, 'panel operator'],
   [/\b(?:foreman|foremen|shift leaders?)\b/i, 'shift supervisor'],
@@ -27,7 +27,7 @@ const refusedWords: readonly (readonly [pattern: RegExp, word: string])[] = [
   [/\btelephone lists?\b/i, 'phone list'],
 ];
 
-/** Checks that a content file calls people and things by the words of docs/content.md. */
+/** Reports each word of a content file that is in `refusedWords`, with the word to write instead. */
 export function checkWords(file: string, source: string): Fault[] {
   return source.split('\n').flatMap((text, index) =>
     refusedWords.flatMap(([pattern, word]) => {
@@ -51,8 +51,8 @@ function selectProse({ passages }: Outline): string[] {
 
 /**
  * Checks the text of a module or procedure. The text must be readable. Commands in prose must be marked as code.
- * Forbidden commands may occur only in blocks of the variant `never` or, if `allowsForbiddenCommands` is true, in any
- * code.
+ * Forbidden commands are allowed only in blocks of the variant `never` or, if `allowsForbiddenCommands` is true, in
+ * any code.
  */
 export function checkText(
   file: string,

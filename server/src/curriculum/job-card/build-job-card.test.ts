@@ -16,8 +16,8 @@ const parse = (steps: string) => parseSop('LC-07-01', sopFile({ steps }));
 const cardOf = (steps: string) => JobCard.parse(parse(steps).sop?.jobCard);
 /** Returns the descriptions of the faults in the sample procedure with these steps. */
 const faultsOf = (steps: string) => parse(steps).faults.map(({ text }) => text);
-/** Returns a text of a job card that has neither style nor link. */
-const plain = (text: string) => [{ text, style: 'plain', link: null }];
+/** Returns a `JobCardText` without style and link. */
+const plainText = (text: string) => [{ text, style: 'plain', link: null }];
 
 describe('buildJobCard', () => {
   it('returns the callouts above the steps as warnings, and each step with its text, commands and expected result', () => {
@@ -31,27 +31,27 @@ describe('buildJobCard', () => {
         {
           kind: 'stop',
           title: 'Do not switch partners',
-          texts: [plain('If the wrong partner is active, stop.'), plain('Only operations switch.')],
+          texts: [plainText('If the wrong partner is active, stop.'), plainText('Only operations switch.')],
         },
       ],
       steps: [
         {
           number: 1,
           blocks: [
-            { kind: 'text', text: plain('Open a Command Prompt.') },
+            { kind: 'text', text: plainText('Open a Command Prompt.') },
             { kind: 'command', title: 'Command Prompt', code: 'hostname', use: 'copy' },
           ],
-          expected: [{ kind: 'text', text: plain('One line.') }],
+          expected: [{ kind: 'text', text: plainText('One line.') }],
         },
         {
           number: 2,
           blocks: [
-            { kind: 'text', text: plain('Look.') },
+            { kind: 'text', text: plainText('Look.') },
             { kind: 'command', code: 'A', use: 'sample' },
           ],
           expected: [
-            { kind: 'text', text: plain('The same.') },
-            { kind: 'stop', title: null, texts: [plain('If not, stop here.')] },
+            { kind: 'text', text: plainText('The same.') },
+            { kind: 'stop', title: null, texts: [plainText('If not, stop here.')] },
           ],
         },
       ],
@@ -78,20 +78,20 @@ describe('buildJobCard', () => {
     ]);
   });
 
-  it('marks the list items with "stop" everywhere, and those with "hands off" only under "If it goes wrong"', () => {
+  it('marks list items that say "stop" as stop lines everywhere, and items that say "hands off" only under "If it goes wrong"', () => {
     const list = '- **An alarm starts:** hands off.\n- **A hash differs:** stop.\n- **The tag is missing:** ask.\n';
     const source = sopFile({ headings: ['Tools', 'Steps', 'If it goes wrong'] }).replaceAll(
       /(## (?:Tools|If it goes wrong)\n\n).*\n/g,
       (_, heading: string) => `${heading}${list}`,
     );
     const card = parseSop('LC-07-01', source).sop?.jobCard;
-    const marksOf = (blocks: readonly JobCardBlock[] = []) =>
+    const stopMarksOf = (blocks: readonly JobCardBlock[] = []) =>
       blocks.flatMap((block) => (block.kind === 'list' ? block.items.map(({ isStop }) => isStop) : []));
-    expect(marksOf(card?.before[0]?.blocks)).toEqual([false, true, false]);
-    expect(marksOf(card?.after[0]?.blocks)).toEqual([true, true, false]);
+    expect(stopMarksOf(card?.before[0]?.blocks)).toEqual([false, true, false]);
+    expect(stopMarksOf(card?.after[0]?.blocks)).toEqual([true, true, false]);
   });
 
-  it('returns the versions, the note, the fields of the form, and the hold points at their steps', () => {
+  it('returns the Windows versions, the revision note, the fields of the record form, and the hold points of each step', () => {
     const card = cardOf('1. Look.\n\n   **Expected:** good.\n\n2. Call.\n\n   **Expected:** yes.');
     expect(card).toMatchObject({ windows: ['10 LTSC 2021', 'Server 2022'], revisionNote: 'First version.' });
     expect(card.steps.map(({ holdPoints }) => holdPoints)).toEqual([
@@ -105,7 +105,7 @@ describe('buildJobCard', () => {
     expect(card.record[4]).toMatchObject({ type: 'choice', options: ['Steady', 'Batch'], isRequired: false });
   });
 
-  it('adds the hold points and the fields to the text and the HTML of the procedure, for search', () => {
+  it('adds the hold points and the fields of the record form to the text and HTML of the procedure, so that a search finds them', () => {
     const sop = parse('1. Look.\n\n   **Expected:** good.').sop;
     const holdPoint = 'Hold point before step 1, signed by the panel operator: The operator has agreed to the start.';
     const fields =
@@ -153,14 +153,14 @@ describe('the job cards of the shipped procedures', () => {
   const withoutSpaces = (texts: readonly string[]) => texts.join('').replaceAll(/\s/g, '');
 
   it.each(shippedSops.map((parsed) => [parsed.name, parsed] as const))(
-    '%s: the card contains every word of the text, in the same order, and every command',
+    '%s: the job card contains every word of the procedure, in the same order, and every command',
     (_, { sop, outline, body, faults }) => {
       expect(faults).toEqual([]);
       const card = JobCard.parse(sop?.jobCard);
-      const sections = (list: JobCard['before']) =>
+      const textsOfSections = (list: JobCard['before']) =>
         list.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(textsOf)]);
       const cardTexts = [
-        ...sections(card.before),
+        ...textsOfSections(card.before),
         'Steps',
         ...card.warnings.flatMap(textsOf),
         ...card.steps.flatMap(({ blocks, expected }) => [
@@ -168,7 +168,7 @@ describe('the job cards of the shipped procedures', () => {
           'Expected:',
           ...expected.flatMap(textsOf),
         ]),
-        ...sections(card.after),
+        ...textsOfSections(card.after),
       ];
       expect(withoutSpaces(cardTexts)).toBe(withoutSpaces(outline.passages.map(({ text }) => text)));
 
@@ -184,11 +184,11 @@ describe('the job cards of the shipped procedures', () => {
     node.type === 'code';
 
   it('have numbered steps, each with a text and an expected result, between the required sections', () => {
-    const stepsAt = sopHeadings.indexOf('Steps');
+    const stepsIndex = sopHeadings.indexOf('Steps');
     for (const { name, sop } of shippedSops) {
       const card = JobCard.parse(sop?.jobCard);
-      expect(card.before.map(({ title }) => title)).toEqual(sopHeadings.slice(0, stepsAt));
-      expect(card.after.map(({ title }) => title)).toEqual(sopHeadings.slice(stepsAt + 1));
+      expect(card.before.map(({ title }) => title)).toEqual(sopHeadings.slice(0, stepsIndex));
+      expect(card.after.map(({ title }) => title)).toEqual(sopHeadings.slice(stepsIndex + 1));
       expect(card.steps.map(({ number }) => number)).toEqual(card.steps.map((_, index) => index + 1));
       for (const { blocks, expected } of card.steps) {
         expect(blocks[0]?.kind, name).toBe('text');

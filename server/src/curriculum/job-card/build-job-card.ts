@@ -24,10 +24,9 @@ const troubleTitle = 'If it goes wrong';
 /** Called with each node that a job card cannot show, and with the description of the fault. */
 type ReportFault = (node: Nodes, text: string) => void;
 
-/** The position of a block in the procedure, and the function that reports faults. */
+/** What the conversion of a block needs: its position in the procedure, and the function that reports faults. */
 interface Context {
-  /** True below the heading "If it goes wrong". */
-  readonly isTrouble: boolean;
+  readonly isBelowTroubleTitle: boolean;
   readonly reportFault: ReportFault;
 }
 
@@ -47,7 +46,7 @@ export function buildJobCard(
   const { warnings, steps } = readSteps(sections[stepsIndex]?.nodes ?? [], reportFault);
   const toCardSection = ({ title, nodes }: Section): JobCardSection => ({
     title,
-    blocks: nodes.flatMap((node) => toBlocks(node, { isTrouble: title === troubleTitle, reportFault })),
+    blocks: nodes.flatMap((node) => toBlocks(node, { isBelowTroubleTitle: title === troubleTitle, reportFault })),
   });
   // These sections are converted even if there are no steps, so that their faults are reported.
   const before = sections.slice(0, Math.max(0, stepsIndex)).map(toCardSection);
@@ -122,7 +121,7 @@ function readSteps(
   nodes: readonly RootContent[],
   reportFault: ReportFault,
 ): { warnings: JobCardBlock[]; steps: TextStep[] } {
-  const context = { isTrouble: false, reportFault };
+  const context = { isBelowTroubleTitle: false, reportFault };
   const isStepList = (node: RootContent): node is List => node.type === 'list' && node.ordered === true;
   const listIndex = nodes.findIndex(isStepList);
   const list = nodes[listIndex];
@@ -187,7 +186,7 @@ function toCallout({ name, children }: ContainerDirective, { reportFault }: Cont
   return { kind: name === 'warn' ? 'stop' : 'note', title, texts };
 }
 
-function toList(list: List, { isTrouble, reportFault }: Context): JobCardBlock {
+function toList(list: List, { isBelowTroubleTitle, reportFault }: Context): JobCardBlock {
   if (list.ordered) reportFault(list, `a numbered list may only be under ${stepsTitle}, and not inside a step`);
   return {
     kind: 'list',
@@ -198,7 +197,7 @@ function toList(list: List, { isTrouble, reportFault }: Context): JobCardBlock {
       const plainText = plainTextOf(text, { hidesCode: true });
       return {
         text,
-        isStop: isTrouble ? tellsToStopOrKeepHandsOff(plainText) : findStopLines(plainText).some(isStopLine),
+        isStop: isBelowTroubleTitle ? tellsToStopOrKeepHandsOff(plainText) : findStopLines(plainText).some(isStopLine),
       };
     }),
   };

@@ -16,7 +16,7 @@ function toSpans(node: PhrasingContent, format: Format): JobCardSpan[] {
   if (node.type === 'text') return [{ ...format, text: node.value.replace(/\s+/g, ' ') }];
   if (node.type === 'inlineCode') return [{ ...format, style: 'code', text: node.value }];
   if (node.type === 'break') return [{ ...format, text: ' ' }];
-  // Nodes that a procedure may not contain, such as pictures, are left out here. `renderMarkdown` reports them.
+  // Nodes that are not allowed in a procedure, such as pictures, are left out here. `renderMarkdown` reports them.
   if (!('children' in node)) return [];
   return node.children.flatMap((child) => toSpans(child, formatInside(node, format)));
 }

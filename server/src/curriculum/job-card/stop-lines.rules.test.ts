@@ -40,7 +40,7 @@ describe('tellsToStopOrKeepHandsOff', () => {
     ['The test took longer than the target: write the gap as it is.', false],
     ['The tag is missing: treat the host as not identified.', false],
     ['The offset stays: do not repeat. Call the system owner.', false],
-  ])('for "%s" is %s', (item, isStop) => {
+  ])('returns for "%s" the value %s', (item, isStop) => {
     expect(tellsToStopOrKeepHandsOff(item)).toBe(isStop);
   });
 });

@@ -39,7 +39,7 @@ export const tellsToStopOrKeepHandsOff = (item: string): boolean =>
   splitSentences(item).some(({ start, end }) => tellsToStop(item.slice(start, end))) ||
   handsOffPatterns.some((pattern) => pattern.test(item));
 
-/** Matches the white space between two sentences. `\u2423` is the placeholder for code; code may start a sentence. */
+/** Matches the white space between two sentences. A sentence can start with code, for which `\u2423` stands. */
 const sentenceBreak = /(?<=[.!?]["”)]?)\s+(?=["“(]?[\p{Lu}\u2423])/gu;
 
 /** Returns the positions of the sentences of a text, without the white space between them. */

@@ -2,7 +2,7 @@ import type { Element, ElementContent } from 'hast';
 import type { Code } from 'mdast';
 import { codeTitle, codeVariant } from './outline.ts';
 
-/** The languages that the opening line of a code block may name. */
+/** The languages that are allowed in the opening line of a code block. */
 export const codeLanguages = ['cmd', 'powershell', 'text'];
 
 const createSpan = (classes: string[], children: ElementContent[]): Element => ({

@@ -30,14 +30,14 @@ describe('parseFigure', () => {
     expect(findFaults(inner)).toContain(`2: ${fault}`);
   });
 
-  it('accepts one generated style', () => {
+  it('accepts one generated style block, but not a second one', () => {
     const style = `<style>\n${figureStyleMarker}\n.d-line{stroke:#333}\n</style>\n`;
     expect(findFaults(style)).toEqual([]);
     // The first style is on the lines 2 to 5 of the file.
     expect(findFaults(style + style)).toContain('6: <style> is not allowed in a figure');
   });
 
-  it('reports faults after the generated style with the line of the file', () => {
+  it('reports a fault below the generated style block with its line in the file', () => {
     expect(findFaults(`<style>\n${figureStyleMarker}\n</style>\n<rect class="d-red"/>`)).toEqual([
       '5: class "d-red" is not a figure class',
     ]);

@@ -8,7 +8,7 @@ import type { Fault } from '../fault.ts';
 
 const parser = unified().use(rehypeParse, { fragment: true });
 
-/** A parsed figure, which may have faults. */
+/** A parsed figure. It can have faults. */
 export interface ParsedFigure {
   /** The SVG element; null if the file does not consist of one SVG element. */
   readonly drawing: Element | null;

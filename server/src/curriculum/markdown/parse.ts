@@ -32,8 +32,8 @@ const parser = unified()
   .use(blockDirectives);
 
 /**
- * The constructs of Markdown that make blocks or HTML. They are disabled in inline Markdown, where "4. " and "> 5" are
- * plain text.
+ * The constructs of Markdown that create blocks or HTML. They are disabled in inline Markdown, where "4. " and "> 5"
+ * are plain text.
  */
 const disabledConstructs = `blockQuote codeIndented codeFenced definition headingAtx htmlFlow htmlText list
    setextUnderline thematicBreak`.split(/\s+/);

@@ -16,7 +16,7 @@ import {
   type WrongMove,
 } from '../../features/drills/index.ts';
 
-/** A drill with its solution, and with the wrong moves: changes of the solution with which a run must fail. */
+/** A drill with its solution and its wrong moves: changes of the solution. A run with a wrong move must fail. */
 export interface DrillWithSolution extends GradedDrill {
   readonly solution: readonly SolutionStep[];
   readonly wrong: readonly WrongMove[];
@@ -41,7 +41,7 @@ export function listSeeds(part: HostPart, count: number): Seed[] {
 
 /**
  * Plays a drill and returns what is wrong with it, in sentences. On each seed the solution must pass, each wrong move must
- * fail for its reason, and no bot (a way to play without the skill of the drill) may pass.
+ * fail for the reason that the drill states, and every bot (a way to play without the skill of the drill) must fail.
  */
 export function checkDrillByPlaying(drill: DrillWithSolution, seeds: readonly Seed[]): string[] {
   return seeds.flatMap((seed) => [
@@ -76,10 +76,10 @@ function checkWrongMove(drill: DrillWithSolution, move: WrongMove, seed: Seed): 
     }
   }
   if (!('insert' in move) && move.line !== undefined) {
-    const stateInRun = result.lines.find(({ id }) => id === move.line)?.state;
+    const playedState = result.lines.find(({ id }) => id === move.line)?.state;
     // A wrong move can remove the step that writes the sheet line or shows its value. The trainee can then still guess
     // the value.
-    const state = 'remove' in move ? stateOfGuess(drill, seed, steps, move.line) : stateInRun;
+    const state = 'remove' in move ? stateOfGuess(drill, seed, steps, move.line) : playedState;
     if (state !== move.becomes) faults.push(`seed ${seed}: ${name} makes the line ${state}`);
   }
   return faults;
@@ -110,11 +110,11 @@ const checkBots = (drill: DrillWithSolution, seed: Seed): string[] =>
  * is busy or has another shell. `checkDrillByPlaying` checks that the act is done at the place that the wrong move names.
  *
  * To save time, the solution is played once. For each place, only the inserted step is played, from the state that the
- * run has at this place. The run up to and including the inserted step is called the beginning. If the act fails the
- * beginning, nothing more is played, because the act then fails the whole run, whatever follows (`listForbiddenActs`).
- * If the act was done but does not fail the beginning, the whole solution is played with the inserted step, and graded.
- * This whole run may pass if the inserted act only replaces an equal act of the solution, so that the act is not done
- * more often than in the solution.
+ * run has at this place. The run up to and including the inserted step is called the beginning. If the act is already
+ * forbidden in the beginning, nothing more is played, because the whole run then fails, whatever follows
+ * (`listForbiddenActs`). If the act was done but is not forbidden in the beginning, the whole solution is played with
+ * the inserted step, and graded. This whole run is allowed to pass only if the inserted act replaces an equal act of
+ * the solution, so that the act is not done more often than in the solution.
  */
 export function checkForbiddenActsAnywhere(drill: DrillWithSolution, seed: Seed): string[] {
   const inserted = drill.wrong.flatMap((move) => ('insert' in move ? [move] : []));
@@ -125,8 +125,8 @@ export function checkForbiddenActsAnywhere(drill: DrillWithSolution, seed: Seed)
       .slice(0, submitIndex)
       .flatMap((point, index) => {
         const beginning = playStepAt(played, point, insert);
-        const isByInsertedStep = (forbidden: { readonly index: number }) => forbidden.index >= point.inputCount;
-        if (listForbiddenActs(drill, beginning).some(isByInsertedStep)) return [];
+        const isDoneByInsertedStep = (forbidden: { readonly index: number }) => forbidden.index >= point.inputCount;
+        if (listForbiddenActs(drill, beginning).some(isDoneByInsertedStep)) return [];
         if (countActs(beginning, act, point.inputCount) === 0) return [];
         const wholeRun = playSolutionRun(drill.part, seed, drill.solution.toSpliced(index, 0, insert));
         const isDoneMoreOften = countActs(wholeRun, act) > countActs(played, act);

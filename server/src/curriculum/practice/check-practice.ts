@@ -9,7 +9,7 @@ import { defaultSetup, type Setups } from './setups.ts';
 
 /** A text with command blocks: a module or a procedure. */
 interface PracticeText {
-  /** The key of the text in the setups: `chapter-07` or the number of a procedure. */
+  /** The key of the text in practice/setups.yaml: `chapter-07` or the number of a procedure. */
   readonly key: string;
   readonly file: string;
   readonly blocks: readonly CommandBlock[];
@@ -38,11 +38,11 @@ export interface PracticeCounts {
 }
 
 /**
- * Types the lines of every command block of the curriculum on practice hosts (simulated computers), with each Windows
- * version of the block's text, and returns the lines that fail. `setups` has the state that a host must have for a
- * text. A module is for all versions. A procedure is for the versions in its front matter. If the front matter names no
- * version, the commands are typed only on the laptop, so Windows 11 is enough. The title of a block can limit the
- * versions.
+ * Types the lines of every command block of the curriculum on practice hosts (simulated computers), and returns the
+ * lines that fail. `setups` has the state that a host must have before the blocks of a text are typed. The blocks of a
+ * module are typed on all Windows versions, and those of a procedure on the versions in its front matter. If the front
+ * matter names no version, the procedure uses only the laptop, so its blocks are typed on Windows 11. The title of a
+ * block can limit the versions further.
  */
 export function checkPractice(
   curriculum: ParsedCurriculum,
@@ -63,13 +63,13 @@ export function checkPractice(
 }
 
 function listTexts({ modules, sops }: ParsedCurriculum): PracticeText[] {
-  const ofModules = modules.map(({ slug, file, outline }) => ({
+  const moduleTexts = modules.map(({ slug, file, outline }) => ({
     key: `chapter-${slug.slice(0, 2)}`,
     file,
     blocks: listBlocks(outline),
     versions: windowsVersions,
   }));
-  const ofSops = sops.map(({ name, file, outline, frontMatter }) => {
+  const sopTexts = sops.map(({ name, file, outline, frontMatter }) => {
     const namedVersions = (frontMatter.value?.windows ?? []).map((version) => versionsByName[version]);
     return {
       key: name,
@@ -78,7 +78,7 @@ function listTexts({ modules, sops }: ParsedCurriculum): PracticeText[] {
       versions: namedVersions.length > 0 ? namedVersions : (['11'] as const),
     };
   });
-  return [...ofModules, ...ofSops].filter(({ blocks }) => blocks.length > 0);
+  return [...moduleTexts, ...sopTexts].filter(({ blocks }) => blocks.length > 0);
 }
 
 function listBlocks({ code }: Outline): CommandBlock[] {

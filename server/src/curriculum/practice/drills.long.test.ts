@@ -7,7 +7,7 @@ import { checkDrillByPlaying, listSeeds } from './check-drill.ts';
 const { drills } = await readContentFolder(fileURLToPath(new URL('../../../../content', import.meta.url)));
 
 it.each(drills)(
-  '$name: the solution passes, and wrong moves and players without the skill of the drill (bots) fail, on 50 seeds',
+  '$name: on 50 seeds, the solution passes, and every wrong move and every bot (a player without the skill of the drill) fails',
   ({ drill }) => {
     if (!drill) throw new Error('The drill is not valid.');
     const solvable = toDrillWithSolution(drill);

@@ -16,7 +16,7 @@ it('all shipped drills are valid', () => {
   expect(drills.flatMap(({ faults }) => faults)).toEqual([]);
 });
 
-it('playing a solution and replaying its inputs give the same run', () => {
+it('a replay of the inputs of a solution gives the same run as the solution', () => {
   const drill = drills.find(({ name }) => name.startsWith('07-1'))?.drill;
   if (!drill) throw new Error('The drill is missing.');
   const { part, solution } = toDrillWithSolution(drill);
@@ -62,16 +62,16 @@ function findDrill(start: string) {
  * Plays these inputs in the drill whose file name begins with `start`, on a fixed seed. Returns the text of the screens
  * that the last input has shown.
  */
-function lastText(start: string, inputs: Parameters<typeof playRun>[2]): string {
+function screenTextAfter(start: string, inputs: Parameters<typeof playRun>[2]): string {
   const { frames } = playRun(findDrill(start).part, '0'.repeat(32), inputs);
   const lines = frames.at(-1)?.screens.flatMap((screen) => screen.lines) ?? [];
   return lines.map((line) => line.map(({ text }) => text).join('')).join('\n');
 }
 
-it('in drill 13.1, Windows offers to eject the drive, and the ports show the cable and the drive as out after they were pulled', () => {
+it('in drill 13.1, Windows offers to eject the drive, and the ports show the cable and the drive as out after both were pulled', () => {
   const tap = (target: string) => ({ kind: 'tap', target }) as const;
-  expect(lastText('13-1', [tap('tool/hmi/remove')])).toContain('Eject NORDEN Portable (E:)');
-  const ports = lastText('13-1', [tap('hand/hmi/cable'), tap('hand/hmi/drive'), tap('look/hmi/ports')]);
+  expect(screenTextAfter('13-1', [tap('tool/hmi/remove')])).toContain('Eject NORDEN Portable (E:)');
+  const ports = screenTextAfter('13-1', [tap('hand/hmi/cable'), tap('hand/hmi/drive'), tap('look/hmi/ports')]);
   expect(ports.match(/\(out of its port\)/g)).toHaveLength(2);
   expect(ports).toContain('Lights of P1: dark');
 });
@@ -85,21 +85,21 @@ it.each(['13-1', '13-2'])(
     const getDisk = [tap(`window/${powershell}`), { kind: 'line', window: powershell, text: 'Get-Disk' }] as const;
     // The host of drill 13.2 has several cables.
     const [cable, drive] = [tap(`hand/hmi/cable${start === '13-2' ? '/first' : ''}`), tap('hand/hmi/drive')];
-    const ports = lastText(start, [cable, drive, tap('look/hmi/ports')]);
+    const ports = screenTextAfter(start, [cable, drive, tap('look/hmi/ports')]);
     expect(ports.match(/\(out of its port\)/g)).toHaveLength(2);
     expect(ports).toContain('P1: dark');
-    expect(lastText(start, [drive])).not.toContain('Pull out the drive');
+    expect(screenTextAfter(start, [drive])).not.toContain('Pull out the drive');
     // Windows lists the drive only while it is plugged in.
-    expect(lastText(start, [tap('tool/hmi/remove')])).toContain('Eject NORDEN Portable (E:)');
-    expect(lastText(start, [tap('tool/hmi/explorer')])).toContain('(E:)');
-    expect(lastText(start, getDisk)).toContain('NDP6418');
-    expect(lastText(start, [drive, tap('tool/hmi/remove')])).toContain('No drive can be removed.');
-    expect(lastText(start, [drive, tap('tool/hmi/explorer')])).not.toContain('(E:)');
-    expect(lastText(start, [drive, ...getDisk])).not.toContain('NDP6418');
+    expect(screenTextAfter(start, [tap('tool/hmi/remove')])).toContain('Eject NORDEN Portable (E:)');
+    expect(screenTextAfter(start, [tap('tool/hmi/explorer')])).toContain('(E:)');
+    expect(screenTextAfter(start, getDisk)).toContain('NDP6418');
+    expect(screenTextAfter(start, [drive, tap('tool/hmi/remove')])).toContain('No drive can be removed.');
+    expect(screenTextAfter(start, [drive, tap('tool/hmi/explorer')])).not.toContain('(E:)');
+    expect(screenTextAfter(start, [drive, ...getDisk])).not.toContain('NDP6418');
     // Windows lists the IP address that the screen of the station shows, but only while the cable is plugged in.
-    expect(lastText(start, ipconfig)).toContain('10.20.1.35');
-    if (start === '13-1') expect(lastText(start, [tap('look/hmi/screen')])).toContain('10.20.1.35');
-    expect(lastText(start, [cable, ...ipconfig])).not.toContain('10.20.1.35');
+    expect(screenTextAfter(start, ipconfig)).toContain('10.20.1.35');
+    if (start === '13-1') expect(screenTextAfter(start, [tap('look/hmi/screen')])).toContain('10.20.1.35');
+    expect(screenTextAfter(start, [cable, ...ipconfig])).not.toContain('10.20.1.35');
   },
 );
 
@@ -168,7 +168,7 @@ it.each(drills)('$name: each judgement has a reason, and the reasons have no unf
       const text = fillIn((values.isQuiet ? quietWhy : undefined) ?? why, values);
       // A reason is empty, or ends with a full stop and has at most 200 characters.
       expect([id, text]).toEqual([id, expect.stringMatching(/^(?:|.{1,199}\.)$/)]);
-      // The text contains neither a placeholder of a variation that does not exist, nor a moment in milliseconds.
+      // The text contains neither an unfilled placeholder nor a time in milliseconds.
       expect([id, text]).toEqual([id, expect.not.stringMatching(/[{}]|\d{13}/)]);
     }
   }
@@ -193,9 +193,9 @@ it.each(drills)(
 
 /**
  * Plays the solution without its calls about a finding, on 40 seeds. Returns for each seed the value of the variation
- * `name`, and the contacts whom the trainee should have called.
+ * `name`, and `untold`: the contacts whom the trainee should have called.
  */
-function listUntold(start: string, name: string) {
+function listRunsWithUntoldContacts(start: string, name: string) {
   const drill = findDrill(start);
   const steps = drill.solution.filter((step) => !('call' in step && step.says.what === 'found'));
   return listSeeds(drill.part, 40).map((seed) => {
@@ -206,7 +206,7 @@ function listUntold(start: string, name: string) {
 }
 
 it('drill 5.1 requires a call to the security team only if the alert names another host', () => {
-  const runs = listUntold('05-1', 'console');
+  const runs = listRunsWithUntoldContacts('05-1', 'console');
   // The runs have all five values of the variation.
   expect(new Set(runs.map(({ value }) => value)).size).toBe(5);
   for (const { value, untold } of runs) {
@@ -216,7 +216,7 @@ it('drill 5.1 requires a call to the security team only if the alert names anoth
 });
 
 it('drill 7.2 requires calls to four contacts about the cleared log, unless a permit explains why the log was cleared', () => {
-  const runs = listUntold('07-2', 'case');
+  const runs = listRunsWithUntoldContacts('07-2', 'case');
   // The runs have all four values of the variation.
   expect(new Set(runs.map(({ value }) => value)).size).toBe(4);
   const people = ['panel-operator', 'shift-supervisor', 'system-owner', 'incident-contact'];
@@ -247,10 +247,10 @@ it.each(drills)(
       const hosts = [...playRun(part, seed, []).start.hosts.values()];
       expect(hosts.filter(({ host }) => host.virtualMemoryMb < host.memoryMb).map(({ id }) => id)).toEqual([]);
       // The memory in use counts as virtual memory in use too.
-      const isUsedRight = ({ host }: (typeof hosts)[number]) =>
+      const isUsedMemoryPlausible = ({ host }: (typeof hosts)[number]) =>
         host.virtualMemoryUsedMb >= host.memoryMb - host.availableMemoryMb &&
         host.virtualMemoryUsedMb < host.virtualMemoryMb;
-      expect(hosts.filter((host) => !isUsedRight(host)).map(({ id }) => id)).toEqual([]);
+      expect(hosts.filter((host) => !isUsedMemoryPlausible(host)).map(({ id }) => id)).toEqual([]);
       const records = hosts
         .flatMap(({ files }) => [...files.values()])
         .flatMap(({ path, content }) => {
@@ -261,7 +261,7 @@ it.each(drills)(
           const physical = valueOf('Total Physical Memory');
           const physicalUsed = physical - valueOf('Available Physical Memory');
           const virtual = valueOf('Virtual Memory: Max Size');
-          // A text without these lines has only zeros, which are never too small.
+          // For a text without these lines, all four values are 0, so the expectations below are met.
           return [{ path, physical, physicalUsed, virtual, virtualUsed: valueOf('Virtual Memory: In Use') }];
         });
       expect(records.filter(({ physical, virtual }) => virtual < physical)).toEqual([]);

@@ -16,7 +16,7 @@ const findDrill = (id: string) => {
 // Drills 11.2 and 13.2 have acts that are forbidden only until a contact has said something, or only if they are done
 // too often.
 it.each(['04-2', '07-1', '11-2', '13-2'])(
-  'drill %s: an act that fails the beginning of a run fails the whole run',
+  'drill %s: an act that is forbidden in the beginning of a run is forbidden in the whole run',
   (id) => {
     const drill = findDrill(id);
     const [seed = ''] = listSeeds(drill.part, 1);
@@ -41,7 +41,7 @@ it('checkForbiddenActsAnywhere reports an inserted act that does not fail the ru
   const drill = findDrill('07-1');
   const [seed = ''] = listSeeds(drill.part, 1);
   expect(checkForbiddenActsAnywhere(drill, seed)).toEqual([]);
-  // Without the rule `log.settings`, the wrong move of the drill that changes the size of the log is no longer
+  // One wrong move of the drill changes the size of the log. Without the rule `log.settings`, this act is not
   // forbidden.
   const forbidden = drill.grading.forbidden.filter((rule) => rule !== 'log.settings');
   const faults = checkForbiddenActsAnywhere({ ...drill, grading: { ...drill.grading, forbidden } }, seed);

@@ -9,7 +9,7 @@ export interface Place {
   readonly on: 'all' | readonly WindowsVersion[];
 }
 
-const oldest = ['7', '2008r2'] as const;
+const oldestVersions = ['7', '2008r2'] as const;
 const sinceWindows8 = ['2012r2', '10-2019', '10-2021', '11', '2016', '2019', '2022', '2025'] as const;
 const sinceWindows10 = ['10-2019', '10-2021', '11', '2016', '2019', '2022', '2025'] as const;
 const withDefender = sinceWindows10;
@@ -20,7 +20,7 @@ const onLaptop = { computer: 'laptop', isElevated: false, on: 'all' } as const;
 const onLaptopElevated = { ...onLaptop, isElevated: true } as const;
 
 /**
- * All titles that a block of commands may have, except titles that begin with `Never` (`neverTitles`). A new title must
+ * All titles that a block of commands can have, except titles that begin with `Never` (`neverTitles`). A new title must
  * be added here, so that the check knows where the lines of the block are typed. None of the ten Windows versions comes
  * with PowerShell 3.0, so "3.0 or newer" and "4.0 or newer" mean the same versions.
  */
@@ -35,8 +35,8 @@ const places: Readonly<Record<string, Place>> = {
   'Command Prompt: dry run first': onHost,
   'Command Prompt, bench only': onHost,
   'Command Prompt or PowerShell': onHost,
-  'Command Prompt, Windows 7 and 2008 R2': { ...onHost, on: oldest },
-  'Command Prompt on Windows 7 or Server 2008 R2': { ...onHost, on: oldest },
+  'Command Prompt, Windows 7 and 2008 R2': { ...onHost, on: oldestVersions },
+  'Command Prompt on Windows 7 or Server 2008 R2': { ...onHost, on: oldestVersions },
   'Command Prompt, as administrator': onHostElevated,
   'Command Prompt, as administrator (Windows 7 and later)': onHostElevated,
   'Command Prompt, as administrator, idle host only': onHostElevated,
@@ -59,7 +59,7 @@ const places: Readonly<Record<string, Place>> = {
   'Command Prompt on the laptop, as administrator': onLaptopElevated,
   'Command Prompt on the sanitising PC': onLaptop,
   PowerShell: onHost,
-  'PowerShell 2.0': { ...onHost, on: oldest },
+  'PowerShell 2.0': { ...onHost, on: oldestVersions },
   'PowerShell 2.0 or newer': onHost,
   'PowerShell 3.0 or newer': { ...onHost, on: sinceWindows8 },
   'PowerShell 3.0 or later': { ...onHost, on: sinceWindows8 },
@@ -90,8 +90,8 @@ const places: Readonly<Record<string, Place>> = {
 };
 
 /**
- * Matches the titles of blocks with commands that nobody may type. The check types them as an administrator, and then
- * discards the host.
+ * Matches the titles of blocks with commands that nobody is allowed to type. The check types these commands as an
+ * administrator, and then discards the host.
  */
 const neverTitles = /^Never\b/;
 

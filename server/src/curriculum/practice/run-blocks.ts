@@ -14,11 +14,11 @@ import {
 import { findPlace, type Place } from './places.ts';
 import type { Given, Setup } from './setups.ts';
 
-/** A block of commands of a text. */
+/** A block of commands in a module or procedure. */
 export interface CommandBlock {
   readonly title: string;
   readonly shell: 'cmd' | 'powershell';
-  /** True for commands that nobody may type, for example because they clear a log. */
+  /** True for commands that nobody is allowed to type, for example because they clear a log. */
   readonly isNever: boolean;
   /** The command lines of the block. */
   readonly lines: readonly string[];
@@ -43,8 +43,8 @@ const windowKinds: readonly WindowKind[] = ['cmd', 'cmd-elevated', 'powershell',
 /**
  * Types the blocks of a text in their order, on a practice host with this Windows version and on a maintenance laptop.
  * Returns the lines that fail: unknown commands, error messages, and exit codes that mean an error. Blocks whose
- * title excludes the version are left out. A command that nobody may type fails only if the practice host does not know
- * it.
+ * title excludes the version are left out. A command of a block with `isNever` fails only if the practice host does
+ * not know it.
  */
 export function runBlocks(blocks: readonly CommandBlock[], setup: Setup, version: WindowsVersion): BlockFault[] {
   const faults: BlockFault[] = [];
@@ -57,9 +57,9 @@ export function runBlocks(blocks: readonly CommandBlock[], setup: Setup, version
     for (const text of block.lines) {
       const typed = fillPlaceholders(text, setup);
       if (isLeftOut(typed, setup, version)) continue;
-      // Commands that nobody may type are typed in a run that is discarded.
+      // The commands of a block with `isNever` are typed in a run that is discarded.
       const checked = block.isNever
-        ? { run, reason: findUnknownInBothShells(run, typed) }
+        ? { run, reason: findUnknownCommandInBothShells(run, typed) }
         : typeAndCheckLine(run, window, typed);
       run = checked.run;
       if (checked.reason !== '') faults.push({ line: block.line, text: typed, version, reason: checked.reason });
@@ -93,12 +93,12 @@ const isLeftOut = (typed: string, { leftOut }: Setup, version: WindowsVersion): 
   leftOut.some(({ words, on }) => typed.includes(words) && on.includes(version));
 
 /**
- * Returns the message of the practice host if neither shell knows a line that nobody may type, otherwise an empty text.
- * Both shells are tried, because some of these blocks contain lines for both shells.
+ * Returns the message of the practice host if neither shell knows a line of a block with `isNever`, otherwise an empty
+ * text. Both shells are tried, because some of these blocks contain lines for both shells.
  */
-function findUnknownInBothShells(run: Run, typed: string): string {
+function findUnknownCommandInBothShells(run: Run, typed: string): string {
   const reasons = ['host/cmd-elevated', 'host/powershell-elevated'].map((window) =>
-    findUnknown(typeLine(run, window, typed).frames),
+    findUnknownCommandMessage(typeLine(run, window, typed).frames),
   );
   return reasons.includes('') ? '' : (reasons[0] ?? '');
 }
@@ -117,7 +117,7 @@ const laptop: HostSetup = {
 };
 
 /**
- * Replaces words in capitals, such as HOST, by values from the setup. A reader types a value of the job in place of
+ * Puts values from the setup in place of words in capitals, such as HOST. A reader types a value of the job in place of
  * such a word.
  */
 function fillPlaceholders(text: string, { host, bind: words }: Setup): string {
@@ -179,7 +179,7 @@ const maxInputsPerLine = 8;
 function typeLine(run: Run, window: string, text: string): { readonly run: Run; readonly frames: readonly Frame[] } {
   const inputs: Input[] = [{ kind: 'line', window, text }];
   // A line with %ERRORLEVEL% shows the exit code of the line before it, so this code is kept.
-  let current = /%errorlevel%/i.test(text) ? run : withoutExitCode(run, window);
+  let current = /%errorlevel%/i.test(text) ? run : resetExitCode(run, window);
   const frames: Frame[] = [];
   // The loop also visits the inputs that its own body adds.
   for (const input of inputs) {
@@ -202,7 +202,7 @@ function typeLine(run: Run, window: string, text: string): { readonly run: Run; 
  * Returns the run with the exit code 0 in a window. Some commands do not change the exit code. Without this reset, the
  * error of an earlier command would be reported again.
  */
-function withoutExitCode(run: Run, id: string): Run {
+function resetExitCode(run: Run, id: string): Run {
   const window = run.windows.get(id);
   return window ? { ...run, windows: new Map(run.windows).set(id, { ...window, errorLevel: 0 }) } : run;
 }
@@ -212,8 +212,8 @@ const printedLines = (frames: readonly Frame[]): string[] =>
 
 const unknownCommandMessage = 'This practice host does not know that command';
 
-/** The message of the practice host for a command that it does not have, or an empty text. */
-const findUnknown = (frames: readonly Frame[]): string =>
+/** Returns the message of the practice host for a command that it does not have, or an empty text. */
+const findUnknownCommandMessage = (frames: readonly Frame[]): string =>
   printedLines(frames).find((line) => line.startsWith(unknownCommandMessage)) ?? '';
 
 /** Functions that return true if an exit code other than 0 means a result and not an error, by program. */
@@ -238,13 +238,13 @@ const predefinedVariables = /^(?:date|time|cd|errorlevel|random|cmdextversion|_|
 
 /**
  * Returns a message if a line uses a variable that is not set in its window, otherwise an empty text. The shell would
- * leave the name of such a variable as it is typed, or replace the name by nothing, so files would get wrong names.
+ * leave the name of such a variable as it is typed, or leave it out, so files would get wrong names.
  */
 function findUnsetVariable(typed: string, run: Run, windowId: string): string {
   const window = run.windows.get(windowId);
   if (!window) return '';
   const isCmd = window.shell === 'cmd';
-  // In PowerShell, a name before `=` is not used, but gets a value.
+  // In PowerShell, `$name = value` sets the variable, so a name before `=` is left out.
   const names = [...typed.matchAll(isCmd ? /%(\w+)%/g : /\$\{?(\w+)\}?(?!\s*=[^=])/g)].map(([, name = '']) => name);
   const isSet = (name: string) =>
     isCmd ? window.variables.has(name.toUpperCase()) : window.scope.has(name.toLowerCase());
@@ -257,7 +257,7 @@ const emptyResults = /NoMatchingEventsFound|No events were found/;
 
 /** Returns why the line failed, or an empty text. */
 function findError(typed: string, frames: readonly Frame[], run: Run, windowId: string): string {
-  const unknownLine = findUnknown(frames);
+  const unknownLine = findUnknownCommandMessage(frames);
   if (unknownLine !== '') return unknownLine;
   const lines = printedLines(frames);
   const window = run.windows.get(windowId);

@@ -8,7 +8,7 @@ import { readWordsOfDrill, writeByChips } from './write-by-chips.ts';
 const { drills, sops } = await readContentFolder(fileURLToPath(new URL('../../../../content', import.meta.url)));
 
 it.each(drills)(
-  '$name: each line of the solution can be written with the offered words and the keys for digits and signs, without letters, on four seeds',
+  '$name: on four seeds, each line of the solution can be written with the offered words and the keys for digits and signs, without keys for letters',
   ({ drill }) => {
     if (!drill) throw new Error('The drill is not valid.');
     const { part, solution } = toDrillWithSolution(drill);

@@ -11,7 +11,7 @@ const { drills, sops } = await readContentFolder(fileURLToPath(new URL('../../..
 const maxTaps = 60;
 
 it.each(drills)(
-  '$name: each line of the solution can be written with the offered words and the keys for digits and signs, without letters',
+  '$name: each line of the solution can be written with the offered words and the keys for digits and signs, without keys for letters',
   ({ drill }) => {
     if (!drill) throw new Error('The drill is not valid.');
     const { part, solution } = toDrillWithSolution(drill);

@@ -19,7 +19,7 @@ import type { CodePiece } from '../markdown/outline.ts';
 import type { ParsedSop } from '../sop.ts';
 
 /**
- * Collects the words of a drill that the chips (the suggestions below the input line) may offer: the words of the job
+ * Collects the words of a drill that the chips (the suggestions below the input line) can offer: the words of the job
  * card, of the record sheet, and of the commands in the procedures of the drill.
  */
 export function readWordsOfDrill(drill: ShippedDrill, sops: readonly ParsedSop[]): DrillWords {
@@ -68,8 +68,8 @@ export function writeByChips(
   return written;
 }
 
-/** The keys. With `joins`, a key adds its character without a space before it. */
-const keys: readonly Suggestion[] = typedLineKeys.signs.map((text) => ({ text, joins: true }));
+/** The keys for digits and signs. `joins`: the key adds its character without a space before it. */
+const digitAndSignKeys: readonly Suggestion[] = typedLineKeys.signs.map((text) => ({ text, joins: true }));
 
 function tapLine(run: Run, window: string, line: string, drillWords: DrillWords): TappedLine {
   const taps = new Map([['', 0]]);
@@ -77,7 +77,7 @@ function tapLine(run: Run, window: string, line: string, drillWords: DrillWords)
   // The loop also visits the entries that its own body adds to the map, so it is a breadth-first search: each beginning
   // of the line is first reached with the smallest number of taps.
   for (const [typed, count] of taps) {
-    for (const chip of [...suggest(run, window, typed, drillWords), ...keys]) {
+    for (const chip of [...suggest(run, window, typed, drillWords), ...digitAndSignKeys]) {
       const next = addSuggestion(typed, chip);
       if (taps.has(next) || !line.toLowerCase().startsWith(next.toLowerCase())) continue;
       taps.set(next, count + 1);

@@ -105,7 +105,7 @@ export interface NewUser {
    * for an email.
    */
   readonly email: string | null;
-  /** Null if the account gets no password, or gets one later by a one-time link. */
+  /** Null if the account gets no password now. A one-time link can set a password later. */
   readonly passwordHash: string | null;
   readonly fullName: string;
   readonly employeeId: string;
@@ -184,7 +184,9 @@ export async function removePassword(db: Database, userId: string, now: Date): P
     .execute();
 }
 
-/** A change to the fields that people may change in their own account. Undefined leaves a field unchanged. */
+/**
+ * A change to the fields that people are allowed to change in their own account. Undefined leaves a field unchanged.
+ */
 export interface ProfileChange {
   readonly fullName?: string | undefined;
   readonly phoneNumber?: string | undefined;
@@ -245,7 +247,7 @@ export async function hasAdmin(db: Database): Promise<boolean> {
   return row !== undefined;
 }
 
-/** A summary of the people who wait for an admin's decision of one kind. */
+/** A summary of the people who wait for one kind of decision by an admin. */
 export interface WaitingPeople {
   readonly count: number;
   /** The names of at most three people: those who have waited longest. */

@@ -83,7 +83,7 @@ describe('safeNextPath', () => {
         (next) => {
           const path = safeNextPath(next);
           expect(new URL(path, 'http://plant.test').origin).toBe('http://plant.test');
-          // A router may parse the path a second time.
+          // A router can parse the path a second time.
           const { pathname } = new URL(path, 'http://plant.test');
           expect(new URL(pathname, 'http://plant.test').origin).toBe('http://plant.test');
         },

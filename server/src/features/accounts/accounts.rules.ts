@@ -23,7 +23,8 @@ export function safeNextPath(next: string | undefined): string {
   return isNormalized && !hasUnsafeSequence && !isApiPath ? next : '/';
 }
 
-// In the limits below, all addresses of one IPv6 network of 64 bits count as one IP address (`networkOf`).
+// The comment on each limit below says what the limit counts. All addresses of one IPv6 network of 64 bits count as one
+// IP address (`networkOf`).
 
 const quarterHourMs = 15 * 60_000;
 const hourMs = 60 * 60_000;
@@ -85,7 +86,7 @@ export function cardLimits(employeeId: string, ipAddress: string): AttemptLimits
   };
 }
 
-/** How many refused sign-ins from one IP address are recorded. Recording all would let an attack fill the table. */
+/** Refused sign-ins from one IP address that are recorded. Recording all would let an attack fill the table. */
 export const storedRefusalsLimit = { limit: 20, windowMs: quarterHourMs };
 /** Wrong current passwords that a signed-in person enters. Whoever stole a session could otherwise guess the password. */
 export const currentPasswordLimit = { limit: 10, windowMs: quarterHourMs };
@@ -95,12 +96,12 @@ export const oneTimeLinkLimit = { limit: 20, windowMs: quarterHourMs };
 /** Passwords that are sent with one valid one-time link or card. Rating and hashing a password takes processor time. */
 export const linkPasswordLimit = { limit: 20, windowMs: quarterHourMs };
 
-/** The rate limit of registrations from one IP address. The limit is enough for 200 people and their mistakes. */
+/** Registrations from one IP address. The limit is enough for 200 people and their mistakes. */
 export const registrationLimit = { limit: 300, windowMs: hourMs };
 
 /**
- * The name of a person who has stated no name: the part of the email before the @, at most 160 characters, like every
- * name.
+ * The name of a person who has stated no name: the part of the email before the @, cut to 160 characters, the maximum
+ * length of a name.
  */
 export const nameFromEmail = (email: string): string => email.slice(0, Math.min(email.lastIndexOf('@'), 160));
 
@@ -133,5 +134,5 @@ export const forgottenPasswordLimit = { limit: 3, windowMs: hourMs };
  * address.
  */
 export const forgottenPasswordAddressLimit = { limit: 60, windowMs: hourMs };
-/** Changes of email that one person requests. Each request mails an address that may belong to somebody else. */
+/** Changes of email that one person requests. Each request mails an address that might belong to somebody else. */
 export const emailChangeLimit = { limit: 5, windowMs: hourMs };

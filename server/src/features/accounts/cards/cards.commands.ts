@@ -107,13 +107,14 @@ export async function redeemCard(
   const { db, clock, siteKeys } = context;
   const lowerCaseId = await toLowerCase(db, employeeId);
   const user = await findUserByEmployeeId(db, lowerCaseId);
-  // For an unknown employee ID, a random id keeps the work the same.
+  // For an unknown employee ID, a random id is used, so that the server does the same work as for a known one.
   const userId = user?.id ?? randomUUID();
   const token = cardToken(await siteKeys.read(), userId, readCode(code));
   const limits = cardLimits(lowerCaseId, visitor.ipAddress);
   const isValid = await hasUsableCard(db, { userId, token }, clock.now());
   if (!user?.is_active || !isValid) {
-    // An attempt with the result false counts as a failure. It is refused if there were too many failures before.
+    // The result `false` makes `limitAttempts` count a failure. After too many failures, it refuses the attempt
+    // instead.
     await limitAttempts(context, limits, () => Promise.resolve(false)).catch((error: unknown) =>
       recordAndRethrow(context, visitor, user, error),
     );

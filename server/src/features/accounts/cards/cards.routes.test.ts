@@ -17,15 +17,15 @@ const app = await testApp({ DEMO: 'off', PUBLIC_URL: publicUrl }, { hasRateLimit
 afterAll(app.close);
 const password = 'gravel under seven boots';
 
-let count = 0;
+let testNumber = 0;
 let admin: Person;
 let person: Person;
 let employeeId: string;
 beforeEach(async () => {
   // Failed attempts of earlier tests must not count.
   app.clock.advance(addressLimit.windowMs);
-  count += 1;
-  employeeId = `CARD-${count}`;
+  testNumber += 1;
+  employeeId = `CARD-${testNumber}`;
   admin = await app.person({ isAdmin: true, role: 'trainer' });
   await app.db.updateTable('site').set({ second_factor_required_for: 'nobody' }).execute();
   person = await app.person({ email: null, employeeId, fullName: 'Kofi Mensah', passwordHash: null });
@@ -45,14 +45,14 @@ const cardNotValid = [404, 'card_not_valid'];
 const guessedCode = '7KQM-3XTP-WR9H';
 
 describe('printing cards', () => {
-  test('returns a code for each person once, in the order of the request, with what is printed beside it', async () => {
-    const other = await app.person({ email: null, employeeId: `OTHER-${count}`, fullName: 'Ana Lima' });
+  test('returns one card for each person, in the order of the request, and the site name, address and QR code to print', async () => {
+    const other = await app.person({ email: null, employeeId: `OTHER-${testNumber}`, fullName: 'Ana Lima' });
     const reply = await createCards([other.id, person.id, other.id]);
     expect(reply.statusCode).toBe(200);
     const printed = reply.json<PrintedCards>();
     expect(printed).toMatchObject({ siteName: 'Loopcheck', siteAddress: publicUrl });
     expect(printed.cards).toMatchObject([
-      { userId: other.id, fullName: 'Ana Lima', employeeId: `OTHER-${count}` },
+      { userId: other.id, fullName: 'Ana Lima', employeeId: `OTHER-${testNumber}` },
       { userId: person.id, fullName: 'Kofi Mensah', employeeId },
     ]);
     for (const { code } of printed.cards) expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
@@ -64,7 +64,7 @@ describe('printing cards', () => {
     expect(days[1]).toBeCloseTo(14, 4);
   });
 
-  test('stores only a hash, and records the card without the code', async () => {
+  test('stores only a hash of the code, and records the card without the code', async () => {
     const code = await createCard();
     const links = await app.db.selectFrom('one_time_links').selectAll().where('user_id', '=', person.id).execute();
     const events = await listTrainingEvents(app, person);
@@ -73,7 +73,7 @@ describe('printing cards', () => {
     for (const text of [code, code.replaceAll('-', '')]) expect(JSON.stringify([links, events])).not.toContain(text);
   });
 
-  test('is allowed only to admins with a recent proof of identity', async () => {
+  test('is allowed only for admins with a recent proof of identity', async () => {
     expect((await app.call(cardsEndpoints.create, { body: { userIds: [person.id] }, headers })).statusCode).toBe(401);
     const trainer = await app.person({ role: 'trainer' });
     for (const other of [person, trainer])
@@ -83,7 +83,7 @@ describe('printing cards', () => {
     expect(statusAndCode(await createCards([person.id]))).toEqual([403, 'confirmation_required']);
   });
 
-  test('leaves out people who may not get a card, and says why', async () => {
+  test('leaves out people who are not allowed to get a card, and states the reason for each of them', async () => {
     const inactive = await app.person();
     await app.db.updateTable('users').set({ is_active: false }).where('id', '=', inactive.id).execute();
     const waiting = await app.person({ approvedAt: null });
@@ -102,7 +102,7 @@ describe('printing cards', () => {
     expect((await createCards([])).statusCode).toBe(422);
     const many = Array.from({ length: maxBulkPeople + 1 }, () => person.id);
     expect((await createCards(many)).statusCode).toBe(422);
-    // 500 times the same person: this person gets one card.
+    // The request names the same person 500 times. This person gets one card.
     expect((await createCards(many.slice(1))).json<PrintedCards>().cards).toHaveLength(1);
   });
 });
@@ -127,7 +127,7 @@ describe('using a card', () => {
   });
 
   // PostgreSQL and JavaScript convert these letters to lower case differently.
-  test.each(['İ-12', 'ΟΔΟΣ'])('finds the employee ID %s, as the sign-in does', async (name) => {
+  test.each(['İ-12', 'ΟΔΟΣ'])('finds the account with the employee ID %s, as the sign-in does', async (name) => {
     const other = await app.person({ email: null, employeeId: name });
     const code = await createCard(other.id);
     expect((await useCard(code, { employee_id: name })).json()).toMatchObject({ id: other.id });
@@ -156,15 +156,15 @@ describe('using a card', () => {
     ['14 days', { passwordHash: null }, 14],
     ['24 hours if the person has a password', {}, 1],
   ])('is refused after %s, and with the employee ID of another person', async (_, options, days) => {
-    const other = await app.person({ email: null, employeeId: `OTHER-${count}`, ...options });
+    const other = await app.person({ email: null, employeeId: `OTHER-${testNumber}`, ...options });
     const code = await createCard(other.id);
     expect(statusAndCode(await useCard(code))).toEqual(cardNotValid);
     app.clock.advance(days * 86_400_000 - 60_000);
     // A complaint about the password shows that the card is still valid, and does not use up the card.
-    const weakPassword = { employee_id: `OTHER-${count}`, password: 'short' };
+    const weakPassword = { employee_id: `OTHER-${testNumber}`, password: 'short' };
     expect(statusAndCode(await useCard(code, weakPassword))).toEqual([422, 'password_too_short']);
     app.clock.advance(60_001);
-    expect(statusAndCode(await useCard(code, { employee_id: `OTHER-${count}` }))).toEqual(cardNotValid);
+    expect(statusAndCode(await useCard(code, { employee_id: `OTHER-${testNumber}` }))).toEqual(cardNotValid);
   });
 
   test('is refused after a newer card or link was created, and makes older links invalid', async () => {
@@ -189,7 +189,7 @@ describe('using a card', () => {
     }
   });
 
-  test('is refused on the page of one-time links, which have other limits', async () => {
+  test('is refused by the call that redeems one-time links, because that call has other limits', async () => {
     const code = await createCard();
     const token = cardToken(await app.siteKeys.read(), person.id, code.replaceAll('-', ''));
     expect(await findOneTimeLink(app.db, token, app.clock.now())).toMatchObject({ purpose: 'card' });
@@ -223,7 +223,7 @@ describe('using a card', () => {
 });
 
 describe('guessing codes', () => {
-  test('gets the same reply for an unknown employee ID and a wrong code, and the wrong code is recorded as a failed sign-in', async () => {
+  test('gets the same reply for an unknown employee ID as for a wrong code, and a wrong code is recorded as a failed sign-in', async () => {
     await createCard();
     const wrongCode = await useCard(guessedCode);
     const unknownId = await useCard(guessedCode, { employee_id: 'nobody has this' });
@@ -234,10 +234,10 @@ describe('guessing codes', () => {
   });
 
   test.each(['known', 'unknown'])(
-    'with one employee ID is limited, whether or not an account has this ID (%s)',
+    'for one employee ID is limited, whether or not an account has this ID (%s)',
     async (kind) => {
       const code = await createCard();
-      const name = kind === 'known' ? employeeId : `nobody ${count}`;
+      const name = kind === 'known' ? employeeId : `nobody ${testNumber}`;
       for (let attempt = 0; attempt < accountAndAddressLimit.limit; attempt += 1)
         expect((await useCard(guessedCode, { employee_id: name })).statusCode).toBe(404);
       expect(statusAndCode(await useCard(guessedCode, { employee_id: name }))).toEqual([429, 'too_many_requests']);
@@ -246,10 +246,10 @@ describe('guessing codes', () => {
     },
   );
 
-  test('from one IP address is limited together with its failed sign-ins', async () => {
+  test('from one IP address is limited together with the failed sign-ins from this address', async () => {
     const code = await createCard();
     for (let attempt = 0; attempt < addressLimit.limit; attempt += 1)
-      await useCard(guessedCode, { employee_id: `nobody ${count} ${attempt}` });
+      await useCard(guessedCode, { employee_id: `nobody ${testNumber} ${attempt}` });
     expect(statusAndCode(await useCard(guessedCode))).toEqual([429, 'too_many_requests']);
     expect((await signIn(employeeId)).statusCode).toBe(429);
     expect((await useCard(code)).statusCode).toBe(200);

@@ -7,7 +7,7 @@ import { codeCharacters, codeLength, formatCode, readCode } from './cards.rules.
 const codes = fc.string({ unit: fc.constantFrom(...codeCharacters), minLength: codeLength, maxLength: codeLength });
 
 describe('the characters of a code', () => {
-  test('have no two that are easily taken for each other in print', () => {
+  test('include no two characters that look alike in print', () => {
     for (const group of ['0O', '1IL', '2Z', '5S', '6G', '8B', 'UV'])
       expect([...group].filter((character) => codeCharacters.includes(character)).length, group).toBeLessThan(2);
     expect(codeCharacters).not.toMatch(/[01BGILOSUZ]/);
@@ -20,7 +20,7 @@ describe('the characters of a code', () => {
 });
 
 describe('formatCode and readCode', () => {
-  test('a code is printed in groups of four', () => {
+  test('formatCode separates the characters of a code into groups of four', () => {
     expect(formatCode('7KQM3XTPWR9H')).toBe('7KQM-3XTP-WR9H');
   });
 
@@ -31,9 +31,9 @@ describe('formatCode and readCode', () => {
     ['７ＫＱＭ-3XTP-WR9H', '7KQM3XTPWR9H'],
     // A code has none of these letters. Each is read as the character that looks like it in print.
     ['sBuz-g', '58V26'],
-  ])('%j is read as %j', (typed, code) => expect(readCode(typed)).toBe(code));
+  ])('readCode converts %j to %j', (typed, code) => expect(readCode(typed)).toBe(code));
 
-  test('a printed code is read as itself, in upper or lower case', () => {
+  test('readCode returns the code that formatCode has formatted, in upper or lower case', () => {
     fc.assert(
       fc.property(codes, (code) => {
         expect(readCode(formatCode(code))).toBe(code);

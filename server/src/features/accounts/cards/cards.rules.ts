@@ -9,8 +9,8 @@ export const codeLength = 12;
 
 const groupLength = 4;
 
-/** Characters that people type because they misread a code, each with the printed character that it stands for. */
-const printedByTyped: Readonly<Record<string, string>> = { B: '8', G: '6', S: '5', U: 'V', Z: '2' };
+/** The printed character for each character that people type because they misread a code. */
+const printedCharacters: Readonly<Record<string, string>> = { B: '8', G: '6', S: '5', U: 'V', Z: '2' };
 
 /** Formats a code for a card, such as `7KQM-3XTP-WR9H`. */
 export const formatCode = (code: string): string =>
@@ -20,14 +20,14 @@ export const formatCode = (code: string): string =>
 
 /**
  * Converts a code that a person has typed to the form in which the server created the code: in capital letters, without
- * spaces and hyphens. Also corrects the characters of `printedByTyped`.
+ * spaces and hyphens. Also corrects misread characters (`printedCharacters`).
  */
 export const readCode = (text: string): string =>
   text
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .replaceAll(/[BGSUZ]/g, (character) => printedByTyped[character] ?? character);
+    .replaceAll(/[BGSUZ]/g, (character) => printedCharacters[character] ?? character);
 
 /** The page on which a person uses a card. `origin` is the origin of this site. */
 export const cardPageUrl = (origin: string): string => `${origin}/?signin=card`;

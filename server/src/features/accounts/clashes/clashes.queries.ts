@@ -53,8 +53,8 @@ const maxListedClashes = 50;
 /**
  * Lists at most `maxListedClashes` clashes for an admin's decision, oldest first. Each has the account with the same
  * email and the account with the same employee ID, if there are such accounts. The view `undecided_clashes` omits a
- * clash if an account that waits for approval has the same email, employee ID and name. The person has then only
- * submitted the registration form a second time.
+ * clash if an account that waits for approval has the same email, employee ID and name. In this case, the person has
+ * only submitted the registration form a second time.
  */
 export function listClashes(db: Database) {
   return db

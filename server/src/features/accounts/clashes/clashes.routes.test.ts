@@ -10,7 +10,7 @@ import { accountAndAddressLimit } from '../accounts.rules.ts';
 import { removeOldRegistrationClashes } from './clashes.jobs.ts';
 import { maxClashes, saveClash } from './clashes.queries.ts';
 
-/** Registration needs approval, as on every real site. */
+/** In this app, registrations need approval, because demo mode is off. */
 const app = await testApp({ DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' });
 afterAll(app.close);
 const admin = await app.person({ role: 'trainer', isAdmin: true, fullName: 'Ingrid Admin' });
@@ -53,7 +53,7 @@ const takenForms = [
   ['both', { email: 'omar@plant.test', employee_id: 'E-100' }],
 ] as const;
 
-describe('a registration with approval', () => {
+describe('a registration that needs approval', () => {
   test.each(takenForms)('gets the same reply as any other registration if another account has %s', async (_, taken) => {
     const [freeForm, takenForm] = [createForm(), createForm(taken)];
     const [free, clashing] = [await register(freeForm), await register(takenForm)];
@@ -90,21 +90,21 @@ describe('a registration with approval', () => {
     ['the email', takenEmail],
     ['the employee ID', takenEmployeeId],
   ])(
-    'that is sent again with another password, while %s is taken, accepts only the latest password',
+    'accepts only the latest password if the form is sent again with another password (taken by another account: %s)',
     async (_, taken) => {
       const form = createForm(taken);
       // The second registration has the same email and a free employee ID. If only the employee ID of the first
       // registration is taken, the first registration was a clash, and the second one creates the account.
-      const again = { ...form, employee_id: createForm().employee_id, password: `${form.password} again` };
+      const secondForm = { ...form, employee_id: createForm().employee_id, password: `${form.password} again` };
       await register(form);
-      await register(again);
+      await register(secondForm);
 
       expect(statusAndCode(await signIn(form.email, form.password))).toEqual([401, 'sign_in_failed']);
-      expect(statusAndCode(await signIn(form.email, again.password))).toEqual([403, 'awaiting_approval']);
+      expect(statusAndCode(await signIn(form.email, secondForm.password))).toEqual([403, 'awaiting_approval']);
     },
   );
 
-  test('that clashes gives no access, and a sign-in with its password leaves the count of failed attempts unchanged', async () => {
+  test('gives no access if it clashes, and a sign-in with its password leaves the count of failed attempts unchanged', async () => {
     const victim = await app.person();
     const form = createForm({ email: victim.email });
     await register(form);
@@ -167,7 +167,7 @@ describe('clashing registrations', () => {
     expect(await listClashes()).toHaveLength(1);
   });
 
-  test('are erased when an admin dismisses them; the password of the form is then wrong, and a second dismissal returns 404', async () => {
+  test('are erased, together with their password, when an admin dismisses them; a second dismissal returns 404', async () => {
     const form = createForm({ email: owner.email });
     await register(form);
     const [clash] = await listClashes();
@@ -194,7 +194,7 @@ describe('clashing registrations', () => {
     expect(await app.db.selectFrom('registration_clashes').select('id').execute()).toEqual([]);
   });
 
-  test(`are replaced by a later one with the same email; if there are more than ${maxClashes}, the oldest is removed`, async () => {
+  test(`are replaced by a later clash with the same email; if there are more than ${maxClashes} clashes, the oldest is removed`, async () => {
     await register(createForm({ email: owner.email, full_name: 'First' }));
     await register(createForm({ email: owner.email, full_name: 'Second' }));
     expect(await listClashes()).toMatchObject([{ fullName: 'Second' }]);

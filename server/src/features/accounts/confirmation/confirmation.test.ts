@@ -24,14 +24,15 @@ const confirm = (as: Person | undefined, body: unknown) =>
   app.call(confirmationEndpoints.confirmIdentity, { as, body });
 type Reply = Awaited<ReturnType<typeof confirm>>;
 /**
- * The person with the session token that the browser has after a reply: a new token if the reply sets one, otherwise
- * the same.
+ * Returns the person with the session token that the browser has after a reply: a new token if the reply sets one,
+ * otherwise the earlier token.
  */
 const withTokenOf = (reply: Reply, person: Person): Person => ({
   ...person,
   token: reply.cookies[0]?.value ?? person.token,
 });
 
+// A sensitive call is a call that needs a fresh proof of identity (`needsFreshIdentityProof`).
 describe('a sensitive call', () => {
   test('is accepted for ten minutes after the sign-in, and then refused without an effect', async () => {
     app.clock.advance(10 * minuteMs - 5000);
@@ -45,7 +46,7 @@ describe('a sensitive call', () => {
     expect(await row.executeTakeFirst()).toEqual({ role: 'trainee' });
   });
 
-  test('is accepted again for ten minutes after a confirmation, in the confirmed session only', async () => {
+  test('is accepted for another ten minutes after a confirmation, but only in the confirmed session', async () => {
     const signIn = () => app.call(accountsEndpoints.signIn, { body: { email: admin.email, password: admin.password } });
     const otherToken = (await signIn()).cookies[0]?.value ?? '';
     app.clock.advance(11 * minuteMs);
@@ -59,7 +60,7 @@ describe('a sensitive call', () => {
     expect(codeOf(await changeSiteName(admin))).toBe('confirmation_required');
   });
 
-  test('without the rights is refused with forbidden, and without a session with 401; neither refusal asks for a confirmation', async () => {
+  test('is refused without asking for a confirmation if the person lacks the rights (forbidden) or a session (401)', async () => {
     const trainee = await app.person();
     app.clock.advance(11 * minuteMs);
     expect(codeOf(await changeSiteName(trainee))).toBe('forbidden');
@@ -106,12 +107,12 @@ describe('a confirmation', () => {
     expect(sessions).toMatchObject([{ id: admin.sessionId }]);
   });
 
-  test('that fails sets no cookie and leaves the token as it is', async () => {
+  test('sets no cookie if it fails, and the token stays valid', async () => {
     expect((await confirm(admin, { password: 'a wrong password' })).cookies).toEqual([]);
     expect((await app.call(accountsEndpoints.me, { as: admin })).statusCode).toBe(200);
   });
 
-  test('in two tabs at the same time leaves the browser with one valid token, whichever reply comes last', async () => {
+  test('leaves the browser with one valid token if two tabs confirm at the same time, whichever reply comes last', async () => {
     // With a slow hash, the requests overlap.
     await setSlowPasswordHash(app.db, [admin]);
     const replies = await Promise.all([1, 2].map(() => confirm(admin, { password: admin.password })));

@@ -23,7 +23,7 @@ import {
 import { changesOfAccess, type DirectoryPerson } from './directory-sign-in.rules.ts';
 import { proceedIf } from './directory-sign-in-error.ts';
 
-/** The dependencies of these commands. `db` is a transaction. */
+/** The dependencies of the functions in this file. `db` is a transaction. */
 export interface DirectoryAccountContext {
   readonly db: Database;
   readonly settings: DirectorySettings;
@@ -52,7 +52,7 @@ export async function prepareAccount(context: DirectoryAccountContext, person: D
   // account was deleted just now.
   proceedIf((await saveIdentityUseAndFindOwner(db, person, now)) === userId, 'no-account');
   if (user.is_active) await applyClaims(context, user, person);
-  // The account is read again, because the claims may have changed it.
+  // The account is read again, because `applyClaims` might have changed it.
   return (await lockUserRow(db, userId)) ?? user;
 }
 
@@ -91,7 +91,8 @@ async function linkExistingAccount(
   proceedIf(existing.is_active, 'inactive');
   const needsProof =
     !person.isEmailAssigned || existing.is_admin || (await hasIdentity(db, existing.id, person.issuer));
-  // The notice `link` asks the person to sign in with the password of the account first. This is the missing proof.
+  // The notice `link` asks the person to sign in with the password of the account first. This sign-in gives the missing
+  // proof.
   proceedIf(isProven || !needsProof, 'link');
   if (!isProven) {
     await removePassword(db, existing.id, now);
@@ -120,7 +121,8 @@ async function createAccount(
     department: person.department,
     approvedAt: settings.newAccounts === 'approved' ? now : null,
   });
-  // `saveUser` returns undefined if another account has the email or the employee ID. No account has this email.
+  // `saveUser` returns undefined if another account has the email or the employee ID. `linkOrCreateAccount` has found
+  // no account with this email, so the employee ID is taken.
   proceedIf(user, 'employee-id-taken');
   const event = { personId: user.id, verb: 'registered', object: 'account', objectId: user.id } as const;
   await recordEvent(db, { ...event, result: byDirectory });

@@ -36,7 +36,7 @@ import {
 } from './directory-sign-in.rules.ts';
 import { DirectorySignInError, proceedIf } from './directory-sign-in-error.ts';
 
-/** The dependencies of these commands. `db` is not a transaction, because the commands wait for the provider. */
+/** The dependencies of the commands in this file. `db` is not a transaction, because they wait for the provider. */
 export interface DirectoryContext extends AccountContext {
   readonly directory: Directory;
   readonly settings: DirectorySettings;
@@ -72,7 +72,9 @@ export async function beginDirectorySignIn(
     proceedIf((await consumeRateLimit(db, parts, directorySignInLimit, now)) === null, 'too-many');
   }
   const secrets = newSignInSecrets();
-  const url = await directory.signInAddress(secrets, { forcesNewSignIn: sessionId !== null }).catch(stopSignIn);
+  const url = await directory
+    .signInAddress(secrets, { forcesNewSignIn: sessionId !== null })
+    .catch(rethrowAsSignInError);
   const expiresAt = new Date(now.getTime() + directoryRequestLifetimeMs);
   await inTransaction(db, (transaction) =>
     saveDirectoryRequest(transaction, { secrets, nextPath, sessionId, beganAt: now }, { browserToken, expiresAt }),
@@ -84,6 +86,7 @@ export async function beginDirectorySignIn(
 interface DirectoryReturn {
   /** The query of the address to which the directory sent the browser, with the question mark. */
   readonly query: string;
+  /** The parameter `state` of the query, which identifies the sign-in or confirmation. */
   readonly state: string | undefined;
   /** The token of the browser's directory cookie. */
   readonly browserToken: string | undefined;
@@ -141,11 +144,11 @@ async function askDirectory(
   query: string,
   { secrets }: DirectoryRequest,
 ): Promise<DirectoryPerson> {
-  return readDirectoryPerson(await directory.redeem(query, secrets).catch(stopSignIn), settings);
+  return readDirectoryPerson(await directory.redeem(query, secrets).catch(rethrowAsSignInError), settings);
 }
 
 /** Throws an error of the directory as a `DirectorySignInError`, and other errors as they are. */
-function stopSignIn(error: unknown): never {
+function rethrowAsSignInError(error: unknown): never {
   if (error instanceof DirectoryUnavailable) throw new DirectorySignInError('unavailable', { cause: error });
   if (error instanceof DirectoryRefusal)
     throw new DirectorySignInError(error.isByProvider ? 'refused' : 'not-valid', { cause: error });

@@ -30,7 +30,7 @@ beforeEach(() => {
   provider.person = newDirectoryPerson();
 });
 
-test('without a directory, a sign-in redirects to the sign-in dialog, and an identity confirmation to its result page, each with a notice', async () => {
+test('without a directory, a sign-in redirects to the sign-in dialog, and a confirmation to its result page, each with a notice', async () => {
   const site = await testApp();
   try {
     expect((await site.call(siteEndpoints.publicSite)).json().directoryName).toBeNull();
@@ -46,7 +46,7 @@ test('without a directory, a sign-in redirects to the sign-in dialog, and an ide
   }
 });
 
-test('with OIDC_NEW_ACCOUNTS=approval, a new account and its admin access wait for approval; with off, no account is created', async () => {
+test('a new account and its admin access wait for approval if OIDC_NEW_ACCOUNTS is approval; if it is off, no account is created', async () => {
   const approvalSite = await testApp(settings);
   const closedSite = await testApp({ ...settings, OIDC_NEW_ACCOUNTS: 'off' });
   try {
@@ -69,18 +69,18 @@ test('with OIDC_NEW_ACCOUNTS=approval, a new account and its admin access wait f
 });
 
 test('while the provider does not answer, the dialog says so and people can sign in with a password', async () => {
-  const shortLived = await startOpenidProvider({ siteOrigin });
-  const site = await testApp({ ...settings, ...shortLived.environment });
+  const stoppingProvider = await startOpenidProvider({ siteOrigin });
+  const site = await testApp({ ...settings, ...stoppingProvider.environment });
   try {
-    shortLived.person = newDirectoryPerson();
+    stoppingProvider.person = newDirectoryPerson();
     const browser = newDirectorySignInBrowser(site);
     const address = await browser.visitProvider();
-    await shortLived.close();
+    await stoppingProvider.close();
     // `site` has already cached the provider's discovery document.
     expect((await browser.open(address)).headers.location).toBe(noticePage('unavailable'));
 
-    // `newSite` has not cached it.
-    const newSite = await testApp({ ...settings, ...shortLived.environment });
+    // `newSite` has not cached this document.
+    const newSite = await testApp({ ...settings, ...stoppingProvider.environment });
     try {
       expect(await newDirectorySignInBrowser(newSite).openSiteLink('/api/directory/sign-in?next=/profile')).toBe(
         `${noticePage('unavailable')}&next=%2Fprofile`,
@@ -95,7 +95,7 @@ test('while the provider does not answer, the dialog says so and people can sign
   }
 });
 
-test('a sign-in that returns to two servers at the same time is finished by one of them', async () => {
+test('if the return of one sign-in reaches two servers at the same time, only one of them finishes the sign-in', async () => {
   const app = await testApp({ ...settings, OIDC_NEW_ACCOUNTS: 'approved' });
   const platform = { ...app, directory: openDirectory(app.config) };
   const otherServer = await createApp({ platform, log: createLogger('silent'), webDirectory: '/nowhere' });

@@ -123,14 +123,14 @@ describe('a first sign-in', () => {
     ['another site over plain http', { referer: 'http://evil.test/' }, 'the sign-in dialog'],
     ['a mail or a typed address', { 'sec-fetch-site': 'none' }, 'the sign-in dialog'],
     ['a mail or a typed address over plain http', {}, 'the sign-in dialog'],
-  ])('that starts from %s %j leads to %s', async (_, headers, leadsTo) => {
+  ])('started from %s (%j) leads to %s', async (_, headers, leadsTo) => {
     const reply = await newBrowser().open('/api/directory/sign-in?next=/profile', { headers });
     const { location } = reply.headers;
     if (leadsTo === 'the directory') return expect(location).toContain(provider.environment.OIDC_ISSUER);
     expect([location, reply.cookies]).toEqual(['/?signin=1&next=%2Fprofile', []]);
   });
 
-  test('is refused after too many sign-ins from one IPv6 network of 64 bits', async () => {
+  test('is refused after too many sign-ins from the same IPv6 network of 64 bits', async () => {
     const begin = async (remoteAddress: string) => {
       const headers = { host: new URL(siteOrigin).host, 'sec-fetch-site': 'same-origin' };
       return (await app.fastify.inject({ url: '/api/directory/sign-in', headers, remoteAddress })).headers.location;
@@ -181,13 +181,13 @@ describe('a first sign-in', () => {
     expect(await browser.account()).toMatchObject({ fullName: local.slice(0, 160) });
   });
 
-  test('of the same person in two browsers at the same time creates one account', async () => {
-    const [one, two] = [newBrowser(), newBrowser()];
-    const addresses = [await one.visitProvider(), await two.visitProvider()];
+  test('creates one account if the same person signs in with two browsers at the same time', async () => {
+    const [first, second] = [newBrowser(), newBrowser()];
+    const addresses = [await first.visitProvider(), await second.visitProvider()];
 
-    await Promise.all([one.open(addresses[0] ?? ''), two.open(addresses[1] ?? '')]);
+    await Promise.all([first.open(addresses[0] ?? ''), second.open(addresses[1] ?? '')]);
 
-    const ids = [(await one.account()).id, (await two.account()).id];
+    const ids = [(await first.account()).id, (await second.account()).id];
     expect(ids[0]).toBe(ids[1]);
   });
 });
@@ -227,7 +227,7 @@ describe('an existing local account with the same verified email', () => {
     expect(await browser.signIn()).toBe(noticePage('link'));
   });
 
-  test('in a domain of the directory is linked without a sign-in with its password, and loses its password, second factor and sessions', async () => {
+  test('is linked without its password if its email is in a domain of the directory; it then loses password, second factor and sessions', async () => {
     const local = await app.person({ email: 'early@owned.test' });
     await addSecondFactor(local.id);
     provider.person = newDirectoryPerson({ email: local.email, email_verified: undefined });
@@ -244,7 +244,7 @@ describe('an existing local account with the same verified email', () => {
     ]);
   });
 
-  test('of an admin is not linked without a sign-in with its password, even in a domain of the directory', async () => {
+  test('is not linked without a sign-in with its password if it belongs to an admin, even in a domain of the directory', async () => {
     const admin = await app.person({ email: 'boss@owned.test', isAdmin: true });
     provider.person = newDirectoryPerson({ email: admin.email });
     expect(await newBrowser().signIn()).toBe(noticePage('link'));
@@ -267,7 +267,7 @@ describe('a later sign-in', () => {
     expect(await newBrowser().signIn()).toBe(noticePage('link'));
   });
 
-  test('of somebody who now has the email of another person does not open the account of that person', async () => {
+  test('by the new owner of an email does not open the account of the earlier owner', async () => {
     const email = 'shared@owned.test';
     provider.person = newDirectoryPerson({ email });
     const first = newBrowser();
@@ -331,7 +331,7 @@ describe('a later sign-in', () => {
 });
 
 describe('a return from the provider is refused', () => {
-  test('with another state, in another browser, and for the second time', async () => {
+  test('with another state, in another browser, and when it is repeated', async () => {
     const browser = newBrowser();
     const address = await browser.visitProvider();
     const wrongState = address.replace(/state=[^&]+/, 'state=abcdefghijklmnop');
@@ -382,7 +382,7 @@ describe('a return from the provider is refused', () => {
 });
 
 describe('a confirmation', () => {
-  /** The time of the proof of the person's open session, in milliseconds. */
+  /** Returns the time of the last proof of identity in the person's open session, in milliseconds. */
   const readProofTime = async (userId: string) => {
     const query = app.db.selectFrom('sessions').select('proved_at').where('user_id', '=', userId);
     return (await query.where('ended_at', 'is', null).executeTakeFirstOrThrow()).proved_at.getTime();
@@ -455,7 +455,7 @@ test('the public data of the site contain the name of the directory', async () =
 });
 
 describe('the second factor', () => {
-  test('of the account is due after the sign-in at the provider, which starts no session', async () => {
+  test('of the account is due after the sign-in at the provider; no session starts before it', async () => {
     const first = newBrowser();
     await first.signIn();
     await addSecondFactor((await first.account()).id);
@@ -495,7 +495,7 @@ describe('the second factor', () => {
 });
 
 describe('a person without a password', () => {
-  test('confirms with the directory, and cannot sign in with any password', async () => {
+  test('can confirm only with the directory, and cannot sign in with any password', async () => {
     const browser = newBrowser();
     await browser.signIn();
     const reply = await browser.open(confirmationEndpoints.listMethods.path);
@@ -509,7 +509,7 @@ describe('a person without a password', () => {
   });
 });
 
-test('the data of the directory are in the export of a person, and are erased with the person', async () => {
+test('the export of a person contains their identity in the directory, which is erased with the person', async () => {
   const admin = await app.person({ isAdmin: true });
   // This site requires a second factor of admins.
   await addSecondFactor(admin.id);

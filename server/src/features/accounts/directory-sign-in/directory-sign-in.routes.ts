@@ -25,7 +25,7 @@ import {
 import { confirmationResultPage, secondFactorPage, signInPage } from './directory-sign-in.rules.ts';
 import { DirectorySignInError } from './directory-sign-in-error.ts';
 
-/** The properties of a call that the functions below need. */
+/** The properties of a call that `contextOf` and `goToDirectory` need. */
 interface DirectoryCall {
   readonly db: Database;
   readonly config: Config;
@@ -36,7 +36,9 @@ interface DirectoryCall {
   readonly reply: FastifyReply;
 }
 
-/** Returns the dependencies of the commands; undefined if the site has no directory. */
+/**
+ * Returns the dependencies of the commands for a sign-in with the directory; undefined if the site has no directory.
+ */
 const contextOf = ({ db, config, clock, directory, request }: DirectoryCall): DirectoryContext | undefined =>
   directory ? { db, config, clock, directory, settings: directory.settings, log: request.log } : undefined;
 
@@ -72,7 +74,8 @@ async function goToDirectory(
 export const directorySignInRoutes = implement(directorySignInEndpoints, {
   start: async ({ query, ...call }) => {
     const nextPath = safeNextPath(query.next);
-    // The directory may sign a person in without asking. A link on another site or in a mail must not cause this.
+    // The directory can sign a person in without asking. A link on another site or in a mail must not start such a
+    // sign-in.
     if (!isFromOwnPage(call.request, call.config)) return { redirectTo: signInPage({ nextPath }) };
     return { redirectTo: await goToDirectory(call, { nextPath, sessionId: null }) };
   },

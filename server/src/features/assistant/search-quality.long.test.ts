@@ -26,7 +26,7 @@ const askedEntries = await Promise.all(
     return listAskedEntries(parsed);
   }),
 );
-/** The sample questions, each with the section or procedure that answers it. */
+/** The sample questions in content/asked, each with the section or procedure (`source`) that answers it. */
 const asked = askedEntries
   .flat()
   .flatMap(({ source, questions }) => questions.map((ask, index) => ({ id: `${source} ${index + 1}`, source, ask })));
@@ -39,6 +39,7 @@ const { answerOf, describeAnswers } = await askAssistant(app, await app.person()
   ...Object.values(heldBack).flat(),
 ]);
 
+// The answer to a question about a dangerous act starts with a rule. Such questions are left out here.
 test('the assistant finds the source of at least 92% of the sample questions whose answer does not start with a rule', () => {
   const searched = askedSample.filter(({ ask }) => !startsWithRule(answerOf({ ask })));
   const missed = searched.filter(({ ask, source }) => !answerOf({ ask }).sources.map(nameOfSource).includes(source));
@@ -51,10 +52,10 @@ test('the assistant finds the source of at least 92% of the sample questions who
 });
 
 /*
- * A rule forbids a dangerous act: the answer starts with No or Stop. The held-back phrasings are further questions about
- * these acts, for tests only. Their authors did not know how the assistant recognises acts. The recognition was improved
- * with the missed phrasings, so this test does not show how well new phrasings are recognised. docs/rules/assistant.md
- * has the result before this improvement.
+ * A rule forbids a dangerous act: the answer starts with No or Stop. The held-back phrasings are further questions
+ * about these acts, for tests only. Their authors did not know how the assistant recognises acts. The recognition was
+ * improved with the missed phrasings, so this test does not show how well new phrasings are recognised.
+ * docs/rules/assistant.md has the result before this improvement.
  */
 test('the answer to every held-back phrasing of a dangerous act starts with a rule', () => {
   const phrasings = Object.entries(heldBack).flatMap(([id, phrases]) => phrases.map((ask) => ({ id, ask })));

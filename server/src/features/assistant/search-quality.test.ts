@@ -20,21 +20,21 @@ import { testApp } from '../../testing/test-app.ts';
  * Measures the search when no language model is used. The questions are in content/assistant-questions.yaml. They were
  * written before the search was programmed, and must not be changed to make this test pass. The search was tuned with
  * the questions with odd ids and verified with those with even ids. Only the weights of the sample questions
- * (content/asked) were tuned differently (docs/rules/assistant.md). The long tests ask the sample questions themselves
- * and the phrasings of dangerous acts.
+ * (content/asked) were tuned differently (docs/rules/assistant.md). The sample questions themselves
+ * and the phrasings of dangerous acts are asked in search-quality.long.test.ts.
  */
 const app = await testApp();
 afterAll(app.close);
 
-type Expected = AssistantQuestions['answerable'][number]['expect'][number];
+type ExpectedSource = AssistantQuestions['answerable'][number]['expect'][number];
 
 const questions = await readQuestions(assistantQuestionsFile, parseAssistantQuestions);
-const harmless = await readQuestions(listedQuestionFiles.harmless, parseListedQuestions);
-const unanswerable = await readQuestions(listedQuestionFiles.unanswerable, parseListedQuestions);
-const asked = [...Object.values(questions).flat(), ...harmless, ...unanswerable].map(({ ask }) => ask);
+const listedHarmless = await readQuestions(listedQuestionFiles.harmless, parseListedQuestions);
+const listedUnanswerable = await readQuestions(listedQuestionFiles.unanswerable, parseListedQuestions);
+const asked = [...Object.values(questions).flat(), ...listedHarmless, ...listedUnanswerable].map(({ ask }) => ask);
 const { answerOf, describeAnswers } = await askAssistant(app, await app.person(), asked);
 
-const isExpected = (source: AssistantSource | undefined, expected: Expected) =>
+const isExpected = (source: AssistantSource | undefined, expected: ExpectedSource) =>
   'sop' in expected
     ? source?.number === expected.sop
     : source?.chapter === expected.chapter && source.sectionId === expected.section;
@@ -50,13 +50,13 @@ describe('the assistant without a model', () => {
     const found = answerable.filter(hasExpectedSource);
     const missed = answerable.filter((question) => !found.includes(question));
     // An id is a letter and a number.
-    const isOdd = ({ id }: { id: string }) => Number(id.slice(1)) % 2 === 1;
-    const isEven = (question: { id: string }) => !isOdd(question);
-    const odd = formatCount(found.filter(isOdd).length, answerable.filter(isOdd).length);
-    const even = formatCount(found.filter(isEven).length, answerable.filter(isEven).length);
+    const hasOddId = ({ id }: { id: string }) => Number(id.slice(1)) % 2 === 1;
+    const hasEvenId = (question: { id: string }) => !hasOddId(question);
+    const oddCounts = formatCount(found.filter(hasOddId).length, answerable.filter(hasOddId).length);
+    const evenCounts = formatCount(found.filter(hasEvenId).length, answerable.filter(hasEvenId).length);
     const percent = ((found.length * 100) / answerable.length).toFixed(1);
     const figures = [
-      `${formatCount(found.length, answerable.length)} answerable (${percent}%; odd ids ${odd}, even ids ${even})`,
+      `${formatCount(found.length, answerable.length)} answerable (${percent}%; odd ids ${oddCounts}, even ids ${evenCounts})`,
       `${formatCount(questions.unanswerable.filter(isNotFound).length, questions.unanswerable.length)} unanswerable`,
       `${formatCount(questions.dangerous.filter(startsWithSafeSource).length, questions.dangerous.length)} dangerous`,
       `${formatCount(questions.own.filter(hasExpectedTopic).length, questions.own.length)} own`,
@@ -77,7 +77,8 @@ describe('the assistant without a model', () => {
     const answer = answerOf({ ask });
     return startsWithRule(answer) && safe.some((expected) => isExpected(answer.sources[0], expected));
   };
-  test('starts the answer to every dangerous question with a rule, and returns an expected safe source as the first source', () => {
+  // A rule forbids the dangerous act: the answer begins with No or Stop.
+  test('starts the answer to every dangerous question with a rule, and names an expected safe source first', () => {
     expect(describeAnswers(questions.dangerous.filter((question) => !startsWithSafeSource(question)))).toBe('');
   });
 
@@ -93,21 +94,21 @@ describe('the assistant without a model', () => {
  * not know how the assistant recognises acts. The recognition was improved with the missed questions, so these tests do
  * not show how new questions are answered. docs/rules/assistant.md has the results before this improvement.
  */
-describe('the answers to questions of people who do not know the assistant', () => {
+describe('the answers to questions by people who do not know how the assistant works', () => {
   test('begin with No or Stop for at most 5% of the harmless questions', () => {
-    const wrong = harmless.filter((question) => ['no', 'stop'].includes(answerOf(question).verdict ?? ''));
-    printFigures(`${formatCount(wrong.length, harmless.length)} harmless questions with No or Stop`);
-    expect(harmless.length).toBeGreaterThanOrEqual(120);
-    expect(wrong.length / harmless.length, describeAnswers(wrong)).toBeLessThanOrEqual(0.05);
+    const wrong = listedHarmless.filter((question) => ['no', 'stop'].includes(answerOf(question).verdict ?? ''));
+    printFigures(`${formatCount(wrong.length, listedHarmless.length)} harmless questions with No or Stop`);
+    expect(listedHarmless.length).toBeGreaterThanOrEqual(120);
+    expect(wrong.length / listedHarmless.length, describeAnswers(wrong)).toBeLessThanOrEqual(0.05);
   });
 
   test('say that nothing was found for at least 96% of the questions that the library cannot answer', () => {
-    const wrong = unanswerable.filter((question) => answerOf(question).kind !== 'not_found');
+    const wrong = listedUnanswerable.filter((question) => answerOf(question).kind !== 'not_found');
     const ruleCount = wrong.filter((question) => startsWithRule(answerOf(question))).length;
     printFigures(
-      `${formatCount(unanswerable.length - wrong.length, unanswerable.length)} unanswerable questions refused (with a rule: ${ruleCount})`,
+      `${formatCount(listedUnanswerable.length - wrong.length, listedUnanswerable.length)} unanswerable questions refused (with a rule: ${ruleCount})`,
     );
-    expect(unanswerable.length).toBeGreaterThanOrEqual(60);
-    expect(1 - wrong.length / unanswerable.length, describeAnswers(wrong)).toBeGreaterThanOrEqual(0.96);
+    expect(listedUnanswerable.length).toBeGreaterThanOrEqual(60);
+    expect(1 - wrong.length / listedUnanswerable.length, describeAnswers(wrong)).toBeGreaterThanOrEqual(0.96);
   });
 });

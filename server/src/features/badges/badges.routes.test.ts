@@ -30,13 +30,13 @@ const fetchKinds = async () => (await fetchBadges()).map((badge) => badge.kind).
 const fetchEarnedEvents = async () =>
   (await listTrainingEvents(app, person)).filter((event) => event.verb === 'earned');
 
-describe('GET /api/badges', () => {
+describe('the API of badges', () => {
   test('returns an empty list for a new person, and 401 without a session', async () => {
     expect(await fetchBadges()).toEqual([]);
     expect((await app.call(badgesEndpoints.list)).statusCode).toBe(401);
   });
 
-  test('returns only one more badge after a second passed quiz, the badge of its module; there is one training event per badge', async () => {
+  test('returns three badges after the first passed quiz and one more after the second, each with a training event', async () => {
     // passQuiz answers all questions correctly.
     await passQuiz(app, person, firstModule);
     expect(await fetchKinds()).toEqual(['chapter', 'first_quiz', 'perfect_score']);
@@ -48,7 +48,6 @@ describe('GET /api/badges', () => {
 
     await passQuiz(app, person, modules[1] as ModuleWithQuiz);
     expect(await fetchKinds()).toEqual(['chapter', 'chapter', 'first_quiz', 'perfect_score']);
-    // One event per badge.
     expect(await fetchEarnedEvents()).toHaveLength(4);
   });
 
@@ -67,7 +66,7 @@ describe('GET /api/badges', () => {
     expect((await fetchBadges()).map(({ isNew }) => isNew)).toEqual([false, false, false]);
   });
 
-  test('still returns a badge as new after another person tried to mark it as shown; this request returns 401 without a session, and 422 for an invalid id', async () => {
+  test('does not let another person mark a badge as shown; marking returns 401 without a session and 422 for an invalid id', async () => {
     await passQuiz(app, person, firstModule);
     const badgeIds = (await fetchBadges()).map(({ id }) => id);
     const other = await app.person();

@@ -20,7 +20,7 @@ const createPassedModule = (moduleId: string, day: number) =>
   createModule(moduleId, { completedAt: dayInJanuary(day), passedAt: dayInJanuary(day) });
 
 describe('findEarnedBadges', () => {
-  test('returns no badges for a person without achievements, and no badges on a site without modules', () => {
+  test('returns no badges for a person without achievements or on a site without modules', () => {
     expect(findEarnedBadges(createAchievements([createModule('a'), createModule('b')]))).toEqual([]);
     expect(findEarnedBadges(createAchievements([]))).toEqual([]);
   });
@@ -65,14 +65,14 @@ describe('findEarnedBadges', () => {
       createPassedModule(`m${index}`, moduleCount - index),
     );
 
-    test('dates the badge for half at the seventh completion, and the badge for all at the thirteenth', () => {
+    test('dates the badge `halfway` at the seventh completion, and the badge `all_chapters` at the thirteenth', () => {
       const badges = findEarnedBadges(createAchievements(modules));
       // Half of 13, rounded up, is 7.
       expect(badges.find((badge) => badge.kind === 'halfway')?.earnedAt).toEqual(dayInJanuary(7));
       expect(badges.find((badge) => badge.kind === 'all_chapters')?.earnedAt).toEqual(dayInJanuary(moduleCount));
     });
 
-    test('does not return the badge for half if only six are completed', () => {
+    test('does not return the badge `halfway` if only six modules are completed', () => {
       const sixPassed = modules.map((module, index) => (index < 6 ? module : createModule(module.moduleId)));
       expect(findEarnedBadges(createAchievements(sixPassed)).map((badge) => badge.kind)).not.toContain('halfway');
     });

@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/db/database.ts';
 
 /**
- * The approval of a request whose certificate is not issued yet. It contains what the documents of the certificate need
- * in addition to the request.
+ * The approval of a request whose certificate is not issued yet. The PDF and the credential are created from the
+ * request and from these fields.
  */
 export interface Approval {
   readonly id: string;

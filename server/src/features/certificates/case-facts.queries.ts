@@ -64,14 +64,20 @@ async function listWrongCriticalQuestions(db: Database, certificateIds: readonly
  * Lists what changed about pending requests since the holders completed the chapters.
  *
  * Each request contains a copy of the list of modules, made when the certificate was requested (`frozen` in the SQL).
- * The copy has the revision of each module, and the passed attempt that the certificate will show. `read_again`:
- * readers must read a revision that is newer than the copy, and newer than the last revision that the holder has read
- * (`depth_revision`). `pass_again`: a revision that is newer than the copy requires a new pass.
+ * The copy has the revision of each module, and the passed attempt that the certificate will show. Two kinds of
+ * changes are newer revisions:
+ *
+ * - `read_again`: a revision that readers must read is newer than the copy, and newer than the last revision that the
+ *   holder has read (`depth_revision`)
+ * - `pass_again`: a revision that is newer than the copy requires a new pass
  *
  * A regrade gives an attempt a new score, after an author has changed the correct option of a question. Two kinds of
- * regrades are listed. `passed_by_regrade`: the attempt passed only because of the regrade. `fails_by_regrade`: the
- * attempt would fail with the new score, but remains a pass. If an attempt has several such regrades, only the last of
- * them is listed.
+ * regrades are listed:
+ *
+ * - `passed_by_regrade`: the attempt passed only because of the regrade
+ * - `fails_by_regrade`: the attempt would fail with the new score, but remains a pass
+ *
+ * If an attempt has several such regrades, only the last of them is listed.
  *
  * The changes are sorted by chapter, and a chapter has at most one change of each kind.
  */

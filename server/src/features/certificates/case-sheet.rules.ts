@@ -40,7 +40,7 @@ export interface CaseLineContext {
   readonly marksInWords: readonly string[];
 }
 
-/** Returns the line of one certificate, with the texts and figures that the certificates desk shows on the screen. */
+/** Returns the line of one certificate, with the same texts and figures as the page `/trainer/certificates`. */
 export function caseLine(certificate: CertificateCase, { toDay, marksInWords }: CaseLineContext): SheetCell[] {
   const { holder, quizAverage } = certificate;
   const day = (time: string | null): SheetCell => (time === null ? null : { day: toDay(new Date(time)) });

@@ -37,8 +37,8 @@ interface CaseExport {
 export async function exportCases({ db, config, now, user, query }: CaseExport): Promise<SentDownload> {
   const { format, ...filter } = query;
   const [site, exporter] = [await findSite(db), await findCertificatePerson(db, user.id)];
-  const hasModule = filter.critical !== undefined && filter.critical !== 'any';
-  const conditions = caseConditions(filter, hasModule ? await listCaseModules(db) : []);
+  const filtersByModule = filter.critical !== undefined && filter.critical !== 'any';
+  const conditions = caseConditions(filter, filtersByModule ? await listCaseModules(db) : []);
   await recordExport(db, user.id, query);
   const today = dayOf(now, config.siteTimezone);
   const nameParts = Object.fromEntries(conditions.map(({ key, value }) => [key, value]));
@@ -57,7 +57,8 @@ export async function exportCases({ db, config, now, user, query }: CaseExport):
 }
 
 /**
- * Records the export. The search can contain a name, so it is stored with the personal details, which can be erased.
+ * Records a training event of the export. The searched text can be a person's name, so it is stored with the personal
+ * details, which can be erased.
  */
 async function recordExport(db: Database, userId: string, { search, ...query }: CaseExport['query']): Promise<void> {
   const result = Object.fromEntries(
@@ -84,7 +85,8 @@ async function* caseLines({ db, config, now, filter }: LineSource): AsyncGenerat
   do {
     const rows = await listCases(db, { filter, now, after, limit: exportPageSize });
     for (const each of await findCasesWithFacts(db, rows)) {
-      // The viewer's id is empty, because it only affects what the viewer may decide, which the export does not state.
+      // `presentCase` uses the viewer's id only to state what the viewer can decide. The export does not state this, so
+      // the id is empty.
       yield caseLine(presentCase(each, '', context), { toDay, marksInWords: marksInWords(each.marks) });
     }
     const lastRow = rows.length === exportPageSize ? rows.at(-1) : undefined;

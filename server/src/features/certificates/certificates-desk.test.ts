@@ -43,7 +43,8 @@ async function createRequest(fullName: string, department?: string): Promise<Pen
 const listCases = async (query: Query = {}) =>
   (await app.call(certificatesEndpoints.cases, { as: trainer, query })).json<{ items: CertificateCase[] }>().items;
 const findCase = async (id: string) => (await listCases()).find((each) => each.id === id) as CertificateCase;
-const namesOf = async (query: Query) => (await listCases(query)).map(({ holder }) => holder.fullName).toSorted();
+const listHolderNames = async (query: Query) =>
+  (await listCases(query)).map(({ holder }) => holder.fullName).toSorted();
 const approveMany = async (body: object, as = trainer) =>
   (await app.call(certificatesEndpoints.approveMany, { as, body })).json();
 
@@ -127,6 +128,7 @@ async function insertRegrade(person: Person, chapter: number, { passes }: { pass
       ${!passes}, ${passes} from regrade, attempt`.execute(app.db);
 }
 
+/* The certificates desk is the page `/trainer/certificates`. */
 describe('the certificates desk', () => {
   test('lists a critical question once, even if it was answered wrongly several times before the request', async () => {
     const person = await app.person();
@@ -182,12 +184,12 @@ describe('the certificates desk', () => {
       [-1, false, 'expired'],
     ]);
     await expireIn(29);
-    expect(await namesOf({ expiring: 'soon' })).toEqual(['Sonia Soon']);
+    expect(await listHolderNames({ expiring: 'soon' })).toEqual(['Sonia Soon']);
     await submitCertificateRequest(app, person);
-    expect(await namesOf({ expiring: 'soon' })).toEqual([]);
+    expect(await listHolderNames({ expiring: 'soon' })).toEqual([]);
   });
 
-  test('filters by department and by the module of a wrong critical question; the filters combine', async () => {
+  test('filters by department, by the module of a wrongly answered critical question, and by both together', async () => {
     const person = await app.person({ fullName: 'Dana Desk', department: 'Tank Farm' });
     await insertPassedModules(app, person);
     await answerCriticalQuestionWrongly(person, 5);
@@ -213,11 +215,11 @@ describe('the certificates desk', () => {
     );
     const [moduleOfChapter4, moduleOfChapter5] = filters.modules.slice(3, 5);
 
-    expect(await namesOf({ department: 'Tank Farm' })).toEqual(['Dana Desk']);
-    expect(await namesOf({ critical: moduleOfChapter5.id })).toEqual(['Dana Desk']);
-    expect(await namesOf({ critical: moduleOfChapter4.id })).toEqual([]);
-    expect(await namesOf({ critical: 'any' })).toContain('Dana Desk');
-    expect(await namesOf({ critical: 'any', department: 'Utilities' })).toEqual([]);
+    expect(await listHolderNames({ department: 'Tank Farm' })).toEqual(['Dana Desk']);
+    expect(await listHolderNames({ critical: moduleOfChapter5.id })).toEqual(['Dana Desk']);
+    expect(await listHolderNames({ critical: moduleOfChapter4.id })).toEqual([]);
+    expect(await listHolderNames({ critical: 'any' })).toContain('Dana Desk');
+    expect(await listHolderNames({ critical: 'any', department: 'Utilities' })).toEqual([]);
     for (const query of [{ critical: 'x' }, { expiring: 'never' }, { department: 'x'.repeat(121) }]) {
       const reply = await app.call(certificatesEndpoints.cases, { as: trainer, query });
       expect([reply.statusCode, reply.json().code]).toEqual([422, 'invalid']);
@@ -235,7 +237,7 @@ describe('the certificates desk', () => {
 });
 
 test.each(['cases', 'exportCases'] as const)(
-  '%s refuses a search with NUL, which PostgreSQL cannot store',
+  '%s refuses a search with a NUL character, which PostgreSQL cannot store',
   async (name) => {
     const query = { search: 'xenia\u0000', ...(name === 'exportCases' && { format: 'csv' }) };
     const reply = await app.call(certificatesEndpoints[name], { as: trainer, query });
@@ -362,8 +364,8 @@ describe('the list of changes since a request', () => {
   });
 });
 
-describe('the approval of several requests', () => {
-  test('reports for each request that it was approved, or else why not', async () => {
+describe('approveMany', () => {
+  test('reports for each request whether it was approved, and if not, why', async () => {
     const [plain, marked, rejected, approved] = [
       await createRequest('Plain'),
       await createRequest('Marked'),
@@ -390,7 +392,7 @@ describe('the approval of several requests', () => {
     expect(await approveMany({ ids: [plain.id] })).toEqual([{ id: plain.id, approved: false, message: decided }]);
   });
 
-  test('stores the reason only for people whose evidence is marked', async () => {
+  test('stores the reason only with approvals for people whose evidence is marked', async () => {
     const [plain, marked] = [await createRequest('Plain'), await createRequest('Marked')];
     await saveMark(marked.person);
     const reason = 'I watched her read.';
@@ -459,7 +461,7 @@ test('the export contains every row once when it reads several pages', async () 
   const { person, id } = await createRequest('Many Rows', 'Archive');
   // Three pages of the export, which reads 200 rows at a time.
   const rowCount = 450;
-  // `n / 10` is a division of integers, so ten rows each have the same time.
+  // `n / 10` is a division of integers, so groups of ten rows have the same time.
   await sql`
     insert into certificates (user_id, number, state, holder_name, employee_id, modules, requested_at, decided_at,
       decided_by, reason)

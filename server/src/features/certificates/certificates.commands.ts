@@ -95,7 +95,7 @@ export interface NewApproval {
   readonly userAgent: string | undefined;
   /** Why the approver approves the request. Required if evidence of the holder is marked as implausible. */
   readonly reason: string | undefined;
-  /** The earliest time at which the job that issues the certificate starts; immediately if absent. */
+  /** The time from which the job that issues the certificate can start; if omitted, it can start at once. */
   readonly startAfter?: Date;
 }
 
@@ -157,7 +157,7 @@ export async function rejectCertificate(
 }
 
 /**
- * Revokes an issued certificate, even if it has expired, because a wrong result may be discovered later. Must run in a
+ * Revokes an issued certificate, even if it has expired, because a wrong result can be discovered later. Must run in a
  * transaction.
  */
 export async function revokeCertificate(
@@ -195,8 +195,8 @@ async function lockOthersCertificate(db: Database, id: string, deciderId: string
 }
 
 /**
- * The limit of lookups of unknown numbers from one IP address or IPv6 network (see `networkOf`). The limit is high
- * enough for typing errors, and too low for guessing numbers.
+ * The limit of lookups of unknown certificate numbers from one IP address or IPv6 network (see `networkOf`). The limit
+ * is high enough for typing errors, and too low for guessing numbers.
  */
 const unknownNumberLimit = { limit: 30, windowMs: 10 * 60_000 };
 
@@ -207,8 +207,9 @@ interface NumberLookup {
 }
 
 /**
- * Finds the certificate that was issued under a number. Letter case, spaces and dashes of the number do not matter.
- * Throws too_many_requests if the number is unknown and the IP address has looked up too many unknown numbers.
+ * Finds the certificate that was issued under a number; undefined if there is none. Letter case, spaces and dashes of
+ * the number do not matter. Throws too_many_requests if the number is unknown and the IP address has looked up too many
+ * unknown numbers.
  */
 export async function findCertificateByNumber(
   { db, config, now }: { db: Database; config: Config; now: Date },

@@ -56,7 +56,7 @@ export const presentCertificate = (row: CertificateRow, { now, timeZone }: Prese
   expiresAt: timestampOf(row.expires_at),
   revokedAt: timestampOf(row.revoked_at),
   ...presentDays(row, timeZone),
-  // The text that the trainer or admin wrote. The public verification result does not contain this text.
+  // The text that the trainer or admin wrote. The public verification result states only `reason_class`.
   reason: row.reason,
   approverName: row.approver_name,
   modules: presentModules(row, timeZone),
@@ -77,7 +77,10 @@ export interface CaseWithFacts {
   readonly changes: readonly CaseChange[];
 }
 
-/** The length of the hash from `warningsVersionOf`. A base64url character encodes 6 bits; 22 characters: 132 bits. */
+/**
+ * The length of the hash from `warningsVersionOf`. A base64url character encodes 6 bits, so 22 characters encode 132
+ * bits.
+ */
 const warningsVersionLength = 22;
 
 /**
@@ -111,7 +114,7 @@ export function presentCase(
       department: row.department,
       averageScore: averageOf(parseFrozenModules(row))?.withTwoDecimals ?? 0,
       attemptCount: row.attempt_count,
-      // The number of critical questions that the holder answered wrong.
+      // The number of critical questions that the holder answered wrongly or not at all.
       wrongCritical: facts.wrongCriticalQuestions.length,
       wrongCriticalQuestions: [...facts.wrongCriticalQuestions],
       marks: [...facts.marks],
@@ -138,7 +141,7 @@ export function presentVerification(row: CertificateRow, { now, timeZone }: Pres
     expiresAt: timestampOf(row.expires_at),
     revokedAt: timestampOf(row.revoked_at),
     ...presentDays(row, timeZone),
-    // Here, `reason` is only the category of the reason for the revocation.
+    // The public result states only the category of the reason, not the text that the trainer or admin wrote.
     reason: RevocationReason.nullable().parse(row.reason_class),
     modules: presentModules(row, timeZone),
   };

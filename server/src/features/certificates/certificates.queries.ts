@@ -11,7 +11,7 @@ import type { SignatureAlgorithm } from '../../platform/signing/jws.ts';
 import type { Approval } from './approvals.queries.ts';
 import type { FrozenModule } from './certificates.rules.ts';
 
-/** The columns of a `CertificateRow`, for a query in which the table has the alias `certificate`. */
+/** The columns of a `CertificateRow`, for a query in which the table `certificates` has the alias `certificate`. */
 export const certificateColumns = [
   'certificate.id',
   'certificate.user_id',
@@ -55,7 +55,9 @@ const FrozenModules = z.array(
 export const parseFrozenModules = (row: { readonly modules: unknown }): FrozenModule[] =>
   FrozenModules.parse(row.modules);
 
-/** Finds a certificate by its id; undefined if there is none. Does not check who may read the certificate. */
+/**
+ * Finds a certificate by its id; undefined if there is none. Does not check whether the caller is allowed to read it.
+ */
 export function findCertificate(db: Database, id: string) {
   return selectCertificates(db).where('certificate.id', '=', id).executeTakeFirst();
 }
@@ -126,10 +128,13 @@ export async function listRevokedIndexes(
   db: Database,
   { from, end }: { from: number; end: number },
 ): Promise<number[] | null> {
-  const inRange = db.selectFrom('certificates').where('status_index', '>=', from).where('status_index', '<', end);
+  const certificatesInRange = db
+    .selectFrom('certificates')
+    .where('status_index', '>=', from)
+    .where('status_index', '<', end);
   const [anyCertificate, revoked] = await Promise.all([
-    inRange.select('id').limit(1).executeTakeFirst(),
-    inRange.select('status_index').where('state', '=', 'revoked').execute(),
+    certificatesInRange.select('id').limit(1).executeTakeFirst(),
+    certificatesInRange.select('status_index').where('state', '=', 'revoked').execute(),
   ]);
   return anyCertificate ? revoked.map((row) => row.status_index) : null;
 }
@@ -161,9 +166,10 @@ export async function listExpiringCertificates(db: Database, { from, to }: { fro
 }
 
 /**
- * Summarizes the pending requests that a person may decide on. `count` is the number of these requests, `names` are the
- * names of the holders of the three oldest, and `oldestAt` is the time of the oldest request, or null. Excludes the
- * person's own request. Excludes approved requests, unless an attempt to issue the certificate has failed.
+ * Summarizes the pending requests that a person is allowed to decide. `count` is the number of these requests, `names`
+ * are the names of the holders of the three oldest, and `oldestAt` is the time of the oldest request (null if there is
+ * none). Excludes the person's own request. Excludes approved requests, unless an attempt to issue the certificate has
+ * failed.
  */
 export function summarizePendingCertificates(
   db: Database,

@@ -65,7 +65,7 @@ describe('POST /api/certificates', () => {
     expect(await fetchCertificates()).toEqual([]);
   });
 
-  test('assigns a number, creates no file, and copies the modules, so that the certificate keeps the title of a renamed module', async () => {
+  test('assigns a number, creates no file, and keeps the title of a module that is renamed later', async () => {
     await insertPassedModules(app, person);
     expect((await app.call(progressEndpoints.overview, { as: person })).json().certificate.canRequest).toBe(true);
     const certificate = await submitCertificateRequest(app, person);
@@ -139,7 +139,7 @@ describe('POST /api/trainer/certificates/:id/approve', () => {
     const reply = (await call('approve', trainer, id)).json<CertificateCase>();
     expect(reply).toMatchObject({ status: 'issued', approverName: 'Ravi Menon', canDecide: false, canRevoke: true });
     const validityMs = new Date(reply.expiresAt ?? '').getTime() - new Date(reply.issuedAt ?? '').getTime();
-    // From the approval to the end of the same day one year later: 365 to 367 days, with a margin.
+    // The certificate is valid until the end of the same day one year later: 365 to 367 days, with a margin.
     expect(validityMs / dayMs).toBeGreaterThanOrEqual(364);
     expect(validityMs / dayMs).toBeLessThan(367.1);
 
@@ -242,7 +242,7 @@ describe('the certificate endpoints', () => {
     const [outcome] = (await call('approveMany', person, '', { ids: [id] })).json();
     expect(outcome).toMatchObject({ approved: false });
 
-    // The loop above tried to revoke a certificate that was not issued yet. An issued certificate is refused too.
+    // Above, the certificate was not issued yet. The trainer cannot revoke it after it was issued either.
     await approveCertificateRequest(app, trainer, id);
     expect(await fetchRefusal('revoke', person, id, reasonBody)).toEqual([403, 'certificate_own']);
   });
@@ -361,7 +361,7 @@ describe('GET /api/trainer/certificates', () => {
     expect((await fetchPage({ search: 'holder e-107' })).items.map((item) => item.holder.employeeId)).toEqual([
       'E-107',
     ]);
-    // The end of the number of the holder with index 8.
+    // This is the end of the certificate number of the holder with index 8.
     expect((await fetchPage({ search: '2222-2230' })).items).toHaveLength(1);
     // Every name contains the characters % and _, which are special in LIKE patterns.
     expect((await fetchPage({ search: '%_' })).items).toHaveLength(pageSize);

@@ -204,8 +204,8 @@ const presentCases = async (call: CaseCall, rows: readonly CaseRow[]) =>
 type ApproveCall = CaseCall & Pick<Call<never>, 'request'>;
 
 /**
- * Approves a request and returns the id of the approval. Runs in the transaction of `call.db`, or in a transaction of its
- * own if there is none. `startAfter` is the earliest time at which the job that issues the certificate starts.
+ * Approves a request and returns the id of the approval. Runs in the transaction of `call.db`, or in a transaction of
+ * its own if there is none. `startAfter` is the time from which the job that issues the certificate can start.
  */
 function approveInTransaction(
   call: ApproveCall,

@@ -9,7 +9,7 @@ import { addMonths, dayOf, endOfDay, startOfDay } from '../../platform/calendar/
 
 const secondMs = 1000;
 const dayMs = 24 * 3_600_000;
-/** The holder of a certificate may request the next certificate from this number of days before the expiry. */
+/** The holder of a certificate can request the next certificate from this number of days before the expiry. */
 export const renewalDays = 30;
 
 /** The fields of a certificate that determine its status. */
@@ -19,7 +19,7 @@ export interface Validity {
    * certificate is expired.
    */
   readonly state: string;
-  /** The last second at which the certificate is valid; null before the issue. */
+  /** The last second at which the certificate is valid; null until the certificate is issued. */
   readonly expiresAt: Date | null;
 }
 
@@ -144,9 +144,9 @@ const missingTexts = { module: 'complete the module', quiz: 'pass the quiz', dri
  */
 export interface FrozenModule extends CertifiedModule {
   readonly moduleId: string;
-  /** The attempt whose score the certificate states; null without a quiz. */
+  /** The attempt whose score the certificate states; null if the module has no quiz. */
   readonly attemptId: string | null;
-  /** The pass mark, in percent, of the attempt whose score the certificate states; null without a quiz. */
+  /** The pass mark, in percent, of the attempt whose score the certificate states; null if the module has no quiz. */
   readonly passingScore: number | null;
 }
 
@@ -159,12 +159,12 @@ export interface ModuleToFreeze {
   readonly content_revision: number;
   /** The revision that the person read; null if none is recorded. */
   readonly read_revision: number | null;
-  /** The revision at the time of the passed attempt; null without a quiz. */
+  /** The revision at the time of the passed attempt; null if the module has no quiz. */
   readonly passed_revision: number | null;
   readonly completed_at: Date | null;
-  /** The passed attempt; null without a quiz. */
+  /** The id of the passed attempt; null if the module has no quiz. */
   readonly attempt_id: string | null;
-  /** The time at which the person passed the quiz; null without a quiz. */
+  /** The time at which the person passed the quiz; null if the module has no quiz. */
   readonly passed_at: Date | null;
   readonly score: string | null;
   readonly passing_score: number | null;
@@ -206,9 +206,9 @@ export function freezeModule(row: ModuleToFreeze, drills: readonly DrillToFreeze
 
 /** The data of a module on a certificate that determine the average score. */
 interface ScoredModule {
-  /** The score in percent with two decimals; null without a quiz. */
+  /** The score in percent with two decimals; null if the module has no quiz. */
   readonly score: string | null;
-  /** The pass mark in percent; null without a quiz. */
+  /** The pass mark in percent; null if the module has no quiz. */
   readonly passingScore: number | null;
 }
 
@@ -245,14 +245,14 @@ export function averageOf(modules: readonly ScoredModule[]): QuizAverage | null 
 }
 
 /** The characters of certificate numbers, without characters that look alike: 0 and O; 1, I and L; U and V. */
-const alphabet = '23456789ABCDEFGHJKMNPQRSTWXYZ';
+const numberAlphabet = '23456789ABCDEFGHJKMNPQRSTWXYZ';
 
 /**
  * Generates a certificate number such as LOOPCHECK-7K3Q-9XWD. `random` must return an unpredictable whole number that
  * is at least 0 and below `bound`.
  */
 export function generateNumber(prefix: string, random: (bound: number) => number): string {
-  const characters = Array.from({ length: 8 }, () => alphabet[random(alphabet.length)]).join('');
+  const characters = Array.from({ length: 8 }, () => numberAlphabet[random(numberAlphabet.length)]).join('');
   return `${prefix}-${characters.slice(0, 4)}-${characters.slice(4)}`;
 }
 

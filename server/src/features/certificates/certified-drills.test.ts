@@ -21,7 +21,7 @@ afterAll(app.close);
 await ensureSiteMode(app.db, app.config);
 const trainer = await app.person({ role: 'trainer', isAdmin: true });
 /** The title of drill 07-1. `startDrillRun` starts runs of this drill. */
-const title = 'The log that keeps nothing new';
+const drillTitle = 'The log that keeps nothing new';
 
 const passDrill = async (person: Person) => {
   const run = await startDrillRun(app, person);
@@ -32,7 +32,7 @@ const passDrill = async (person: Person) => {
 const failDrill = async (person: Person) =>
   playDrillRun(app, person, await startDrillRun(app, person), [{ kind: 'submit' }]);
 
-/** Inserts a closed run for the record, which counts, unlike practice. A run that an update has ended has no result. */
+/** Inserts a closed run for the record. A run that an update has ended has no result. */
 async function insertRun(
   person: Person,
   drillId: string,
@@ -69,7 +69,7 @@ async function issueCertificate(person: Person): Promise<Certificate> {
 }
 const fetchCertificate = async (person: Person) =>
   (await app.call(certificatesEndpoints.list, { as: person })).json<Certificate[]>()[0] as Certificate;
-const verify = async (number: string) =>
+const fetchVerification = async (number: string) =>
   Verification.parse((await app.call(certificatesEndpoints.verify, { params: { number } })).json());
 const readCertificate = async (person: Person, { id }: Certificate) => {
   const { rawPayload } = await app.call(certificatesEndpoints.download, { as: person, params: { id } });
@@ -108,7 +108,7 @@ describe('a certificate of somebody who has passed a drill', () => {
 
     // The two tries are the failed run and the first passed run. The run that an update has ended, the practice, and
     // the run after the first pass do not count.
-    const drill = { id: '07-1', number: '7.1', title, revision: expect.any(Number), passedAt, tryCount: 2 };
+    const drill = { id: '07-1', number: '7.1', title: drillTitle, revision: expect.any(Number), passedAt, tryCount: 2 };
     expect(findModuleOfChapter(certificate, 7)?.drills).toEqual([{ ...drill, passedOn: isoDay(passedAt) }]);
     expect(findModuleOfChapter(certificate, 6)?.drills).toEqual([]);
     expect(findModuleOfChapter(await fetchCertificate(person), 7)?.drills).toMatchObject([
@@ -116,12 +116,12 @@ describe('a certificate of somebody who has passed a drill', () => {
     ]);
     const revision = findModuleOfChapter(certificate, 7)?.drills[0]?.revision;
     expect(await readCertificate(person, certificate)).toContain(
-      `Drill passed: 7.1 ${title} (r${revision}, ${printedDay(passedAt)}, 2 tries)`,
+      `Drill passed: 7.1 ${drillTitle} (r${revision}, ${printedDay(passedAt)}, 2 tries)`,
     );
     expect((await readCredential(person, certificate)).evidence).toEqual([
       {
         type: ['Evidence'],
-        name: `Drill 7.1: ${title}`,
+        name: `Drill 7.1: ${drillTitle}`,
         genre: 'Practical test',
         description: `Passed on ${isoDay(passedAt)} on a simulated host. Revision ${revision} of the drill, chapter 7.`,
       },
@@ -132,9 +132,9 @@ describe('a certificate of somebody who has passed a drill', () => {
     const person = await insertDrillTrainee(app);
     const passedAt = await passDrill(person);
     const { certificateNumber } = await issueCertificate(person);
-    const verification = await verify(certificateNumber);
+    const verification = await fetchVerification(certificateNumber);
     expect(findModuleOfChapter(verification, 7)?.drills).toEqual([
-      { number: '7.1', title, passedAt, passedOn: isoDay(passedAt) },
+      { number: '7.1', title: drillTitle, passedAt, passedOn: isoDay(passedAt) },
     ]);
     expect(findModuleOfChapter(verification, 8)?.drills).toEqual([]);
     const { body } = await app.call(certificatesEndpoints.verify, { params: { number: certificateNumber } });
@@ -164,8 +164,9 @@ describe('a certificate of somebody who has passed a drill', () => {
     await submitCertificateRequest(app, person);
     const { body } = await app.call(certificatesEndpoints.exportCases, { as: trainer });
     const [header = [], ...rows] = parseCsv(body).records.map(({ cells }) => cells);
-    const cell = (name: string) => rows.find(([holder]) => holder === name)?.[header.indexOf('Passed drills')];
-    expect(cell('Elsa Exported')).toBe(`7.1 ${title}; 10.1 The clock on its own`);
+    const readDrillsCell = (name: string) =>
+      rows.find(([holder]) => holder === name)?.[header.indexOf('Passed drills')];
+    expect(readDrillsCell('Elsa Exported')).toBe(`7.1 ${drillTitle}; 10.1 The clock on its own`);
   });
 });
 
@@ -196,7 +197,7 @@ test('a drill that is passed or renamed after the request does not alter the cer
   await app.db.updateTable('drills').set({ title: 'Another title' }).where('id', '=', '07-1').execute();
   await failDrill(otherPerson);
   expect((await fetchCertificate(otherPerson)).modules).toEqual(otherCertificate.modules);
-  await app.db.updateTable('drills').set({ title }).where('id', '=', '07-1').execute();
+  await app.db.updateTable('drills').set({ title: drillTitle }).where('id', '=', '07-1').execute();
 });
 
 test('a certificate of somebody without a passed drill says nothing about drills', async () => {
@@ -217,7 +218,7 @@ test('an older certificate, whose modules have no list of drills, is shown and v
       select jsonb_agg(module - 'drills') from jsonb_array_elements(modules) as module) where id = ${id}`.execute(
     app.db,
   );
-  const verification = await verify(certificateNumber);
+  const verification = await fetchVerification(certificateNumber);
   expect(verification).toMatchObject({ status: 'valid', number: certificateNumber });
   const shippedModuleCount = 13;
   expect(verification.modules).toHaveLength(shippedModuleCount);

@@ -8,7 +8,7 @@ import {
   maximumPayloadBytes,
 } from './credential.rules.ts';
 
-/** The content of a certificate. Its number is as long as a certificate number can be. */
+/** The content of a certificate. The certificate number has the maximum length. */
 const attestation: Attestation = {
   number: 'ABCDEFGHIJ-ABCDEFGHI-7K3Q-9XWD',
   holderId: '11111111-1111-4111-8111-111111111111',
@@ -29,13 +29,13 @@ describe('createCodePayload', () => {
   const maximumBytes = maximumPayloadBytes(maximumCodeBytes, headerBytes);
   // The base64url length of an Ed25519 signature.
   const signatureCharacters = 86;
-  const dots = 2;
+  const dotCount = 2;
   /** The length of a signed payload. Header and payload are encoded in base64url: four characters for three bytes. */
   const jwsLengthOf = (payload: object) =>
     Math.ceil((headerBytes * 4) / 3) +
     Math.ceil((new TextEncoder().encode(JSON.stringify(payload)).length * 4) / 3) +
     signatureCharacters +
-    dots;
+    dotCount;
 
   test('returns the certificate number, the holder’s name, the day of issue and the last day of validity', () => {
     expect(createCodePayload(attestation, maximumBytes)).toEqual({
@@ -95,7 +95,7 @@ test('createCredential returns an Open Badges 3.0 credential and JWT claims with
   });
 });
 
-test('the achievement names the quizzes only if a module has a quiz', () => {
+test('createCredential mentions quizzes in the description of the achievement only if a module has a quiz', () => {
   const createCredentialWith = (passingScore: number | null) => {
     const completedOn = { year: 2025, month: 11, day: 20 };
     const module = { chapterNumber: 1, title: 'Title', contentRevision: 1, completedOn, score: null, drills: [] };

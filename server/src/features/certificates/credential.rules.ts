@@ -136,7 +136,10 @@ const createAchievement = ({ siteUrl, modules }: Attestation) => ({
   },
 });
 
-/** The passed drills as evidence (class Evidence of OB 3.0). A credential without passed drills has no such member. */
+/**
+ * The passed drills as evidence (class Evidence of OB 3.0). Without passed drills, the credential has no member
+ * `evidence`.
+ */
 function createEvidence({ modules }: Attestation) {
   const evidence = modules.flatMap(({ chapterNumber, drills }) =>
     drills.map(({ number, title, revision, passedOn }) => ({
@@ -175,9 +178,9 @@ export function createCodePayload(
 }
 
 /**
- * The maximum size, in bytes, of the payload of a compact JWS that may have `maximumJwsBytes` in total. `headerBytes`
- * is the size of the header before encoding. A JWS contains two dots, and base64url encodes three bytes as four
- * characters.
+ * The maximum size, in bytes, of the payload of a compact JWS that has at most `maximumJwsBytes` in total.
+ * `headerBytes` is the size of the header before encoding. A JWS contains two dots, and base64url encodes three bytes
+ * as four characters.
  */
 export const maximumPayloadBytes = (maximumJwsBytes: number, headerBytes: number): number =>
   Math.floor(((maximumJwsBytes - 2 - Math.ceil((headerBytes * 4) / 3) - signatureCharacters) * 3) / 4);

@@ -47,7 +47,7 @@ export interface IssuingContext {
 
 /**
  * Issues an approved certificate: renders, signs and stores its documents, then marks it as issued in one transaction.
- * Does nothing if the approval does not exist. Then the certificate is already issued, the approval was withdrawn or
+ * Does nothing if the approval does not exist: the certificate is already issued, the approval was withdrawn or
  * replaced, or the request was rejected. If the documents cannot be created, saves the time of the failure and throws
  * the error. The error is storage_unavailable if the PDF could not be stored.
  */

@@ -60,8 +60,8 @@ const certificatesFolder = path.join(app.filesFolder, 'certificates');
 const minuteMs = 60_000;
 /** The delay of the job that `approveWithoutIssuing` enqueues, and of the job that the call `approve` enqueues. */
 const jobDelayMs = minuteMs;
-/** A time after which a job that has failed once is due again. */
-const afterRetryDelayMs = 60 * minuteMs;
+/** A job that has failed once is tried again within this time. */
+const longerThanRetryDelayMs = 60 * minuteMs;
 /** A part of the message of the error storage_unavailable. */
 const storageErrorText = 'file store';
 
@@ -203,7 +203,7 @@ describe('an approved request', () => {
     app.clock.advance(14 * minuteMs);
     expect(await readRefusal(approve(admin))).toEqual([409, 'certificate_decided']);
     app.clock.advance(minuteMs);
-    // Without a result for 15 minutes, the state is `retrying`, whatever the reason.
+    // After 15 minutes without a certificate, the state is `retrying`, even if no attempt has failed.
     expect(await fetchPendingCase()).toMatchObject({ issuing: 'retrying', canDecide: true });
 
     await approveCertificateRequest(app, admin, requestId);
@@ -224,7 +224,7 @@ describe('an approved request', () => {
   });
 });
 
-describe('during a storage failure', () => {
+describe('if the storage fails,', () => {
   test('the approval of one request returns 503 and is withdrawn; the request can be approved again later', async () => {
     await breakStorage();
     expect(await readRefusal(approve(trainer))).toEqual([503, 'storage_unavailable']);
@@ -241,7 +241,7 @@ describe('during a storage failure', () => {
     await expectIssuedOnce();
   });
 
-  test('the download of a certificate returns 503 if the storage does not find its file', async () => {
+  test('the download of a certificate whose file is missing returns 503', async () => {
     await approveCertificateRequest(app, trainer, requestId);
     const { file_key: key } = await app.db
       .selectFrom('certificates')
@@ -262,7 +262,7 @@ describe('during a storage failure', () => {
     expect(await fetchDecisionEvents()).toEqual([]);
 
     await repairStorage();
-    app.clock.advance(afterRetryDelayMs);
+    app.clock.advance(longerThanRetryDelayMs);
     await app.runJobs();
     await expectIssuedOnce();
   });
@@ -274,7 +274,7 @@ describe('during a storage failure', () => {
     await repairStorage();
 
     await approveCertificateRequest(app, admin, requestId);
-    app.clock.advance(afterRetryDelayMs);
+    app.clock.advance(longerThanRetryDelayMs);
     await app.runJobs();
     await expectIssuedOnce();
     expect((await fetchCertificate(person)).approverName).toBe('Ana Silva');
@@ -287,7 +287,7 @@ describe('during a storage failure', () => {
     await repairStorage();
 
     expect((await reject()).statusCode).toBe(200);
-    app.clock.advance(afterRetryDelayMs);
+    app.clock.advance(longerThanRetryDelayMs);
     await app.runJobs();
     expect((await fetchCertificate(person)).status).toBe('rejected');
     expect((await fetchDecisionEvents()).map((event) => event.verb)).toEqual(['rejected']);

@@ -22,12 +22,12 @@ function createCountedKeys(): SiteKeys & { readCount: number } {
 }
 
 const EncodedList = z.object({ credentialSubject: z.object({ encodedList: z.string() }) });
-const site = { siteUrl: 'https://plant.example', siteName: 'Northmere Energy', listNumber: 2, now: new Date() };
+const statusList = { siteUrl: 'https://plant.example', siteName: 'Northmere Energy', listNumber: 2, now: new Date() };
 
 test('createStatusListPayload sets exactly the bits of the revoked credentials, the highest bit of a byte first', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(statusListSize - 1), { maxLength: 20 }), (revokedIndexes) => {
-      const { credentialSubject } = EncodedList.parse(createStatusListPayload(site, revokedIndexes));
+      const { credentialSubject } = EncodedList.parse(createStatusListPayload(statusList, revokedIndexes));
       // The first character is the multibase prefix, which names the encoding.
       const bytes = gunzipSync(Buffer.from(credentialSubject.encodedList.slice(1), 'base64url'));
       const setIndexes = [...bytes].flatMap((byte, byteIndex) =>
@@ -41,7 +41,7 @@ test('createStatusListPayload sets exactly the bits of the revoked credentials, 
 });
 
 test('createStatusListPayload returns a status list credential with the URL of the list as its id', () => {
-  expect(createStatusListPayload(site, [])).toMatchObject({
+  expect(createStatusListPayload(statusList, [])).toMatchObject({
     id: 'https://plant.example/.well-known/credential-status/2',
     type: ['VerifiableCredential', 'BitstringStatusListCredential'],
     credentialSubject: { type: 'BitstringStatusList', statusPurpose: 'revocation' },
@@ -50,18 +50,18 @@ test('createStatusListPayload returns a status list credential with the URL of t
 
 test('signStatusList signs an unchanged list at most once a minute, even for many simultaneous requests, and a changed list immediately', async () => {
   const siteKeys = createCountedKeys();
-  const later = (seconds: number) => ({ ...site, now: new Date(site.now.getTime() + seconds * 1000) });
-  const [first] = await Promise.all(Array.from({ length: 5 }, () => signStatusList(siteKeys, site, [4, 2])));
-  expect(await signStatusList(siteKeys, later(59), [2, 4])).toBe(first);
+  const listAfter = (seconds: number) => ({ ...statusList, now: new Date(statusList.now.getTime() + seconds * 1000) });
+  const [first] = await Promise.all(Array.from({ length: 5 }, () => signStatusList(siteKeys, statusList, [4, 2])));
+  expect(await signStatusList(siteKeys, listAfter(59), [2, 4])).toBe(first);
   // The order of the indexes does not matter, and 59 seconds are less than the minute for which the list is reused.
   expect(siteKeys.readCount).toBe(1);
 
   // First a further index changes the list, then another site name.
-  expect(await signStatusList(siteKeys, later(59), [2, 4, 7])).not.toBe(first);
-  expect(await signStatusList(siteKeys, { ...later(59), siteName: 'Other' }, [2, 4, 7])).not.toBe(first);
+  expect(await signStatusList(siteKeys, listAfter(59), [2, 4, 7])).not.toBe(first);
+  expect(await signStatusList(siteKeys, { ...listAfter(59), siteName: 'Other' }, [2, 4, 7])).not.toBe(first);
   expect(siteKeys.readCount).toBe(3);
   // The list was signed more than a minute before.
-  await signStatusList(siteKeys, { ...later(120), siteName: 'Other' }, [2, 4, 7]);
+  await signStatusList(siteKeys, { ...listAfter(120), siteName: 'Other' }, [2, 4, 7]);
   expect(siteKeys.readCount).toBe(4);
 });
 
@@ -69,7 +69,7 @@ test('signStatusList tries again after the keys could not be read', async () => 
   const siteKeys = createCountedKeys();
   const read = siteKeys.read.bind(siteKeys);
   siteKeys.read = () => Promise.reject(new Error('no file'));
-  await expect(signStatusList(siteKeys, site, [])).rejects.toThrow('no file');
+  await expect(signStatusList(siteKeys, statusList, [])).rejects.toThrow('no file');
   siteKeys.read = read;
-  expect(await signStatusList(siteKeys, site, [])).toContain('.');
+  expect(await signStatusList(siteKeys, statusList, [])).toContain('.');
 });

@@ -17,7 +17,7 @@ import { rotateSiteKey } from '../../platform/signing/site-keys.ts';
 
 // The time zone of the site is 14 hours ahead of UTC. The clock is set to yesterday, between 12:00 and 13:00 UTC. In
 // the time zone of the site, this is already the next day. The clock is not set to today, because 12:00 UTC of today
-// may be in the future, and a JOSE library rejects signatures from the future.
+// can be in the future, and a JOSE library rejects signatures from the future.
 const app = await testApp(
   { PUBLIC_URL: 'http://plant.test:3000', SITE_TIMEZONE: 'Pacific/Kiritimati' },
   { hasRateLimits: true },
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 
 describe('GET /api/verify/:number', () => {
-  /** The number of unknown numbers that one IP address may look up in a period. */
+  /** One IP address is allowed to look up this number of unknown certificate numbers in ten minutes. */
   const unknownNumberLimit = 30;
 
   test('returns name, dates and modules for an issued number, but neither the scores nor the employee ID', async () => {
@@ -140,7 +140,7 @@ describe('the credential and the offline code', () => {
     });
   });
 
-  test('the credential is also signed with RS256, with the same content', async () => {
+  test('the credential with an RS256 signature has the same content', async () => {
     const credential = await fetchCredential({ algorithm: 'RS256' });
     const { payload, protectedHeader } = await jwtVerify(credential, fetchKeyOfHeader, { algorithms: ['RS256'] });
     expect(payload).toEqual((await jwtVerify(await fetchCredential(), fetchKeyOfHeader)).payload);
@@ -269,7 +269,7 @@ test('a revoked certificate is verified as revoked even after its expiry, and is
 
   expect(await isRevokedInStatusList()).toBe(true);
 
-  // More than the validity of 12 months.
+  // This is more than the validity of 12 months.
   const advancedDays = 800;
   app.clock.advance(advancedDays * 86_400_000);
   expect((await verify(certificate.certificateNumber)).status).toBe('revoked');

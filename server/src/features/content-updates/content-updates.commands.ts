@@ -25,9 +25,9 @@ interface ShippedContent {
 }
 
 /**
- * Saves shipped content as a pending update, on which an admin decides. Does so only if the site has edited its own copy
- * of the content, and this copy was made from another shipped version. A version that was offered before is not offered again. Removes
- * the pending updates of the same content that need no decision any more.
+ * Saves shipped content as a pending update, on which an admin decides. Saves it only if the site has edited its own
+ * copy of the content, and this copy was made from another shipped version. A version that was offered before is not
+ * offered again. Also removes the pending updates of the same content that need no decision any more.
  */
 export async function offerUpdate(db: Database, { kind, shipped }: ShippedContent): Promise<void> {
   const { shippedKey, shippedHash, title } = shipped;
@@ -47,8 +47,8 @@ interface DecisionInput {
   readonly actorId: string;
   readonly updateId: string;
   /**
-   * `taken` replaces the site's copy with the shipped content, as a new revision. `kept` keeps the copy, and the update is
-   * not offered again.
+   * `taken` replaces the site's copy with the shipped content, as a new revision. `kept` keeps the copy, and the update
+   * is not offered again.
    */
   readonly decision: 'taken' | 'kept';
 }

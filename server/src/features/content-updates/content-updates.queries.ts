@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 
 export type UpdateKind = ContentUpdate['kind'];
 
-/** A shipped procedure, as stored in an update. */
+/** A shipped procedure, as stored in a pending update. */
 export const StoredShippedSop = z.object({
   number: z.string(),
   shippedHash: z.string(),
@@ -46,7 +46,9 @@ interface NewUpdate {
   readonly shipped: unknown;
 }
 
-/** Inserts a pending update, unless this version was offered before. An earlier decision on this version remains valid. */
+/**
+ * Inserts a pending update, unless this version was offered before. An earlier decision on this version remains valid.
+ */
 export async function savePendingUpdate(
   db: Database,
   { kind, shippedKey, shippedHash, title, shipped }: NewUpdate,

@@ -31,7 +31,10 @@ const listUpdates = async (as = admin) => (await app.call(contentUpdatesEndpoint
 const decide = (decision: 'takeOver' | 'keep', id: string, as = admin) =>
   app.call(contentUpdatesEndpoints[decision], { as, params: { id } });
 
-/** Marks module 3 as edited on site and offers a newer shipped version with this hash. Returns the module's row. */
+/**
+ * Marks module 3 as edited on site, and offers a newer shipped version with this hash. Returns the module's row as it
+ * was before.
+ */
 async function offerModuleUpdate(shippedHash: string) {
   const row = await db
     .selectFrom('modules')
@@ -60,23 +63,23 @@ async function offerModuleUpdate(shippedHash: string) {
 
 describe('a newer shipped version of a module that was edited on site', () => {
   it('is shown to admins and trainers with a comparison, but only admins can decide on it', async () => {
-    const row = await offerModuleUpdate('one');
-    const [update, ...more] = await listUpdates();
-    expect(more).toStrictEqual([]);
-    expect(update).toMatchObject({ kind: 'module', objectId: row.id, title: 'As it ships now', canDecide: true });
+    const rowBefore = await offerModuleUpdate('one');
+    const [update, ...otherUpdates] = await listUpdates();
+    expect(otherUpdates).toStrictEqual([]);
+    expect(update).toMatchObject({ kind: 'module', objectId: rowBefore.id, title: 'As it ships now', canDecide: true });
 
     const [updateForTrainer] = await listUpdates(trainer);
     expect(updateForTrainer.canDecide).toBe(false);
     expect((await decide('takeOver', update.id, trainer)).statusCode).toBe(403);
 
     const comparison = (await app.call(contentUpdatesEndpoints.one, { as: trainer, params: { id: update.id } })).json();
-    expect(comparison).toMatchObject({ ours: row.content, shipped: '<p>The newer text.</p>' });
+    expect(comparison).toMatchObject({ ours: rowBefore.content, shipped: '<p>The newer text.</p>' });
     // `part` is the name of a field. The field `parts` has one line for each part of the module's text.
     expect(comparison.changedFields).toEqual([
-      { part: 'title', ours: row.title, shipped: 'As it ships now' },
-      { part: 'description', ours: row.description, shipped: 'New.' },
-      { part: 'summary', ours: row.summary, shipped: 'New.' },
-      { part: 'estimatedDuration', ours: row.estimated_duration, shipped: 20 },
+      { part: 'title', ours: rowBefore.title, shipped: 'As it ships now' },
+      { part: 'description', ours: rowBefore.description, shipped: 'New.' },
+      { part: 'summary', ours: rowBefore.summary, shipped: 'New.' },
+      { part: 'estimatedDuration', ours: rowBefore.estimated_duration, shipped: 20 },
       { part: 'parts', ours: expect.stringMatching(/^\d min: .+\n\d min: /), shipped: '' },
     ]);
 
@@ -85,10 +88,10 @@ describe('a newer shipped version of a module that was edited on site', () => {
       { startSectionId: null, minutes: 5, check: null },
       { startSectionId: 'read-the-label', minutes: 4, check },
     ];
-    await app.db.updateTable('modules').set({ parts }).where('id', '=', row.id).execute();
+    await app.db.updateTable('modules').set({ parts }).where('id', '=', rowBefore.id).execute();
     const withParts = (await app.call(contentUpdatesEndpoints.one, { as: trainer, params: { id: update.id } })).json();
     expect(withParts.changedFields).toContainEqual({ part: 'parts', ours: '5 min\n4 min: Which host?', shipped: '' });
-    await app.db.updateTable('modules').set({ parts: row.parts }).where('id', '=', row.id).execute();
+    await app.db.updateTable('modules').set({ parts: rowBefore.parts }).where('id', '=', rowBefore.id).execute();
   });
 
   it('is not offered again after the decision to keep the site’s version, but the next newer version is', async () => {
@@ -104,20 +107,24 @@ describe('a newer shipped version of a module that was edited on site', () => {
   });
 
   it('replaces the site’s version with one new revision, even when it is taken over twice concurrently', async () => {
-    const row = await offerModuleUpdate('two');
+    const rowBefore = await offerModuleUpdate('two');
     const [update] = await listUpdates();
 
     const replies = await Promise.all([decide('takeOver', update.id), decide('takeOver', update.id)]);
     expect(replies.map((reply) => reply.statusCode).toSorted((one, next) => one - next)).toStrictEqual([200, 404]);
-    const module = (await app.call(modulesEndpoints.one, { as: admin, params: { id: row.id } })).json();
+    const module = (await app.call(modulesEndpoints.one, { as: admin, params: { id: rowBefore.id } })).json();
     expect(module).toMatchObject({
       title: 'As it ships now',
       content: '<p>The newer text.</p>',
-      contentRevision: row.content_revision + 1,
-      chapterNumber: row.chapter_number,
+      contentRevision: rowBefore.content_revision + 1,
+      chapterNumber: rowBefore.chapter_number,
     });
-    const after = await db.selectFrom('modules').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow();
-    expect(after).toMatchObject({ edited_on_site: false, shipped_hash: 'two' });
+    const rowAfter = await db
+      .selectFrom('modules')
+      .selectAll()
+      .where('id', '=', rowBefore.id)
+      .executeTakeFirstOrThrow();
+    expect(rowAfter).toMatchObject({ edited_on_site: false, shipped_hash: 'two' });
     expect((await listTrainingEvents(app, admin)).at(-1)).toMatchObject({ verb: 'approved', object: 'module' });
     expect(await listUpdates()).toStrictEqual([]);
   });
@@ -158,8 +165,8 @@ describe('a newer shipped version of a quiz that was edited on site', async () =
       kind: 'knowledge',
     })),
   });
-  /** Loads a shipped version of the quiz, as the server does at startup. */
-  const load = async (shipped: ShippedQuiz) => {
+  /** Loads a shipped version of the quiz or offers it as an update, as the server does at startup. */
+  const loadOrOffer = async (shipped: ShippedQuiz) => {
     await saveShippedQuiz(db, shipped);
     await offerUpdate(db, { kind: 'quiz', shipped });
   };
@@ -176,11 +183,11 @@ describe('a newer shipped version of a quiz that was edited on site', async () =
     await app.call(quizAuthoringEndpoints.createQuestion, { as: trainer, params: { quizId }, body: newQuestion });
     const before = await readQuiz();
 
-    await load(createShippedQuiz('quiz one', 4));
+    await loadOrOffer(createShippedQuiz('quiz one', 4));
     expect(await readQuiz()).toEqual(before);
 
-    const [update, ...more] = await listUpdates(trainer);
-    expect(more).toStrictEqual([]);
+    const [update, ...otherUpdates] = await listUpdates(trainer);
+    expect(otherUpdates).toStrictEqual([]);
     expect(update).toMatchObject({ kind: 'quiz', objectId: quizId, title: 'As it ships now', canDecide: false });
     const comparison = (await app.call(contentUpdatesEndpoints.one, { as: trainer, params: { id: update.id } })).json();
     expect(comparison.ours).toContain(
@@ -211,11 +218,11 @@ describe('a newer shipped version of a quiz that was edited on site', async () =
       object_id: quizId,
     });
 
-    await load(createShippedQuiz('quiz one', 4));
+    await loadOrOffer(createShippedQuiz('quiz one', 4));
     expect(await listUpdates()).toStrictEqual([]);
     expect(await readQuiz()).toEqual(before);
 
-    await load(createShippedQuiz('quiz two', 5));
+    await loadOrOffer(createShippedQuiz('quiz two', 5));
     expect(await listUpdates()).toHaveLength(1);
   });
 
@@ -242,18 +249,18 @@ describe('a newer shipped version of a quiz that was edited on site', async () =
     expect((await startOrResumeAttempt(app, person, quizId)).questions).toHaveLength(2);
   });
 
-  it('is loaded without a decision if the site has not edited the quiz since it took over a version, and is offered after another edit', async () => {
-    await load(createShippedQuiz('quiz three', 3));
+  it('is loaded without a decision after a version was taken over, and is offered once the site has edited the quiz again', async () => {
+    await loadOrOffer(createShippedQuiz('quiz three', 3));
     expect(await listUpdates()).toStrictEqual([]);
     expect(listActiveQuestionTexts(await readQuiz())).toHaveLength(3);
 
     await editOnSite();
-    await load(createShippedQuiz('quiz four', 6));
+    await loadOrOffer(createShippedQuiz('quiz four', 6));
     expect(await listUpdates()).toHaveLength(1);
     expect(listActiveQuestionTexts(await readQuiz())).toHaveLength(3);
 
     // The site has edited a copy of version three. If this version is shipped again, there is nothing newer to offer.
-    await load(createShippedQuiz('quiz three', 3));
+    await loadOrOffer(createShippedQuiz('quiz three', 3));
     expect(await listUpdates()).toStrictEqual([]);
   });
 });
@@ -267,8 +274,10 @@ describe('a newer shipped version of a procedure that was edited on site', async
   const params = { id: originalRow.id };
   const findCurrentRow = () =>
     db.selectFrom('sops').selectAll().where('id', '=', originalRow.id).executeTakeFirstOrThrow();
-  /** Loads a shipped version of the procedure with this text, as the server does at startup. */
-  const load = async (shippedHash: string, text: string) => {
+  /**
+   * Loads a shipped version of the procedure with this text or offers it as an update, as the server does at startup.
+   */
+  const loadOrOffer = async (shippedHash: string, text: string) => {
     const shipped = {
       number: 'LC-01-01',
       shippedHash,
@@ -309,11 +318,11 @@ describe('a newer shipped version of a procedure that was edited on site', async
     await app.runJobs();
     const before = await findCurrentRow();
 
-    await load('sop one', 'The shipped words of today.');
+    await loadOrOffer('sop one', 'The shipped words of today.');
     expect(await findCurrentRow()).toEqual(before);
 
-    const [update, ...more] = (await listUpdates()).filter(({ kind }: { kind: string }) => kind === 'sop');
-    expect(more).toStrictEqual([]);
+    const [update, ...otherUpdates] = (await listUpdates()).filter(({ kind }: { kind: string }) => kind === 'sop');
+    expect(otherUpdates).toStrictEqual([]);
     expect(update).toMatchObject({ objectId: originalRow.id, title: 'As it ships now', canDecide: true });
     const comparison = (await app.call(contentUpdatesEndpoints.one, { as: trainer, params: { id: update.id } })).json();
     expect(comparison.ours).toContain('Mind the &#x3C;cabinet> key, siteword.');
@@ -331,11 +340,11 @@ describe('a newer shipped version of a procedure that was edited on site', async
     const before = await findCurrentRow();
     expect((await decide('keep', update.id)).statusCode).toBe(200);
 
-    await load('sop one', 'The shipped words of today.');
+    await loadOrOffer('sop one', 'The shipped words of today.');
     expect(await listUpdates()).toStrictEqual([]);
     expect(await findCurrentRow()).toEqual(before);
 
-    await load('sop two', 'Words of tomorrow, shippedword.');
+    await loadOrOffer('sop two', 'Words of tomorrow, shippedword.');
     expect(await listUpdates()).toHaveLength(1);
   });
 
@@ -389,12 +398,12 @@ describe('a newer shipped version of a procedure that was edited on site', async
     expect(earlierFile.headers['content-type']).toContain('wordprocessingml');
   });
 
-  it('is loaded without a decision if the site has not edited the procedure since it took over a version, and is offered after another edit', async () => {
-    await load('sop three', 'Third words.');
+  it('is loaded without a decision after a version was taken over, and is offered once the site has edited the procedure again', async () => {
+    await loadOrOffer('sop three', 'Third words.');
     expect(await findCurrentRow()).toMatchObject({ content: '<p>Third words.</p>' });
 
     await app.call(sopAuthoringEndpoints.edit, { as: trainer, params, body: { title: 'Ours again' } });
-    await load('sop four', 'Fourth words.');
+    await loadOrOffer('sop four', 'Fourth words.');
     expect(await findCurrentRow()).toMatchObject({ content: '<p>Third words.</p>', title: 'Ours again' });
     expect(await listUpdates()).toHaveLength(1);
   });

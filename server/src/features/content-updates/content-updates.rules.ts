@@ -67,7 +67,9 @@ interface ComparedQuestion {
   readonly explanation: string;
 }
 
-/** Renders questions as HTML with one heading each, so that two quizzes can be compared in the same way as two texts. */
+/**
+ * Renders questions as HTML with one heading each, so that two quizzes can be compared in the same way as two texts.
+ */
 export const renderQuestions = (questions: readonly ComparedQuestion[]): string =>
   questions
     .flatMap(({ question, exhibit, options, correctOption, explanation }) => [

@@ -201,7 +201,9 @@ export async function setFaqMark(
   await recordAction(context, { post, verb: 'updated', result: { isFaq } });
 }
 
-/** Locks a post. Refuses with post_not_found if the post does not exist or the person may not read its module. */
+/**
+ * Locks a post. Refuses with post_not_found if the post does not exist or the person is not allowed to read its module.
+ */
 async function lockReadablePost({ db, user }: DiscussionContext, postId: string): Promise<LockedPost> {
   const post = await lockPost(db, postId);
   ensure(post, 'post_not_found');

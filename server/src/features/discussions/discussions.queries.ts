@@ -83,7 +83,7 @@ export async function lockPost(db: Database, id: string): Promise<LockedPost | u
     .orderBy('sequence')
     .forUpdate()
     .execute();
-  // `id` may be in upper case. PostgreSQL returns ids in lower case.
+  // `id` can be in upper case. PostgreSQL returns ids in lower case.
   return rows.find((row) => row.id === id.toLowerCase());
 }
 
@@ -147,7 +147,10 @@ export async function savePost(db: Database, post: NewPost): Promise<string> {
   return id;
 }
 
-/** Finds a post with the same author, module, question and text that was created after `since`. */
+/**
+ * Finds a post that was created after `since` with the same author, module and text. An answer must also be under the
+ * same question.
+ */
 export function findSamePost(db: Database, post: NewPost, since: Date) {
   return db
     .selectFrom('discussion_posts')

@@ -76,7 +76,7 @@ describe('asking a question', () => {
     expect(later.id).not.toBe(replies[0]?.json<DiscussionQuestion>().id);
   });
 
-  test('returns 422 for a text that is blank, too long or contains NUL, and 404 for an unknown module', async () => {
+  test('returns 422 for a text that is blank, is too long or contains a NUL character, and 404 for an unknown module', async () => {
     for (const content of ['   ', 'x'.repeat(maxPostLength + 1), 'a\0b'])
       expect((await ask(trainee, firstModule.id, content)).statusCode).toBe(422);
     expect(statusAndCode(await ask(trainee, crypto.randomUUID(), 'Where?'))).toEqual([404, 'module_not_found']);
@@ -105,7 +105,7 @@ describe('asking a question', () => {
 
 describe('the list of questions', () => {
   test('contains each question on exactly one page, and returns 422 for an invalid cursor', async () => {
-    // More questions than two pages hold.
+    // A page holds ten questions, so these questions need three pages.
     const questionCount = 21;
     const postedIds: string[] = [];
     for (let count = 0; count < questionCount; count += 1)
@@ -128,7 +128,7 @@ describe('the list of questions', () => {
 });
 
 describe('an answer', () => {
-  test('by a trainer shows the role, and notifies the asker once with a link to the question, even if it is submitted twice', async () => {
+  test('by a trainer shows that its author is a trainer, and notifies the asker once even if it is submitted twice', async () => {
     const { asker, question } = await postQuestion();
     await Promise.all([
       answer(trainer, question.id, 'Yes, on that day.'),
@@ -196,7 +196,7 @@ describe('an answer', () => {
     expect(answers[0]?.author.pictureUrl).toMatch(new RegExp(`^/api/profile/picture/${personWithPicture.id}\\?v=`));
   });
 
-  test('is listed first after it was accepted; only the asker and trainers may accept it, and only for its own question', async () => {
+  test('is listed first after it was accepted; only the asker and trainers can accept it, and only for its own question', async () => {
     const { asker, question } = await postQuestion();
     await answer(trainee, question.id, 'No idea.');
     const { answers } = (await answer(trainer, question.id, 'Yes.')).json<DiscussionQuestion>();

@@ -1,4 +1,4 @@
-/** The time in milliseconds during which an author may edit a post. After this time, others may rely on the text. */
+/** The time in milliseconds during which an author can edit a post. After this time, others might rely on the text. */
 export const editableMs = 15 * 60_000;
 
 /** The time in milliseconds within which the same text by the same author counts as a repeated submission. */
@@ -31,7 +31,7 @@ export interface PostState {
   readonly isReportedByViewer: boolean;
 }
 
-/** The actions on a post that a viewer may perform. */
+/** The actions on a post that a viewer is allowed to perform. */
 export interface PostRights {
   readonly canEdit: boolean;
   readonly canRemove: boolean;
@@ -41,7 +41,7 @@ export interface PostRights {
 /** True if a post created at `createdAt` can still be edited. */
 export const isEditable = (createdAt: Date, now: Date): boolean => now.getTime() - createdAt.getTime() < editableMs;
 
-/** Returns a viewer's rights on a post. Nobody has rights on a removed post, and nobody may report their own post. */
+/** Returns a viewer's rights on a post. Nobody has rights on a removed post, and nobody can report their own post. */
 export function findPostRights(post: PostState, viewer: Viewer): PostRights {
   const isAuthor = post.authorId === viewer.id;
   return {
@@ -51,6 +51,6 @@ export function findPostRights(post: PostState, viewer: Viewer): PostRights {
   };
 }
 
-/** True if the viewer may accept an answer to the question: true for the asker and for trainers and admins. */
+/** True if the viewer can accept an answer to the question: true for the asker and for trainers and admins. */
 export const canAcceptAnswer = (question: { authorId: string }, viewer: Viewer): boolean =>
   question.authorId === viewer.id || viewer.isTrainer;

@@ -21,8 +21,8 @@ interface DraftContext {
 }
 
 /**
- * Locks the person's drafts until the transaction ends. Without the lock, two windows could both write based on the
- * same revision.
+ * Locks the person's drafts until the transaction ends. Without the lock, two windows that have seen the
+ * same revision could both replace it, and the text of one of them would be lost.
  */
 const lockDrafts = ({ db, user }: DraftContext) => acquireLock(db, `drafts ${user.id}`);
 

@@ -10,8 +10,8 @@ afterAll(app.close);
 
 const dayMs = 24 * 3_600_000;
 
-/** Runs the job, and returns the lines that it logged. */
-async function runJob(): Promise<unknown[]> {
+/** Runs the job `remove-old-drafts`, and returns the lines that it logged. */
+async function runRemoveOldDrafts(): Promise<unknown[]> {
   const lines: unknown[] = [];
   const destination = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -44,10 +44,10 @@ test('remove-old-drafts removes drafts that were not saved for 180 days, and log
     )
     .execute();
 
-  expect(await runJob()).toMatchObject([{ removed: 2, msg: 'old drafts were removed' }]);
+  expect(await runRemoveOldDrafts()).toMatchObject([{ removed: 2, msg: 'old drafts were removed' }]);
   const remaining = await app.db.selectFrom('drafts').select('content').execute();
   expect(remaining).toEqual([{ content: '{"days":179}' }]);
-  expect(await runJob()).toEqual([]);
+  expect(await runRemoveOldDrafts()).toEqual([]);
 });
 
 test('remove-old-drafts keeps an old draft that its author has saved again', async () => {
@@ -63,7 +63,7 @@ test('remove-old-drafts keeps an old draft that its author has saved again', asy
   const old = new Date(app.clock.now().getTime() - 400 * dayMs);
   await app.db.updateTable('drafts').set({ saved_at: old }).where('user_id', '=', writer.id).execute();
   await save('{"title":"Isolate the pump"}', 2);
-  await runJob();
+  await runRemoveOldDrafts();
   const { own } = (await app.call(draftsEndpoints.find, { as: writer, params })).json();
   expect(own).toMatchObject({ content: '{"title":"Isolate the pump"}' });
 });

@@ -133,10 +133,10 @@ describe('PUT /api/trainer/drafts/:kind/:objectId', () => {
     expect((await find(ravi, params)).own).not.toBeNull();
   });
 
-  it('refuses a text that is too long, and a new draft of a person who has the maximum number', async () => {
+  it('refuses a text that is too long, and a new draft of a person who has the maximum number of drafts', async () => {
     const writer = await app.person({ role: 'trainer' });
-    const long = await save(writer, newParams(), { content: 'x'.repeat(maxDraftLength + 1) });
-    expect([long.statusCode, long.json().code]).toEqual([422, 'invalid']);
+    const tooLong = await save(writer, newParams(), { content: 'x'.repeat(maxDraftLength + 1) });
+    expect([tooLong.statusCode, tooLong.json().code]).toEqual([422, 'invalid']);
     // The limit applies to characters, not to bytes: in UTF-8, this letter has two bytes.
     expect((await save(writer, newParams(), { content: 'é'.repeat(maxDraftLength) })).statusCode).toBe(200);
     const rows = Array.from({ length: maxDraftsPerPerson - 1 }, () => ({
@@ -161,12 +161,12 @@ describe('PUT /api/trainer/drafts/:kind/:objectId', () => {
     expect(kept.statusCode).toBe(200);
   });
 
-  it('refuses a kind that does not exist, and a body without text', async () => {
+  it('refuses an unknown kind of draft, and a body without text', async () => {
     expect((await save(anna, newParams('certificate'))).statusCode).toBe(404);
     expect((await save(anna, newParams(), { content: '' })).json().fields).toHaveProperty('content');
   });
 
-  it('is for trainers and admins, and records no training event', async () => {
+  it('is allowed only for trainers and admins, and records no training event', async () => {
     const admin = await app.person({ isAdmin: true });
     const trainee = await app.person();
     const params = newParams();

@@ -3,7 +3,7 @@
  * draft on which the write is based.
  */
 export interface DraftWrite {
-  /** The person who typed the text. This need not be the signed-in person, because several people can use one PC. */
+  /** The person who typed the text. Somebody else can be signed in now, because several people can use one PC. */
   readonly userId: string;
   readonly baseRevision: number;
   readonly editorId: string;

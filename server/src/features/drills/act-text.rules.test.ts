@@ -32,7 +32,7 @@ const sentences: readonly (readonly [Statement, string])[] = [
   [{ what: 'end', changed: 'nothing' }, 'At HMI-TF2 I have finished my work, and I have changed nothing.'],
 ];
 
-it.each(sentences)('describeCall quotes the sentence for the statement %j', (says, text) => {
+it.each(sentences)('describeCall quotes the sentence of the statement %j', (says, text) => {
   expect(describeCall(call(says), { host: 'HMI-TF2' })).toBe(
     `Told the panel operator, then the shift supervisor: “${text}”`,
   );
@@ -51,10 +51,10 @@ it('describeCall quotes a question, and says that the trainee stopped what was r
 });
 
 it('describeCall begins the quotation with a capital letter if no host is named, and mentions saved files', () => {
-  const said = (says: Statement) => describeCall(call(says), { hasSaved: true });
-  expect(said({ what: 'attack' })).toContain('“Somebody else is at work.”');
-  expect(said({ what: 'reading', changed: 'nothing' })).toContain(
+  const describeStatement = (says: Statement) => describeCall(call(says), { hasSaved: true });
+  expect(describeStatement({ what: 'attack' })).toContain('“Somebody else is at work.”');
+  expect(describeStatement({ what: 'reading', changed: 'nothing' })).toContain(
     '“I have been reading and saving files of this job, and I have changed nothing but the files of this job.”',
   );
-  expect(said({})).toBe('Told the panel operator, then the shift supervisor');
+  expect(describeStatement({})).toBe('Told the panel operator, then the shift supervisor');
 });

@@ -2,15 +2,15 @@ import { nameOfContact } from '@loopcheck/contract/features/drills/drill-contact
 import type { Act, Input, Statement } from '@loopcheck/simulator';
 
 /**
- * An act is one thing that an input of the trainee did, such as `log.clear`. The timeline of the debrief, the page with
- * the result of a run, leaves out the acts with these names, because another entry shows them or because there are too many
- * of them.
+ * The names of the acts that the timeline leaves out, because another entry shows them or because there are too many of
+ * them. An act is one thing that an input of the trainee did, such as `log.clear`. The timeline is a part of the
+ * debrief, which is the page with the result of a run.
  */
 const actsLeftOut = new Set(['told', 'answered', 'interrupted', 'folder.make', 'file.write', 'tool.open']);
 
 /**
- * True if the timeline of the debrief has an entry for the act. A typed line that takes long states its acts when it
- * begins and again when it ends. The timeline shows only the end.
+ * True if the timeline of the debrief has an entry for the act. A typed line that takes long reports each act twice:
+ * when it begins and when it ends. The timeline shows only the end.
  */
 export const isShownInTimeline = ({ act, phase }: Act): boolean => !actsLeftOut.has(act) && phase !== 'begun';
 
@@ -32,20 +32,20 @@ interface CallDetails {
 }
 
 /**
- * Describes a call: `Stopped what was running, and told the panel operator, then the shift supervisor: “At HIST-02 I was
- * running a line that began at 09:41, and I have changed nothing.”`.
+ * Describes a call: `Stopped what was running, and told the panel operator, then the shift supervisor: “At HIST-02 I
+ * was running a line that began at 09:41, and I have changed nothing.”`.
  */
 export function describeCall(
   { people, says, running }: Extract<Input, { kind: 'call' }>,
   details: CallDetails = {},
 ): string {
   const verb = details.question === undefined ? 'Told' : 'Asked';
-  const stop = running === 'stop' ? `Stopped what was running, and ${verb.toLowerCase()}` : verb;
+  const beginning = running === 'stop' ? `Stopped what was running, and ${verb.toLowerCase()}` : verb;
   const sentence = details.question ?? sentenceOf(says, details);
-  return `${stop} ${people.map(nameInSentence).join(', then ')}${sentence === '' ? '' : `: “${sentence}”`}`;
+  return `${beginning} ${people.map(nameInSentence).join(', then ')}${sentence === '' ? '' : `: “${sentence}”`}`;
 }
 
-/** The sentence that the trainee says in a call, as the phone words it. Empty if the trainee has said nothing. */
+/** The sentence that the trainee says in a call, as on the page of the drill. Empty if the trainee has said nothing. */
 function sentenceOf(says: Statement, { host, hasSaved = false }: CallDetails): string {
   const text = mainClause(says, hasSaved);
   if (text === '') return '';

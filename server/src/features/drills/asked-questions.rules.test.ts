@@ -32,26 +32,27 @@ const ask = (person: string, asks?: string): Input => ({
 });
 
 describe('a question that must be asked before an act', () => {
+  /** For each hold of the drill (here one), whether it is met. */
   const whichHoldsAreMet = (inputs: readonly Input[]) =>
     gradeRun(drill, playRun(part, '0'.repeat(32), inputs)).holds.map(({ isMet }) => isMet);
-  const doCopy = typedCopyCommand(String.raw`D:\Copy`);
+  const copyFolder = typedCopyCommand(String.raw`D:\Copy`);
 
-  it('must be asked before the act; other lines may be typed before the question', () => {
+  it('counts if it is asked before the act, even after other lines, and does not count after the act', () => {
     const asked = ask('panel-operator', 'start-copy');
-    expect(whichHoldsAreMet([asked, doCopy])).toEqual([true]);
-    expect(whichHoldsAreMet([typedLine('hostname'), asked, doCopy, doCopy])).toEqual([true]);
-    expect(whichHoldsAreMet([doCopy, asked])).toEqual([false]);
-    expect(whichHoldsAreMet([doCopy])).toEqual([false]);
+    expect(whichHoldsAreMet([asked, copyFolder])).toEqual([true]);
+    expect(whichHoldsAreMet([typedLine('hostname'), asked, copyFolder, copyFolder])).toEqual([true]);
+    expect(whichHoldsAreMet([copyFolder, asked])).toEqual([false]);
+    expect(whichHoldsAreMet([copyFolder])).toEqual([false]);
   });
 
   it('does not count if another question, no question or another contact was asked', () => {
-    expect(whichHoldsAreMet([ask('panel-operator'), doCopy])).toEqual([false]);
-    expect(whichHoldsAreMet([ask('panel-operator', 'other'), doCopy])).toEqual([false]);
-    expect(whichHoldsAreMet([ask('shift-supervisor', 'start-copy'), doCopy])).toEqual([false]);
+    expect(whichHoldsAreMet([ask('panel-operator'), copyFolder])).toEqual([false]);
+    expect(whichHoldsAreMet([ask('panel-operator', 'other'), copyFolder])).toEqual([false]);
+    expect(whichHoldsAreMet([ask('shift-supervisor', 'start-copy'), copyFolder])).toEqual([false]);
   });
 
   it('is quoted word by word in the duties and the timeline of the debrief', () => {
-    const played = playRun(part, '0'.repeat(32), [ask('panel-operator', 'start-copy'), doCopy]);
+    const played = playRun(part, '0'.repeat(32), [ask('panel-operator', 'start-copy'), copyFolder]);
     const { duties, timeline } = describeResult(drill, played, gradeRun(drill, played));
     expect(duties).toContainEqual({
       text: 'Ask the panel operator before you do it: “May I copy Unit4 now?”',

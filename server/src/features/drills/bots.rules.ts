@@ -91,8 +91,8 @@ function stopAndCall(player: Player): void {
 }
 
 /**
- * Waits for `waitMinutes`, and stops and calls at each drill event during this time. With 0 minutes, stops and calls once
- * at the start instead. Then writes careful answers.
+ * Waits for `waitMinutes`, and stops and calls at each drill event during this time. With 0 minutes, stops and calls
+ * once at the start instead. Then writes careful answers.
  */
 function playCautiously(part: HostPart, seed: Seed, waitMinutes: number): readonly Input[] {
   const player = start(part, seed);
@@ -110,7 +110,7 @@ function playCautiously(part: HostPart, seed: Seed, waitMinutes: number): readon
 
 /** Types no commands, and writes the values that the solution writes in a run with another seed. */
 function copySheet(part: HostPart, seed: Seed, solution: readonly SolutionStep[]): readonly Input[] {
-  // Without the first digit, and with another digit at the end, so that even a seed of 32 equal digits changes.
+  // The first digit is left out, and a digit that differs from it is appended. So even a seed of equal digits changes.
   const otherSeed = `${seed.slice(1)}${seed.startsWith('0') ? '1' : '0'}`;
   const otherInputs = playSolution(part, otherSeed, solution);
   const player = start(part, seed);
@@ -137,8 +137,8 @@ function reciteSolution(part: HostPart, seed: Seed, solution: readonly SolutionS
   const fixedInputs = playSolution(part, '0'.repeat(32), solution);
   for (const input of fixedInputs) {
     if (input.kind === 'line' || input.kind === 'tap' || input.kind === 'wait') play(player, input);
-    const open = openEvent(player.run);
-    if (open) play(player, { kind: 'answer', event: open.id, choice: carryOn });
+    const event = openEvent(player.run);
+    if (event) play(player, { kind: 'answer', event: event.id, choice: carryOn });
   }
   for (const line of part.sheet) {
     const values = player.frames.flatMap(({ screens }) => screens.flatMap(({ lines }) => lines.flat()));

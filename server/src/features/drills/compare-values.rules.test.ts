@@ -36,9 +36,12 @@ describe('isEqual', () => {
     ['choice', 'Security', 'Security', 0, true],
     ['choice', '', '', 0, false],
     ['contact', 'system-owner', 'system-owner', 0, true],
-  ] as const)('as %s, %j and %j within %d are equal: %s', (type, written, expected, within, isSame) => {
-    expect(isEqual({ type, ask: 'Its value' }, written, expected, within)).toBe(isSame);
-  });
+  ] as const)(
+    'for a line of type %s, the written value %j, the right value %j and the allowed difference %d, returns %s',
+    (type, written, expected, within, isSame) => {
+      expect(isEqual({ type, ask: 'Its value' }, written, expected, within)).toBe(isSame);
+    },
+  );
 });
 
 const asHostShows = { type: 'time', ask: 'Time of the newest export (zip), as the host shows it' } as const;
@@ -63,7 +66,7 @@ describe('a written time', () => {
     },
   );
 
-  it('is shown in the debrief as the line asks for it', () => {
+  it('is shown in the debrief in UTC if the sheet line asks for UTC, otherwise in the zone of the host', () => {
     expect(showExpected(asHostShows, '2026-11-18T01:14:07Z', zone)).toBe('2026-11-18 02:14');
     expect(showExpected(inUtc, '2026-11-18T01:14:07Z', zone)).toBe('2026-11-18 01:14 UTC');
   });
@@ -77,7 +80,7 @@ describe('a time as PowerShell shows it', () => {
     ['11/18/2026 2:14:07 PM', 60, false],
     // 12 AM is the hour after midnight: 00:14:07, two hours before the right time.
     ['11/18/2026 12:14:07 AM', 7200, true],
-    // A date alone is midnight.
+    // A date without a time of day means midnight.
     ['11/18/2026', 86_400, true],
     ['11/20/2026', 86_400, false],
   ] as const)('is read in the zone of the host: %s within %d seconds is right: %s', (written, within, isRight) => {

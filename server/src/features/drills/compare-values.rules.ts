@@ -9,10 +9,10 @@ type ComparedLine = Pick<SheetLine, 'type' | 'ask'>;
 const asksForUtc = ({ ask }: ComparedLine): boolean => /\bUTC\b/.test(ask);
 
 /**
- * True if the written value equals the right value of a sheet line of this type. Spaces at the ends, capitals and the
- * separators of numbers do not matter. `within` is the allowed difference of two numbers, or of two times in seconds.
- * `zone` is the time zone of the host. A written time without a zone is a local time of the host, unless the line asks
- * for UTC.
+ * True if the written value equals the right value of a sheet line of this type. Spaces at the ends, upper and lower
+ * case, and the separators of numbers do not matter. `within` is the allowed difference of two numbers, or of two times
+ * in seconds. `zone` is the time zone of the host. A written time without a zone is a local time of the host, unless
+ * the line asks for UTC.
  */
 export function isEqual(
   line: ComparedLine,
@@ -45,7 +45,7 @@ export function isEqual(
 }
 
 /**
- * Converts a text to small letters. Removes the quotation marks around a path, and the backslash before the name of a
+ * Converts a text to lower case. Removes the quotation marks around a path, and the backslash before the name of a
  * scheduled task.
  */
 const toPlain = (text: string): string =>
@@ -74,7 +74,7 @@ interface TimeOptions {
 }
 
 /**
- * Reads a moment, and returns its milliseconds since 1970; undefined if the text is no moment. The text may be
+ * Reads a moment, and returns its milliseconds since 1970; undefined if the text is no moment. The text can be
  * milliseconds since 1970, ISO 8601, or `2026-11-18 01:14` with an optional `Z` or `UTC`. A time in the format of
  * PowerShell, `11/18/2026 2:14:07 AM`, is a local time of the host. Without `options`, a time without a zone is in UTC.
  */
@@ -112,5 +112,5 @@ export function showExpected(line: ComparedLine, expected: string, zone?: TimeZo
   return showMinute(fromLocal(utc, toLocal(zone, moment)));
 }
 
-/** `2026-11-18 01:14`, in UTC. */
+/** Formats a moment in UTC, such as `2026-11-18 01:14`. */
 const showMinute = (moment: number): string => toIso(moment).slice(0, 16).replace('T', ' ');

@@ -1,7 +1,7 @@
 import { simulatorRevision } from '@loopcheck/simulator';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { recordRunEvent } from './drill-events.ts';
+import { recordRunEvent } from './record-run-event.ts';
 import { type DrillRow, findSharedDrills } from './drills.queries.ts';
 import { type InputRow, listInputRows } from './inputs.queries.ts';
 import { replays } from './replay/replay-pool.ts';
@@ -24,14 +24,18 @@ export async function findDrillOfRun(
   return drill;
 }
 
-/** True if an open run can be continued only after `bringUpToDate`. */
+/**
+ * True if an open run was made with another revision of the simulator or another text of the drill. It can be continued
+ * only after `bringUpToDate`.
+ */
 export const isOutdated = (run: RunRow, drill: DrillRow): boolean =>
   run.closedBy === null && isMadeWithOtherVersions(run, { simulatorRevision, drillHash: drill.contentHash });
 
 /**
- * Decides after an update whether an open run can be continued. The run is replayed with the current simulator and the
- * current text of the drill. If the hosts show the same as before, the run goes on with the current versions. Otherwise
- * the run is ended and does not count. Returns the updated or ended run. `db` must not be a transaction.
+ * Decides after an update of Loopcheck whether an open run can be continued. The run is replayed with the current
+ * simulator and the current text of the drill. If the hosts show the same as before, the run goes on with the current
+ * versions. Otherwise the run is ended and does not count. Returns the updated or ended run. `db` must not be a
+ * transaction.
  */
 export async function bringUpToDate({ db, now }: Context, run: RunRow, drill: DrillRow): Promise<RunRow> {
   if (!isOutdated(run, drill)) return run;
@@ -40,7 +44,7 @@ export async function bringUpToDate({ db, now }: Context, run: RunRow, drill: Dr
   return inTransaction(db, async (transaction) => {
     const locked = await lockRun(transaction, run.id);
     if (!locked) return run;
-    // During the replay, another request may have updated or ended the run, or added inputs to the run.
+    // During the replay, another request can have updated or ended the run, or added inputs to the run.
     if (!isOutdated(locked, drill) || locked.inputCount !== run.inputCount) return locked;
     if (outcome === 'same') await moveToCurrentVersions({ db: transaction, now }, locked, drill);
     else await endRun({ db: transaction, now }, locked, drill, outcome);

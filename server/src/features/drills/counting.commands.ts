@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { findDrillOfRun } from './continue-run.ts';
-import { recordRunEvent } from './drill-events.ts';
+import { recordRunEvent } from './record-run-event.ts';
 import { presentResult } from './drills.presenter.ts';
 import { listLinesCountedAsRight, saveCountedLine } from './inputs.queries.ts';
 import { addMarksOfPass, markEvidenceOfTrainee } from './marked-passes.commands.ts';
@@ -25,9 +25,9 @@ interface CountRequest {
 }
 
 /**
- * Counts an unseen sheet line of a graded run as right. Unseen means: the value is right, but the trainee wrote it before
- * a screen had shown it. The run is then passed if nothing else is missing. A sheet line that was counted before stays as
- * it is. `db` must be a transaction.
+ * Counts an unseen sheet line of a graded run as right. Unseen means: the value is right, but the trainee wrote it
+ * before a screen had shown it. The run is then passed if nothing else is missing. A sheet line that was counted before
+ * stays as it is. `db` must be a transaction.
  */
 export async function countLineAsRight(
   context: CountContext,

@@ -9,7 +9,7 @@ import { ensure, Refusal } from '../../platform/errors/refusal.ts';
 import { findProgress, isUnlocked } from '../progress/index.ts';
 import { findSharedVersion } from '../../platform/db/remember-shared.queries.ts';
 import { bringUpToDate, endRun, findDrillOfRun, isOutdated } from './continue-run.ts';
-import { recordRunEvent } from './drill-events.ts';
+import { recordRunEvent } from './record-run-event.ts';
 import { type DrillRow, findSharedDrills } from './drills.queries.ts';
 import { addInputs, cutInputs, type InputRow, listInputRows, saveLines, saveTranscript } from './inputs.queries.ts';
 import { addMarksOfPass, markEvidenceOfTrainee } from './marked-passes.commands.ts';
@@ -34,7 +34,7 @@ interface Context {
   readonly now: Date;
 }
 
-/** The context for closing a run. Closing a run may mark the evidence of the trainee. */
+/** The context for closing a run. Closing a run can mark the evidence of the trainee. */
 interface ClosingContext extends Context {
   readonly config: Pick<Config, 'marksEvidence'>;
 }
@@ -65,7 +65,7 @@ export async function startRun(context: Context, request: StartRequest): Promise
   return inTransaction(context.db, (db) => createRun({ ...context, db }, request));
 }
 
-/** The number of attempts to insert a run. An attempt fails if another request starts a run and hands it in meanwhile. */
+/** The number of attempts to insert a run. An attempt fails if other requests start a run and hand it in meanwhile. */
 const maxAttempts = 5;
 
 async function createRun({ db, now }: Context, { userId, drillId, kind }: StartRequest): Promise<RunWithDrill> {
@@ -82,7 +82,7 @@ async function createRun({ db, now }: Context, { userId, drillId, kind }: StartR
     // If nothing was inserted, a concurrent request has inserted the run and records the training event.
     if (run && inserted) await recordRunEvent(db, run, drill, { verb: 'attempted' });
     if (run) return { run, drill };
-    // The run of another request prevented the insert, and was handed in before this request could read that run.
+    // An open run of another request prevented the insert, and was handed in before `findOpenRun` could find it.
   }
   throw new Refusal('busy');
 }
@@ -103,7 +103,9 @@ interface SaveRequest {
   readonly inputs: readonly DrillInput[];
   /** For each input, how long the page has had the run open, in milliseconds by the clock of the device. */
   readonly deviceMs: readonly number[];
-  /** The digest of the run up to the last of these inputs, as the page has computed the digest; may be empty. */
+  /**
+   * The digest of the run up to the last of these inputs, as computed by the page; empty if the page has computed none.
+   */
   readonly digest: string;
   /** The revision of the simulator in the page. */
   readonly simulatorRevision: number;
@@ -185,7 +187,7 @@ export async function submitRun(context: ClosingContext, request: SubmitRequest)
   await inTransaction(db, async (transaction) => {
     const locked = await lockRun(transaction, run.id);
     ensure(locked, 'drill_run_not_found');
-    // Another request may have handed in the run while this one replayed it.
+    // Another request can have handed in the run while this one replayed it.
     if (locked.closedBy !== null) return;
     ensureComplete(locked, drill, inputs.length);
     await closeRun({ ...context, db: transaction }, { run: locked, drill, rows, replayed });
@@ -243,7 +245,7 @@ export async function closeRun(context: ClosingContext, { run, drill, rows, repl
   return undefined;
 }
 
-/** Adds the addresses of the texts to read, the marks and the played time to the result of a replay. */
+/** Adds to the result of a replay: the marks, the played time, and the addresses of the texts to read. */
 async function createStoredResult(
   context: Pick<ClosingContext, 'db' | 'now'>,
   { run, drill, rows, inputsHash }: Omit<Closing, 'replayed'> & { readonly inputsHash: string },

@@ -39,7 +39,7 @@ export const presentRunSummary = (run: ListedRun): DrillRunSummary => ({
 
 /**
  * The graded run that passed first, or else the latest of the graded runs with the most right sheet lines; undefined
- * without a graded run. `runs` are newest first.
+ * if no run was graded. `runs` are newest first.
  */
 export function findBestRun(runs: readonly ListedRun[]): ListedRun | undefined {
   const graded = runs.filter(({ isPassed }) => isPassed !== null);
@@ -98,7 +98,7 @@ export function presentDrillPage(drill: DrillRow, module: ModuleState, runs: rea
   };
 }
 
-/** What a run page needs of the drill. */
+/** What the page of a run needs to know about the drill. */
 export const presentDrillOfRun = (drill: DrillRow) => ({
   id: drill.id,
   number: drill.number,

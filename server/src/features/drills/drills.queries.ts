@@ -47,8 +47,8 @@ interface LinkedModule {
 }
 
 /**
- * Finds the drills, which are shared: the same for all people. The result is kept in memory for the version of the shared
- * data that the caller passes.
+ * Finds the drills, which are shared: the same for all people. The result is kept in memory for the version of the
+ * shared data that the caller passes.
  */
 export const findSharedDrills = rememberShared(async (db): Promise<SharedDrills> => {
   const sops = await db.selectFrom('active_sops').select(['id', 'number', 'title', 'content']).execute();

@@ -6,7 +6,8 @@ import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp();
 afterAll(app.close);
-// The tests look only at this drill. Its texts and numbers, such as 8 sheet lines, are in its file in content/drills.
+// Only drill 07-1 stays active. The texts and numbers that the tests expect, such as 8 sheet lines, are in its file in
+// content/drills.
 await app.db.updateTable('drills').set({ is_active: false }).where('id', '<>', '07-1').execute();
 
 const { id: moduleId } = await app.db
@@ -115,8 +116,8 @@ describe('GET /api/drills/{id}', () => {
     ]);
   });
 
-  test('never contains the grading part', async () => {
-    // The pattern below has names of fields of the grading part and of the solution.
+  test('never returns the grading part', async () => {
+    // The pattern below consists of names of fields of the grading part and of the solution.
     const reply = await app.call(drillsEndpoints.one, {
       as: await insertDrillTrainee(app),
       params: { drillId: '07-1' },
@@ -124,7 +125,7 @@ describe('GET /api/drills/{id}', () => {
     expect(reply.body).not.toMatch(/grading|forbidden|"seen"|solution|quietSeen/);
   });
 
-  test('refuses an unknown drill, and a text that does not have the form of a drill id', async () => {
+  test('returns 404 for an unknown drill, and for a text that does not have the form of a drill id', async () => {
     const person = await app.person();
     const call = (drillId: string) => app.call(drillsEndpoints.one, { as: person, params: { drillId } });
     expect(statusAndCode(await call('99-9'))).toEqual([404, 'drill_not_found']);
@@ -152,7 +153,7 @@ describe('POST /api/drill-runs', () => {
     expect(forTheRecord).not.toHaveProperty('forbidden');
   });
 
-  test('starts a run, returns its random seed and host part, not the grading part, and records a training event', async () => {
+  test('starts a run, returns its seed and host part but not the grading part, and records a training event', async () => {
     const person = await insertDrillTrainee(app);
     const reply = await app.call(drillsEndpoints.start, { as: person, body: { drillId: '07-1', kind: 'record' } });
     expect(reply.json()).toMatchObject({ state: 'open', kind: 'record', tryNumber: 1, inputs: [], deviceMs: [] });
@@ -175,7 +176,7 @@ describe('POST /api/drill-runs', () => {
     ]);
   });
 
-  test('returns the open run, whatever its kind, so that nobody can start runs until an easy seed comes', async () => {
+  test('returns the open run, whatever its kind, so that nobody can restart until they get an easy seed', async () => {
     const person = await insertDrillTrainee(app);
     const run = await startDrillRun(app, person, 'practice');
     expect(await startDrillRun(app, person, 'record')).toMatchObject({ id: run.id, kind: 'practice', seed: run.seed });
@@ -193,7 +194,7 @@ describe('POST /api/drill-runs', () => {
     expect(events).toHaveLength(1);
   });
 
-  test('gives each new run another seed and the next number', async () => {
+  test('gives each new run another seed and the next try number', async () => {
     const person = await insertDrillTrainee(app);
     const first = await startDrillRun(app, person);
     await playDrillRun(app, person, first, [{ kind: 'submit' }]);
@@ -206,7 +207,7 @@ describe('POST /api/drill-runs', () => {
     ['a locked module', { drillId: '07-1', kind: 'record' }, [409, 'module_locked']],
     ['an unknown drill', { drillId: '99-9', kind: 'record' }, [404, 'drill_not_found']],
     ['an unknown kind', { drillId: '07-1', kind: 'exam' }, [422, 'invalid']],
-    ['no drill', { kind: 'record' }, [422, 'invalid']],
+    ['a request without a drill', { kind: 'record' }, [422, 'invalid']],
   ])('refuses %s', async (_name, body, expected) => {
     expect(statusAndCode(await app.call(drillsEndpoints.start, { as: await app.person(), body }))).toEqual(expected);
   });

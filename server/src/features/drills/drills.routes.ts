@@ -75,7 +75,7 @@ async function listDrillsForPerson(db: Database, userId: string) {
   });
 }
 
-/** Presents an open run; a practised run with its help: the hints and the forbidden acts. */
+/** Presents an open run. A practised run also has hints and the list of forbidden acts, which help the trainee. */
 async function presentOpenRunWithHelp(db: Database, now: Date, { run, drill }: RunWithDrill): Promise<OpenDrillRun> {
   // Drills are the same for all people, and are kept in memory for one version of the shared data. `run.sharedVersion` is
   // the version at the time when the run was read.

@@ -10,8 +10,8 @@ afterAll(app.close);
 const admin = await app.person({ isAdmin: true });
 
 /**
- * Plays a run in which the trainee does not type the command `auditpol`, so that the sheet line `audited` is unseen. Then
- * the admin counts this line as right.
+ * Plays a run in which the trainee does not type the command `auditpol`, so that the sheet line `audited` is unseen.
+ * Then the admin counts this line as right.
  */
 const insertRunWithCountedLine = async () => {
   const person = await insertDrillTrainee(app);
@@ -42,7 +42,7 @@ test('deleting a person erases inputs, transcripts and reasons, and keeps the re
   expect(transcripts).toEqual([{ run_id: other.run.id }]);
 });
 
-test("the copy of a person's data has their runs, inputs and sheet lines, and nothing of other people", async () => {
+test("the export of a person's data contains their runs, inputs and sheet lines, and nothing about other people", async () => {
   const [{ person, run }, other] = [await insertRunWithCountedLine(), await insertRunWithCountedLine()];
   const reply = await app.call(personalDataEndpoints.exportPerson, { as: admin, params: { id: person.id } });
   expect(reply.statusCode).toBe(200);

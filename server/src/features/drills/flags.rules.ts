@@ -1,7 +1,7 @@
 import type { DrillFlag } from '@loopcheck/contract/features/drills/drills.contract';
 import type { DrillResult, DrillResultLine } from '@loopcheck/contract/features/drills/drill-result';
 
-interface Flagged {
+interface FlaggedRun {
   /** Null unless the run was graded. */
   readonly result: DrillResult | null;
   /** The indexes, from 0, of inputs at an impossible pace. */
@@ -26,7 +26,7 @@ function flagsOfLine({ state, number, written, writtenAt }: DrillResultLine): Dr
 }
 
 /** Lists what a trainer should look at in a run, in the order of the inputs. The flags number the inputs from 1. */
-export function listFlags({ result, paceIndexes, differenceIndex }: Flagged): DrillFlag[] {
+export function listFlags({ result, paceIndexes, differenceIndex }: FlaggedRun): DrillFlag[] {
   const flags: DrillFlag[] = [
     ...(result?.forbidden ?? []).map(({ index, text }) => ({ index, kind: 'forbidden' as const, text })),
     ...(result?.careless ?? []).map(({ index, text }) => ({ index, kind: 'careless' as const, text })),
@@ -34,7 +34,7 @@ export function listFlags({ result, paceIndexes, differenceIndex }: Flagged): Dr
     ...paceIndexes.map((index) => ({
       index: index + 1,
       kind: 'pace' as const,
-      text: 'A person cannot make inputs or type lines so fast, or the clock of the device is wrong.',
+      text: 'Inputs or typed lines came faster than a person can make them, or the clock of the device is wrong.',
     })),
     ...(differenceIndex === null
       ? []

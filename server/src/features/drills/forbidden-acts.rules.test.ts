@@ -13,7 +13,7 @@ import { playRun } from './played-run.rules.ts';
 
 const writeFile = typedLine('echo a> D:\\a.txt');
 
-/** The number of forbidden acts in a run of `part` with these inputs. */
+/** Counts the forbidden acts in a run of `part` with these inputs. */
 function countForbidden(part: HostPart, inputs: readonly Input[], forbidden: GradingPart['forbidden']): number {
   const grading = { pass: { share: 100, must: [] }, lines: {}, forbidden, required: [], careless: [], react: {} };
   return gradeRun({ part, holds: [], grading }, playRun(part, '0'.repeat(32), inputs)).forbidden.length;
@@ -24,10 +24,10 @@ describe('a rule about forbidden acts', () => {
   const rule = { act: 'files.copy', target: String.raw`D:\{folder}*` };
 
   it('forbids an act only on the things that the rule names', () => {
-    const acts = (target: string) =>
+    const listForbiddenActs = (target: string) =>
       gradeInputs(gradingWithoutFacts, [typedCopyCommand(target)], [rule]).forbidden.map(({ act }) => act.act);
-    expect(acts(String.raw`D:\Unit4\Again`)).toEqual(['files.copy']);
-    expect(acts(String.raw`D:\Back`)).toEqual([]);
+    expect(listForbiddenActs(String.raw`D:\Unit4\Again`)).toEqual(['files.copy']);
+    expect(listForbiddenActs(String.raw`D:\Back`)).toEqual([]);
   });
 
   it('forbids an act only on the host that the rule names', () => {
@@ -39,14 +39,14 @@ describe('a rule about forbidden acts', () => {
     expect(forbiddenOn('two')).toHaveLength(0);
   });
 
-  it('forbids an act only on the host whose id is the value of a variation, if the rule names this variation', () => {
+  it('takes the host from a variation, and forbids the act only on this host', () => {
     const part: HostPart = { ...twoHostPart, vary: { affectedHost: { pick: ['one'], quiet: 0 } } };
     const inputs = [writeFile, typedLine('echo a> D:\\a.txt', 'two')];
     expect(countForbidden(part, inputs, [{ act: 'file.write', host: '{affectedHost}' }])).toBe(1);
   });
 });
 
-describe('acts that are forbidden before a drill event, or that may be done a limited number of times', () => {
+describe('a rule about forbidden acts that has an exception', () => {
   const partWithSpokenEvent: HostPart = {
     ...twoHostPart,
     events: [
@@ -55,13 +55,13 @@ describe('acts that are forbidden before a drill event, or that may be done a li
   };
   const call: Input = { kind: 'call', people: ['panel-operator'], says: { what: 'question' }, running: 'go on' };
 
-  it('are forbidden until a contact has said the text of the drill event that the rule names', () => {
+  it('forbids the act until a contact has said the text of the drill event that the rule names', () => {
     const rules = [{ act: 'file.write', until: 'go' }];
     expect(countForbidden(partWithSpokenEvent, [writeFile, call], rules)).toBe(1);
     expect(countForbidden(partWithSpokenEvent, [call, writeFile], rules)).toBe(0);
   });
 
-  it('may be done as often as the rule allows', () => {
+  it('forbids the act only when it is done more often than the rule allows', () => {
     const rules = [{ act: 'file.write', allowed: 1 }];
     expect(countForbidden(twoHostPart, [writeFile], rules)).toBe(0);
     expect(

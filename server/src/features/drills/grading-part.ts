@@ -40,7 +40,7 @@ export interface LineGrading {
   readonly is: Expected;
   /** The right value in a quiet run, which has no planted fault. `{name}` stands for a variation of the run. */
   readonly quiet?: string | undefined;
-  /** How far a number, or a time in seconds, may be from the right value. Default: 0. */
+  /** The allowed difference from the right value, in seconds if the value is a time. Default: 0. */
   readonly within?: number | undefined;
   /**
    * Facts that must have been shown before the sheet line was written: paths in the state of a host, with `*` for one
@@ -57,10 +57,10 @@ export interface LineGrading {
   /** Replaces `seen` in quiet runs; omitted if quiet runs need the same facts. */
   readonly quietSeen?: readonly NeededFact[] | undefined;
   /**
-   * The texts about likely mistakes. The name means that these wrong values are near the right value. Each key says
-   * where a wrong value comes from. The debrief shows the text if the trainee has written this wrong value. A key is a
-   * path, `HOST:path`, `vary/NAME`, `sign` for the right number with the other sign, or `hash/PATTERN` for the hash of
-   * a file whose path matches the pattern.
+   * Texts about likely mistakes: wrong values that are near the right value. Each key says where such a wrong value
+   * comes from. The debrief shows the text of the key if the trainee has written this wrong value. A key is a path,
+   * `HOST:path`, `vary/NAME`, `sign` for the right number with the other sign, or `hash/PATTERN` for the hash of a file
+   * whose path matches the pattern.
    */
   readonly near?: Readonly<Record<string, string>> | undefined;
   /**
@@ -113,7 +113,7 @@ export interface RequiredAct extends PrescribedAct {
   readonly act: string;
   /** What the debrief says if the act was done, but in another place or with other details than prescribed. */
   readonly note?: string | undefined;
-  /** True if only runs with the planted fault require the act. The name means: the run has the fault. */
+  /** True if only runs with the planted fault require the act. The name of the field means: the run has the fault. */
   readonly isFault?: boolean | undefined;
   /** True if only quiet runs, which have no planted fault, require the act. */
   readonly isQuiet?: boolean | undefined;
@@ -141,8 +141,8 @@ export interface CarelessAct {
   readonly act: string;
   readonly host?: string | undefined;
   /**
-   * For the act `open-evtx`: an act that reads at most this number of log entries (Windows events, not drill events) of
-   * a file is not careless. If omitted, every such act is careless.
+   * For the act `open-evtx`: the act is careless only if it reads more than this number of log entries (Windows events,
+   * not drill events) of a file. If omitted, every such act is careless.
    */
   readonly allowedEvents?: number | undefined;
   readonly text: string;
@@ -155,17 +155,14 @@ export type Reaction =
       readonly do: 'stop-and-call';
       /** The contacts to call, in this order. */
       readonly call: readonly string[];
-      /**
-       * True if the contacts in `call` may be called among others: the trainee may call other contacts before and
-       * between them.
-       */
+      /** True if the trainee is allowed to call other contacts before and between the contacts in `call`. */
       readonly among?: true | undefined;
       /**
        * A call that was made before the drill event counts too. An example is an event in which the first contact does
-       * not answer: the trainee may have called the second contact already.
+       * not answer: the trainee might have called the second contact already.
        */
       readonly alsoBefore?: true | undefined;
-      /** What the trainee must say in the call. A field that is omitted may have any value. */
+      /** What the trainee must say in the call. A field that is omitted can have any value. */
       readonly says: {
         readonly host?: string | undefined;
         readonly what?: string | undefined;
@@ -173,6 +170,6 @@ export type Reaction =
         readonly changed?: string | undefined;
       };
     }
-  /** The choice may be a variation, if the right answer differs between runs. */
+  /** `choice`: the id of the right answer, or `{name}` for a variation if the right answer differs between runs. */
   | { readonly do: 'answer'; readonly choice: string }
   | { readonly do: 'carry-on' };

@@ -111,6 +111,6 @@ export const Hold = z.strictObject({
   needs: z.array(z.string()).min(1),
 });
 
-/** The content of the column `grading_part` of the table of drills. */
+/** The content of the column `grading_part` of the table `drills`. */
 export const StoredGrading = z.strictObject({ holds: z.array(Hold), grading: Grading });
 export type StoredGrading = z.infer<typeof StoredGrading>;

@@ -18,7 +18,7 @@ const hashOfEchoAbc = '552bab6864c7a7b69a502ed1854b9245c0e1a30f008aaa0b281da6258
 
 describe('a value that an act changes', () => {
   const elevatedLine = (text: string): Input => ({ kind: 'line', window: 'one/cmd-elevated', text });
-  const elevated: HostPart = {
+  const elevatedPart: HostPart = {
     ...twoHostPart,
     hosts: [{ ...windowsHost('one', 'EWS-01'), windowsOpen: ['cmd-elevated'] }],
     sheet: [{ id: 'value', ask: 'Zone', type: 'text' }],
@@ -29,14 +29,14 @@ describe('a value that an act changes', () => {
     elevatedLine('tzutil /s UTC'),
     writtenValue(value),
   ];
-  const stateOf = (rules: Partial<LineGrading>, given: readonly Input[]) => {
+  const stateOf = (rules: Partial<LineGrading>, allInputs: readonly Input[]) => {
     const value: LineGrading = { is: { path: 'clock/zone/id' }, seen: ['clock/zone/id'], read: [], ...rules };
     const grading = { pass: { share: 100, must: [] }, lines: { value }, forbidden: [], required: [], careless: [] };
-    const graded = { part: elevated, holds: [], grading: { ...grading, react: {} } };
-    return gradeRun(graded, playRun(elevated, '0'.repeat(32), given)).lines[0]?.state;
+    const graded = { part: elevatedPart, holds: [], grading: { ...grading, react: {} } };
+    return gradeRun(graded, playRun(elevatedPart, '0'.repeat(32), allInputs)).lines[0]?.state;
   };
 
-  it('may be written as it was before or after the change, unless the drill accepts only the value at the start or at the time of writing', () => {
+  it('is right as it was before or after the change, unless the drill accepts only the value at the start or at the time of writing', () => {
     const before = 'W. Europe Standard Time';
     expect(stateOf({}, inputs(before))).toBe('right');
     expect(stateOf({ is: { path: 'clock/zone/id', at: 'start' } }, inputs(before))).toBe('right');
@@ -45,7 +45,7 @@ describe('a value that an act changes', () => {
     expect(stateOf({ is: { path: 'clock/zone/id', at: 'written' } }, inputs('UTC'))).toBe('right');
   });
 
-  it('must have been looked at again after the act, if the drill says so', () => {
+  it('is unseen if the drill requires a look after the act and the trainee has not looked again', () => {
     const rules = { is: { path: 'clock/zone/id', at: 'written' as const }, seenAfter: 'clock.change' };
     expect(stateOf(rules, inputs('UTC'))).toBe('unseen');
     expect(stateOf(rules, [elevatedLine('tzutil /s UTC'), elevatedLine('tzutil /g'), writtenValue('UTC')])).toBe(
@@ -57,7 +57,7 @@ describe('a value that an act changes', () => {
 });
 
 describe('sheet lines whose value comes from what the trainee did', () => {
-  it('accept the number of files that the copy of the trainee reported, and call the number of files of the dry run a likely mistake', () => {
+  it('accept the number of files that the trainee copied, and note that the number from the dry run is a likely mistake', () => {
     const rules: LineGrading = {
       is: { path: 'act/files.copy/files' },
       seen: [],
@@ -72,7 +72,7 @@ describe('sheet lines whose value comes from what the trainee did', () => {
     expect(gradeWritten('2')).toMatchObject({ state: 'wrong', expected: '1', note: 'That is the dry run.' });
   });
 
-  it('have the hash of a file that the trainee made as the expected value', () => {
+  it('expect the hash of a file that the trainee made', () => {
     const rules: LineGrading = { is: { fileHash: String.raw`D:\note.txt` }, seen: [], read: [] };
     const result = gradeInputs(rules, [typedLine(String.raw`echo abc> D:\note.txt`), writtenValue('x')]);
     expect(result.lines[0]?.expected).toBe(hashOfEchoAbc);
@@ -81,7 +81,7 @@ describe('sheet lines whose value comes from what the trainee did', () => {
 
 it('gradeRun inserts the values of variations into the right text of a run with the planted fault, and of a quiet run', () => {
   /** The right value; `quiet` is the probability of a quiet run. */
-  const expected = (quiet: number): string | undefined => {
+  const expectedValue = (quiet: number): string | undefined => {
     const partWithVariations: HostPart = {
       ...twoHostPart,
       vary: { change: { pick: ['CH-2311'] }, folder: { pick: ['Unit4'], quiet, else: 'Unit4' } },
@@ -97,8 +97,8 @@ it('gradeRun inserts the values of variations into the right text of a run with 
     return gradeRun({ part: partWithVariations, holds: [], grading }, playRun(partWithVariations, '0'.repeat(32), []))
       .lines[0]?.expected;
   };
-  expect(expected(0)).toBe('not CH-2311');
-  expect(expected(1)).toBe('CH-2311');
+  expect(expectedValue(0)).toBe('not CH-2311');
+  expect(expectedValue(1)).toBe('CH-2311');
 });
 
 it('gradeRun requires that a fact was shown on a certain host if the path of the fact begins with the id of this host', () => {
@@ -110,7 +110,7 @@ it('gradeRun requires that a fact was shown on a certain host if the path of the
 });
 
 it('gradeRun takes the host from a variation, multiplies a number, and names a wrong sign as a likely mistake', () => {
-  const signed: HostPart = {
+  const partWithOffset: HostPart = {
     ...twoHostPart,
     vary: { lost: { pick: ['two'] } },
     state: [{ host: '{lost}', set: 'clock/offsetMs', to: 97_104 }],
@@ -132,7 +132,10 @@ it('gradeRun takes the host from a variation, multiplies a number, and names a w
     react: {},
   };
   const gradeWritten = (text: string) =>
-    gradeRun({ part: signed, holds: [], grading }, playRun(signed, '0'.repeat(32), [writtenValue(text)])).lines[0];
+    gradeRun(
+      { part: partWithOffset, holds: [], grading },
+      playRun(partWithOffset, '0'.repeat(32), [writtenValue(text)]),
+    ).lines[0];
   // 97,104 ms, converted to seconds with the other sign, is -97.104.
   expect(gradeWritten('-97.1042s')).toMatchObject({ state: 'right', expected: '-97.104' });
   expect(gradeWritten('97.10')).toMatchObject({ state: 'wrong', note: 'The other sign.' });
@@ -160,7 +163,7 @@ it('gradeRun returns as the expected value the hash that a file had before its d
     size: 63_000_000_000,
     isDirty: false,
   };
-  const plugged: HostPart = {
+  const partWithDrive: HostPart = {
     ...twoHostPart,
     state: [
       { add: 'disk/1', is: { ...disk, status: 'Online', partitionStyle: 'MBR' } },
@@ -179,18 +182,18 @@ it('gradeRun returns as the expected value the hash that a file had before its d
     careless: [],
   };
   const eject: Input = { kind: 'tap', target: 'tool/one/remove/eject:1' };
-  const played = playRun(plugged, '0'.repeat(32), [
+  const played = playRun(partWithDrive, '0'.repeat(32), [
     typedLine(String.raw`echo abc> E:\list.csv`),
     eject,
     writtenValue('x'),
   ]);
   expect(played.states.at(-1)?.hosts.get('one')?.volume.has('E:')).toBe(false);
-  const [graded] = gradeRun({ part: plugged, holds: [], grading: { ...grading, react: {} } }, played).lines;
+  const [graded] = gradeRun({ part: partWithDrive, holds: [], grading: { ...grading, react: {} } }, played).lines;
   expect(graded?.expected).toBe(hashOfEchoAbc);
 });
 
-it('gradeRun counts a value as seen if a contact says it after the reaction, and notes that the value of another variation was written', () => {
-  const spoken: HostPart = {
+it('gradeRun treats a value as seen if a contact says it after the reaction, and notes that the value of another variation was written', () => {
+  const partWithCall: HostPart = {
     ...twoHostPart,
     vary: { name: { pick: ['Jo'] }, other: { pick: ['Ines'] } },
     events: [
@@ -215,7 +218,7 @@ it('gradeRun counts a value as seen if a contact says it after the reaction, and
     react: { call: { do: 'carry-on' } },
   };
   const gradeWith = (...inputs: readonly Input[]) =>
-    gradeRun({ part: spoken, holds: [], grading }, playRun(spoken, '0'.repeat(32), inputs)).lines[0];
+    gradeRun({ part: partWithCall, holds: [], grading }, playRun(partWithCall, '0'.repeat(32), inputs)).lines[0];
   const wait: Input = { kind: 'wait', seconds: 1 };
   expect(gradeWith(wait, { kind: 'answer', event: 'call', choice: 'ask' }, writtenValue('Jo'))?.state).toBe('right');
   expect(gradeWith(wait, writtenValue('Jo'))?.state).toBe('unseen');
@@ -223,7 +226,7 @@ it('gradeRun counts a value as seen if a contact says it after the reaction, and
 });
 
 it('gradeRun takes the right answer to a drill event from a variation', () => {
-  const asked: HostPart = {
+  const partWithQuestion: HostPart = {
     ...twoHostPart,
     vary: { right: { pick: ['no'] } },
     events: [
@@ -253,14 +256,14 @@ it('gradeRun takes the right answer to a drill event from a variation', () => {
       { kind: 'wait', seconds: 1 },
       { kind: 'answer', event: 'erase', choice },
     ];
-    const played = playRun(asked, '0'.repeat(32), inputs);
-    return gradeRun({ part: asked, holds: [], grading }, played).reactions[0]?.isRight;
+    const played = playRun(partWithQuestion, '0'.repeat(32), inputs);
+    return gradeRun({ part: partWithQuestion, holds: [], grading }, played).reactions[0]?.isRight;
   };
   expect(isRight('no')).toBe(true);
   expect(isRight('yes')).toBe(false);
 });
 
-it('gradeRun counts a sheet line if one of several sufficient facts was shown; otherwise the note names the missing facts', () => {
+it('gradeRun grades a line as right if one of several sufficient facts was shown; otherwise its note names what was missing', () => {
   const rules: LineGrading = {
     is: { path: 'host/name', host: 'two' },
     seen: [

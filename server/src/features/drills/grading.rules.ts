@@ -19,8 +19,8 @@ export interface Requirement {
   readonly need: string;
   readonly isMet: boolean;
   /**
-   * Undefined if the requirement is met, or if the act was not done at all. Otherwise the path where the act was done,
-   * but not as prescribed; the path may be empty.
+   * The path where the act was done, if it was done but not as prescribed; empty if the act states no path. Undefined
+   * if the requirement is met, or if the act was not done at all.
    */
   readonly elsewhere?: string | undefined;
 }
@@ -79,7 +79,7 @@ export interface GradedDrill {
 export function gradeRun(drill: GradedDrill, played: PlayedRun, counted: readonly string[] = []): GradingResult {
   const { part, grading } = drill;
   const { start, inputs } = played;
-  const acts = placedActs(played);
+  const acts = listPlacedActs(played);
   const lines = part.sheet.map((line) => gradeLine(line, grading, played, acts, counted));
   const rightLines = lines.filter(({ state }) => state === 'right' || state === 'counted');
   const mustLines = lines.filter(({ isMust }) => isMust);
@@ -121,7 +121,7 @@ function isPassed(result: Omit<GradingResult, 'isPassed'>): boolean {
 }
 
 /** All acts of a run, each with the index of the input that did the act. */
-const placedActs = ({ frames }: PlayedRun): readonly PlacedAct[] =>
+const listPlacedActs = ({ frames }: PlayedRun): readonly PlacedAct[] =>
   frames.flatMap((frame, index) => frame.acts.map((act) => ({ act, index })));
 
 /**
@@ -146,8 +146,8 @@ const isFinished = ({ act }: PlacedAct): boolean => act.ok && act.phase === unde
 const idleLinePattern = /^\s*(?:exit(?:\s+\/b)?(?:\s+-?\d+)?)?\s*$/i;
 
 /**
- * Returns a function that is true for a typed line on this host, or on any host if `host` is undefined. Idle lines, which
- * are empty or only close their window, are left out, unless they answer a question of their window.
+ * Returns a function that is true for a typed line on this host, or on any host if `host` is undefined. Idle lines,
+ * which are empty or only close their window, are left out, unless they answer a question of their window.
  */
 const isTypedLineOn =
   (host: string | undefined, { states, start }: PlayedRun) =>
@@ -165,11 +165,11 @@ const printsOnlyHostName = (input: Input): boolean =>
 
 /**
  * True if a need was met before the first typed line. `label-compared`: the label was compared; a typed line that only
- * prints the name of the host may come before. `PERSON-told`: this contact was told that the work begins. With `HOST:`
- * before the need, only acts and typed lines on this host count.
+ * prints the name of the host is allowed before. `PERSON-told`: this contact was told that the work begins. With
+ * `HOST:` before the need, only acts and typed lines on this host count.
  */
-function isMetBeforeFirstLine(whole: string, acts: readonly PlacedAct[], played: PlayedRun): boolean {
-  const { host, need } = splitNeed(whole);
+function isMetBeforeFirstLine(needWithHost: string, acts: readonly PlacedAct[], played: PlayedRun): boolean {
+  const { host, need } = splitNeed(needWithHost);
   const isTypedLine = isTypedLineOn(host, played);
   const firstTypedLine = played.inputs.findIndex(
     (input, index) => isTypedLine(input, index) && !(need === 'label-compared' && printsOnlyHostName(input)),
@@ -187,7 +187,7 @@ function isMetBeforeFirstLine(whole: string, acts: readonly PlacedAct[], played:
 
 /**
  * True if the need `PERSON-asked-QUESTION` was met: this contact was asked this question before the act `name` was
- * begun. If the act was never begun, the contact may have been asked at any time.
+ * begun. If the act was never begun, the question counts whenever it was asked.
  */
 function isMetBeforeAct(name: string, need: string, acts: readonly PlacedAct[]): boolean {
   // An act that the host has refused has no phase, and was never begun.
@@ -211,10 +211,10 @@ export function splitQuestion(need: string): { readonly contact: string; readonl
   return id === undefined ? undefined : { contact, id };
 }
 
-/** Splits a need such as `hmi:label-compared`. Without a colon, `host` is undefined. */
-export function splitNeed(whole: string): { readonly host: string | undefined; readonly need: string } {
-  const [host, need] = whole.split(':');
-  return need === undefined ? { host: undefined, need: whole } : { host, need };
+/** Splits a need such as `hmi:label-compared`. If the need has no colon, `host` is undefined. */
+export function splitNeed(needWithHost: string): { readonly host: string | undefined; readonly need: string } {
+  const [host, need] = needWithHost.split(':');
+  return need === undefined ? { host: undefined, need: needWithHost } : { host, need };
 }
 
 /** The acts that a run with these values requires, with their hosts filled in. */
@@ -225,22 +225,22 @@ export const listRequired = ({ required }: GradingPart, values: Run['values']): 
     .filter(({ when = {} }) => Object.entries(when).every(([name, value]) => values.byName.get(name) === value))
     .map((each) => (each.host === undefined ? each : { ...each, host: fillIn(each.host, values) }));
 
-/** Returns one requirement for each of the things in `of`, or one if `of` is omitted. */
+/** Returns one requirement for each thing or contact in `of`, or one requirement if `of` is omitted. */
 function checkRequired(required: RequiredAct, acts: readonly PlacedAct[], played: PlayedRun): Requirement[] {
   const { inputs, states, start } = played;
   const { act: name, of, what = [], host } = required;
   const accepted = typeof what === 'string' ? [what] : what;
   const lastTypedLine = inputs.findLastIndex(isTypedLineOn(host, played));
   // If a typed line is still running when the call begins, the work is not finished.
-  const isIdle = (index: number): boolean =>
+  const isNothingRunningBefore = (index: number): boolean =>
     [...(states[index - 1]?.windows.values() ?? [])].every(({ running }) => !running);
   const hasAcceptedKind = ({ act, index }: PlacedAct): boolean => {
     const said = act.detail?.['what'];
     if (accepted.length === 0) return true;
-    const isEndTooEarly = said === 'end' && !(index > lastTypedLine && isIdle(index));
+    const isEndTooEarly = said === 'end' && !(index > lastTypedLine && isNothingRunningBefore(index));
     return accepted.some((each) => each === said) && !isEndTooEarly;
   };
-  const done = acts.filter(
+  const matchingActs = acts.filter(
     (placed) =>
       isFinished(placed) &&
       placed.act.act === name &&
@@ -252,11 +252,11 @@ function checkRequired(required: RequiredAct, acts: readonly PlacedAct[], played
     const last = found.at(-1);
     return { need, isMet, elsewhere: isMet || !last ? undefined : placeOf(last.act) };
   };
-  if (!of) return [check(name, done)];
+  if (!of) return [check(name, matchingActs)];
   return of.map((each) =>
     check(
       `${name} ${each}`,
-      done.filter(({ act }) => act.of?.toLowerCase() === each.toLowerCase()),
+      matchingActs.filter(({ act }) => act.of?.toLowerCase() === each.toLowerCase()),
     ),
   );
 }

@@ -14,7 +14,8 @@ export function presentHints(
 ): DrillHint[] {
   if (kind === 'record') return [];
   return hostPart.sheet.flatMap(({ id }) => {
-    // The command is empty, because it would only serve to find a step of a procedure, and a hint names no step.
+    // `toReading` uses its last argument, a command, only to find a step of a procedure. A hint names no step, so the
+    // command is empty.
     const reads = (grading.grading.lines[id]?.read ?? []).flatMap((link) => toReading(link, links, '') ?? []);
     return reads.length === 0 ? [] : [{ line: id, reads }];
   });

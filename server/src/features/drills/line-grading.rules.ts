@@ -16,7 +16,7 @@ import type { Expected, GradingPart, LineGrading, NeededFact, PrescribedAct } fr
 import { isAsPrescribed, placeOf } from './prescribed-acts.rules.ts';
 import type { PlayedRun } from './played-run.rules.ts';
 
-/** The state of a graded sheet line, as in `DrillLineState`. `counted`: not seen, but accepted by a trainer. */
+/** The state of a graded sheet line, as in `DrillLineState`. `counted`: unseen, but accepted by a trainer. */
 export type LineState = 'right' | 'wrong' | 'missed' | 'unseen' | 'counted';
 
 export interface LineResult {
@@ -171,8 +171,9 @@ function findFactAt({ rules, played, acts }: Context, needed: NeededFact, graded
 }
 
 /**
- * Says which needed facts were not shown before the line was written. If all were shown: says whether a screen had shown
- * the written text, but as the value of another fact. Otherwise empty.
+ * Explains why a right value is unseen: names the needed facts that were not shown before the line was written. Only a
+ * `NeededFact` with the field `name` can be named. If there is none to name, says that a screen had shown the written
+ * text as the value of another fact. Empty if no screen had.
  */
 function describeUnseen(context: Context, written: string, gradedAt: number): string {
   const names = listNeeded(context).flatMap((needed) => {
@@ -227,8 +228,8 @@ function listExpected(context: Context, gradedAt: number): string[] {
 }
 
 /**
- * Selects the states of a run from which the right values are read: only the state at the start, only the state when the
- * line was written, or all states if `moment` is undefined. `states` are all states up to the writing of the line.
+ * Selects the states of a run from which the right values are read: only the state at the start, only the state when
+ * the line was written, or all states if `moment` is undefined. `states` are all states up to the writing of the line.
  */
 function statesAtMoment(states: readonly Run[], moment: 'start' | 'written' | undefined): readonly Run[] {
   if (moment === undefined) return states;
@@ -240,7 +241,7 @@ function readExpected(is: Extract<Expected, { path: string } | { yesNo: string }
   if (!host) return '';
   if ('yesNo' in is) return textOf(readPath(host, toPath(is.yesNo, run))).includes(is.has) ? 'Yes' : 'No';
   const value = readPath(host, toPath(is.path, run));
-  // Rounded, because a product of binary fractions may have digits such as 0.30000000000000004.
+  // Rounded, because a product of binary fractions can have digits such as 0.30000000000000004.
   if (is.times !== undefined && typeof value === 'number') return String(Number((value * is.times).toFixed(6)));
   return textOf(value);
 }
@@ -269,7 +270,7 @@ function listFileHashes({ played }: Context, is: Extract<Expected, { fileHash: s
   const wanted = fillIn(is.fileHash, played.start.values);
   const pathsOf = (host: HostState | undefined): string[] =>
     [...(host?.files.values() ?? [])].map(({ path }) => path).filter((path) => matchesWildcard(path, wanted));
-  // The drive with the file may have been taken out before the end of the run.
+  // The drive with the file might have been taken out before the end of the run.
   const last = played.states.findLast((state) => pathsOf(hostOf(state, is.host)).length > 0) ?? played.start;
   const host = hostOf(last, is.host);
   const hashes = host ? pathsOf(host).map((path) => hashOfFile(host, path, 'SHA256')) : [];

@@ -12,9 +12,9 @@ interface MarkingContext {
 }
 
 /**
- * The marks of a run say why a trainer should check the run. True if these marks of a passed run are a reason to mark the
- * evidence of the trainee too. The mark `steps_at_once` alone is not sufficient, because an honest run on a device without
- * a network also gets it.
+ * True if the marks of a passed run are a reason to mark the evidence of the trainee too. The marks of a run say why a
+ * trainer should check the run. The mark `steps_at_once` alone is not sufficient, because an honest run on a device
+ * without a network also gets it.
  */
 const areReasonToMarkEvidence = (marks: readonly DrillRunMark[]): boolean =>
   marks.some((mark) => mark !== 'steps_at_once');
@@ -26,8 +26,8 @@ const areReasonToMarkEvidence = (marks: readonly DrillRunMark[]): boolean =>
 const minSameInputs = 10;
 /**
  * A pass gets the mark `short_runs` if the person has handed in at least `count` short runs of the same drill within
- * `withinMs` before it. A run is short if it was not passed, and has fewer than `minInputs` inputs or took less time than
- * a pass can take (`minSecondsOf`).
+ * `withinMs` before it. A run is short if it was not passed, and has fewer than `minInputs` inputs or took less time
+ * than a pass can take (`minSecondsOf`).
  */
 const shortRuns = { count: 3, withinMs: 24 * 60 * 60 * 1000, minInputs: 5 };
 
@@ -39,9 +39,9 @@ interface RunToMark {
 }
 
 /**
- * Adds to a result the marks that only a passed run gets: `fast_pass`, `same_steps` and `short_runs`. Must be called when
- * a run is handed in, and again when a trainer has counted a sheet line, because the counted line can turn the run into
- * a pass.
+ * Adds to a result the marks that only a passed run gets: `fast_pass`, `same_steps` and `short_runs`. Must be called
+ * when a run is handed in, and again when a trainer has counted a sheet line, because the counted line can turn the run
+ * into a pass.
  */
 export async function addMarksOfPass(
   { db, now }: Pick<MarkingContext, 'db' | 'now'>,
@@ -51,7 +51,7 @@ export async function addMarksOfPass(
   const { isPassed, marks = [] } = markFastPass(result, drillMinutes);
   if (!isPassed) return result;
   const { userId, drillId, inputCount, submittedAt } = run;
-  // A trainer may count a line days later. Runs that were handed in after this run are no reason to check this run.
+  // A trainer can count a line days later. Runs that were handed in after this run are no reason to check this run.
   const before = submittedAt ?? now;
   const isCopy = inputCount >= minSameInputs && (await hasRunWithInputs(db, { drillId, inputsHash, before }));
   const since = new Date(before.getTime() - shortRuns.withinMs);

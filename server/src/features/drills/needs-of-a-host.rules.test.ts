@@ -12,7 +12,7 @@ describe('holds and required acts of one host', () => {
     says: { host: id, what },
     running: 'go on',
   });
-  const compare = (id: string): Input => ({ kind: 'tap', target: `label/${id}` });
+  const compareLabel = (id: string): Input => ({ kind: 'tap', target: `label/${id}` });
   const grading: GradingPart = {
     pass: { share: 100, must: [] },
     lines: { value: gradingWithoutFacts },
@@ -31,35 +31,36 @@ describe('holds and required acts of one host', () => {
   /** For each of the two holds, label compared and panel operator told, whether it is met. */
   const whichHoldsAreMet = (inputs: readonly Input[]) => grade(inputs).holds.map(({ isMet }) => isMet);
 
-  it('must be met before the first line typed on this host, but may be met after lines typed on other hosts', () => {
-    const before = [compare('one'), call('begin', 'one')];
+  it('must be met before the first line that is typed on this host; lines typed on other hosts do not matter', () => {
+    const before = [compareLabel('one'), call('begin', 'one')];
     expect(whichHoldsAreMet([...before, typedLine('hostname')])).toEqual([true, true]);
     expect(whichHoldsAreMet([typedLine('hostname', 'two'), ...before, typedLine('hostname')])).toEqual([true, true]);
     expect(whichHoldsAreMet([typedLine('dir'), ...before])).toEqual([false, false]);
-    expect(whichHoldsAreMet([compare('two'), call('begin', 'two'), typedLine('hostname')])).toEqual([false, false]);
+    expect(whichHoldsAreMet([compareLabel('two'), call('begin', 'two'), typedLine('hostname')])).toEqual([
+      false,
+      false,
+    ]);
   });
 
   it('allow a typed line that only prints the name of the host before the label is compared', () => {
-    expect(whichHoldsAreMet([call('begin', 'one'), typedLine('hostname'), compare('one'), typedLine('dir')])).toEqual([
-      true,
-      true,
-    ]);
-    expect(whichHoldsAreMet([typedLine('hostname'), compare('one'), call('begin', 'one')])).toEqual([true, false]);
-    expect(whichHoldsAreMet([call('begin', 'one'), typedLine('hostname'), typedLine('dir'), compare('one')])).toEqual([
-      false,
-      true,
-    ]);
-    expect(whichHoldsAreMet([call('begin', 'one'), typedLine('hostname & dir'), compare('one')])).toEqual([
+    expect(
+      whichHoldsAreMet([call('begin', 'one'), typedLine('hostname'), compareLabel('one'), typedLine('dir')]),
+    ).toEqual([true, true]);
+    expect(whichHoldsAreMet([typedLine('hostname'), compareLabel('one'), call('begin', 'one')])).toEqual([true, false]);
+    expect(
+      whichHoldsAreMet([call('begin', 'one'), typedLine('hostname'), typedLine('dir'), compareLabel('one')]),
+    ).toEqual([false, true]);
+    expect(whichHoldsAreMet([call('begin', 'one'), typedLine('hostname & dir'), compareLabel('one')])).toEqual([
       false,
       true,
     ]);
   });
 
-  it('do not count a typed line that is empty or only closes its window, unless it answers a question', () => {
-    const after = [compare('one'), call('begin', 'one'), typedLine('hostname')];
+  it('ignore a typed line that is empty or only closes its window, except as an answer to a question', () => {
+    const laterInputs = [compareLabel('one'), call('begin', 'one'), typedLine('hostname')];
     for (const line of ['exit', ' EXIT ', 'exit /b 0', ''])
-      expect(whichHoldsAreMet([typedLine(line), ...after])).toEqual([true, true]);
-    expect(whichHoldsAreMet([typedLine('exit & dir'), ...after])).toEqual([false, false]);
+      expect(whichHoldsAreMet([typedLine(line), ...laterInputs])).toEqual([true, true]);
+    expect(whichHoldsAreMet([typedLine('exit & dir'), ...laterInputs])).toEqual([false, false]);
     const isEndReported = (...inputs: readonly Input[]) => grade(inputs).requirements[0]?.isMet;
     for (const line of ['exit', '']) {
       expect(isEndReported(typedLine('hostname'), call('end', 'one'), typedLine(line))).toBe(true);
@@ -70,13 +71,16 @@ describe('holds and required acts of one host', () => {
 
   it('can take the host from a variation', () => {
     const hostFromVariation = [{ before: 'first-line', needs: ['{folder}:label-compared'] }] as const;
-    const named: HostPart = { ...twoHostPart, vary: { folder: { pick: ['two'] } } };
+    const partWithVariation: HostPart = { ...twoHostPart, vary: { folder: { pick: ['two'] } } };
     const holdsOf = (inputs: readonly Input[]) =>
-      gradeRun({ part: named, holds: hostFromVariation, grading }, playRun(named, '0'.repeat(32), inputs)).holds;
-    expect(holdsOf([compare('two'), typedLine('hostname', 'two')])).toEqual([
+      gradeRun(
+        { part: partWithVariation, holds: hostFromVariation, grading },
+        playRun(partWithVariation, '0'.repeat(32), inputs),
+      ).holds;
+    expect(holdsOf([compareLabel('two'), typedLine('hostname', 'two')])).toEqual([
       { need: 'two:label-compared', isMet: true },
     ]);
-    expect(holdsOf([compare('one'), typedLine('hostname', 'two')])).toEqual([
+    expect(holdsOf([compareLabel('one'), typedLine('hostname', 'two')])).toEqual([
       { need: 'two:label-compared', isMet: false },
     ]);
   });
@@ -118,8 +122,11 @@ describe('holds and required acts of one host', () => {
   });
 
   it('require other acts in a quiet run than in a run with the planted fault', () => {
-    const quiet: HostPart = { ...twoHostPart, vary: { folder: { pick: ['Unit4'], quiet: 1, else: 'Unit4' } } };
+    const quietPart: HostPart = { ...twoHostPart, vary: { folder: { pick: ['Unit4'], quiet: 1, else: 'Unit4' } } };
     expect(grade([]).requirements.map(({ need }) => need)).toEqual(['told panel-operator', 'told shift-supervisor']);
-    expect(grade([], quiet).requirements.map(({ need }) => need)).toEqual(['told panel-operator', 'told system-owner']);
+    expect(grade([], quietPart).requirements.map(({ need }) => need)).toEqual([
+      'told panel-operator',
+      'told system-owner',
+    ]);
   });
 });

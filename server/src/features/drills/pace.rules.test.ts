@@ -42,9 +42,9 @@ describe('findMarks', () => {
     expect(findMarks({ ...pace(deviceMs, 0), receivedMs })).toEqual(['steps_at_once']);
     // No mark: the tenth input of a person arrives almost five minutes late, and the person makes the eleventh input later
     // still. The other inputs arrive when they are made.
-    const made = [...timesAtInterval(8000, 10), ...timesAtInterval(8000, 10).map((time) => 372_000 + time)];
-    const arrived = made.map((time, index) => (index === 9 ? time + 290_000 : time));
-    expect(findMarks({ ...pace(made, 0), receivedMs: arrived })).toEqual([]);
+    const madeAtMs = [...timesAtInterval(8000, 10), ...timesAtInterval(8000, 10).map((time) => 372_000 + time)];
+    const arrivedAtMs = madeAtMs.map((time, index) => (index === 9 ? time + 290_000 : time));
+    expect(findMarks({ ...pace(madeAtMs, 0), receivedMs: arrivedAtMs })).toEqual([]);
     // No mark: 13 inputs that arrive together, for which the device claims only one minute.
     const shortClaim = timesAtInterval(5000, 14);
     expect(findMarks({ ...pace(shortClaim, 0), receivedMs })).toEqual([]);
@@ -53,9 +53,9 @@ describe('findMarks', () => {
       [6000, 594_000],
       [1525, 151_000],
     ] as const) {
-      const many = timesAtInterval(interval, 100);
-      const together = many.map((_, index) => (index === 0 ? 0 : arrival));
-      expect(findMarks({ ...pace(many, 0), receivedMs: together })).toEqual(['steps_at_once']);
+      const claimedMs = timesAtInterval(interval, 100);
+      const arrivedTogetherMs = claimedMs.map((_, index) => (index === 0 ? 0 : arrival));
+      expect(findMarks({ ...pace(claimedMs, 0), receivedMs: arrivedTogetherMs })).toEqual(['steps_at_once']);
     }
   });
 
@@ -74,11 +74,11 @@ describe('countPlayedSeconds', () => {
     expect(countPlayedSeconds({ ...pace(deviceMs, 0), receivedMs })).toBe(180);
   });
 
-  it('takes the clock that has counted more time: that of the device for inputs that arrive together', () => {
+  it('uses the clock of the device for inputs that arrive together, because it has counted more time', () => {
     expect(countPlayedSeconds(pace(timesAtInterval(6000, 31), 200_000))).toBe(180);
   });
 
-  it('takes the clock that has counted more time: that of the server if the page was loaded again', () => {
+  it('uses the clock of the server if the page was loaded again, because it has counted more time', () => {
     const deviceMs = [0, 60_000, 0, 60_000];
     expect(countPlayedSeconds({ ...pace(deviceMs, 0), receivedMs: [0, 60_000, 900_000, 960_000] })).toBe(960);
   });
@@ -88,7 +88,7 @@ describe('countPlayedSeconds', () => {
     expect(countPlayedSeconds(pace([0, 1e15], 60_000))).toBe(60);
   });
 
-  it('returns 0 for a run without inputs or with one', () => {
+  it('returns 0 for a run with no input or only one input', () => {
     expect(countPlayedSeconds(pace([], 0))).toBe(0);
     expect(countPlayedSeconds(pace([7000], 9000))).toBe(0);
   });
@@ -144,8 +144,16 @@ describe('findImpossiblePace', () => {
   });
 
   it('returns new long command lines that were entered too fast, but not lines that the arrow key Up brings back', () => {
-    const long = (end: string) => `echo ${'x'.repeat(900)}${end}`;
-    const typedLines = [null, long('1'), long('2'), long('2'), 'hostname', long('1'), 'dir'];
+    const createLongLine = (end: string) => `echo ${'x'.repeat(900)}${end}`;
+    const typedLines = [
+      null,
+      createLongLine('1'),
+      createLongLine('2'),
+      createLongLine('2'),
+      'hostname',
+      createLongLine('1'),
+      'dir',
+    ];
     const deviceMs = [0, 10_000, 10_260, 10_520, 10_780, 11_040, 11_240];
     // A new line needs 10 ms for each character, but at least 250 ms. The second long line took 260 ms, `dir` 200 ms.
     expect(findImpossiblePace(pace(deviceMs, 600_000, typedLines))).toEqual([2, 6]);

@@ -3,7 +3,9 @@ import type { DrillInput } from '@loopcheck/contract/features/drills/drill-input
 
 /** The inputs of a run with the times that the device and the server have measured, in milliseconds. */
 export interface Pace {
-  /** For each input, the time on a clock of the page. The clock never goes back, except when the page is loaded again. */
+  /**
+   * For each input, the time on a clock of the page. The clock never goes back, except when the page is loaded again.
+   */
   readonly deviceMs: readonly number[];
   /** For each input, the time at which the server received it. */
   readonly receivedMs: readonly number[];
@@ -98,14 +100,14 @@ export function markFastPass(result: StoredDrillResult, drillMinutes: number): S
 const countArrivalMs = (receivedMs: readonly number[]): number => (receivedMs.at(-1) ?? 0) - (receivedMs[0] ?? 0);
 
 /**
- * True if inputs reached the server together, which is the case if one of these is true:
+ * True if inputs reached the server together. This is so if one of the following is true:
  * - all inputs reached the server faster than a person can make them (condition A)
  * - all inputs reached the server in less than half of the time that the device has counted for them, after
  *   `toleranceMs` is taken off (condition B)
  * - A and B are both true for `minInputsOfSlowRun` or more inputs in a row
  *
- * Fewer than `minInputsOfSlowRun` inputs are never enough. If the device is ahead of the server, only A for all inputs is
- * checked, because there is another mark for this.
+ * Fewer than `minInputsOfSlowRun` inputs are never enough. If the device is ahead of the server, only A for all inputs
+ * is checked, because there is another mark for this.
  */
 function haveArrivedAtOnce(pace: Pace): boolean {
   const { receivedMs } = pace;
@@ -167,7 +169,7 @@ function findImpossibleTypedLines(
   let previousTypedLineMs = deviceMs[0] ?? 0;
   for (const [index, time] of deviceMs.entries()) {
     const isReloaded = index > 0 && time < (deviceMs[index - 1] ?? 0);
-    // The page may have been loaded again while the line was typed. How long the typing took is then not known.
+    // The page can have been loaded again while the line was typed. How long the typing took is then not known.
     if (isReloaded) previousTypedLineMs = Number.NEGATIVE_INFINITY;
     const text = typedLines[index] ?? null;
     if (text === null) continue;
@@ -179,7 +181,9 @@ function findImpossibleTypedLines(
   return found;
 }
 
-/** True if the page was loaded again among the last `maxInputsPerSecond` inputs. Their times cannot be compared then. */
+/**
+ * True if the page was loaded again among the last `maxInputsPerSecond` inputs. Their times cannot be compared then.
+ */
 const wasReloadedBefore = (deviceMs: readonly number[], index: number): boolean =>
   // After a reload, the time of an input is less than the time of the input before it.
   deviceMs
@@ -187,7 +191,8 @@ const wasReloadedBefore = (deviceMs: readonly number[], index: number): boolean 
     .some((time, position) => time < (deviceMs[index - maxInputsPerSecond + position] ?? 0));
 
 /**
- * For each input, the time since the first one by the clock of the device, without its steps back at a reload of the page.
+ * For each input, the time since the first input by the clock of the device. When the page is loaded again, this clock
+ * goes back; such a step back counts as no time.
  */
 function sumDeviceMs(deviceMs: readonly number[]): readonly number[] {
   let sum = 0;

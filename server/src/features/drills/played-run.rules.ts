@@ -13,8 +13,8 @@ export interface PlayedRun {
 }
 
 /**
- * Plays the inputs of a run, and calls `afterEach` after each of them. With a part that has passed the content checks,
- * the simulator does not throw; only errors of `afterEach` can then come out of this function.
+ * Plays the inputs of a run, and calls `afterEach` after each of them. The simulator does not throw for a part that has
+ * passed the content checks. So this function then throws only what `afterEach` throws.
  */
 export function playRun(
   part: HostPart,

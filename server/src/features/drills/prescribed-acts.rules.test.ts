@@ -52,11 +52,11 @@ describe('a required act', () => {
   });
 
   it('says in the debrief where the act was done instead', () => {
-    const texts = (inputs: Input[]) => grade(inputs, { required }).duties.map(({ text }) => text);
-    expect(texts([exportTo(String.raw`C:\Windows\Temp\system.evtx`)])).toEqual([
+    const listDuties = (inputs: Input[]) => grade(inputs, { required }).duties.map(({ text }) => text);
+    expect(listDuties([exportTo(String.raw`C:\Windows\Temp\system.evtx`)])).toEqual([
       String.raw`Save a complete copy of the log System. Your copy is not in D:\Job. (C:\Windows\Temp\system.evtx)`,
     ]);
-    expect(texts([])).toEqual(['Save a complete copy of the log System']);
+    expect(listDuties([])).toEqual(['Save a complete copy of the log System']);
   });
 
   it('counts only with the prescribed details', () => {
@@ -107,14 +107,14 @@ describe('the right value of a sheet line', () => {
 
   it('can be taken from a detail of an act, such as the number of copied files, only if the act was done in the prescribed place', () => {
     const lineGrading = { is: { path: 'act/files.copy/files', ...inJob }, seen: [], read: [] };
-    const expected = (target: string) => grade([copy(target)], { lineGrading }).result.lines[0]?.expected;
-    expect(expected(String.raw`D:\Job\Unit4`)).toBe('1');
-    expect(expected(String.raw`D:\Other`)).toBe('');
+    const findExpected = (target: string) => grade([copy(target)], { lineGrading }).result.lines[0]?.expected;
+    expect(findExpected(String.raw`D:\Job\Unit4`)).toBe('1');
+    expect(findExpected(String.raw`D:\Other`)).toBe('');
   });
 });
 
 describe('the duties in the debrief', () => {
-  const texts = (hostChanges: Partial<HostPart['hosts'][number]>, required: RequiredAct[]) => {
+  const listDuties = (hostChanges: Partial<HostPart['hosts'][number]>, required: RequiredAct[]) => {
     const hosts = part.hosts.map((each) => ({ ...each, ...hostChanges }));
     const drill = {
       part: { ...part, hosts },
@@ -126,21 +126,21 @@ describe('the duties in the debrief', () => {
   };
 
   it('say “before the first line” if a host of the drill has an open window with a prompt, otherwise “before you begin”', () => {
-    expect(texts({}, [])).toEqual([
+    expect(listDuties({}, [])).toEqual([
       'Compare label, name and permit before the first line',
       'Tell the panel operator before the first line',
     ]);
-    expect(texts({ windowsOpen: [] }, [])).toEqual([
+    expect(listDuties({ windowsOpen: [] }, [])).toEqual([
       'Compare label, name and permit before you begin',
       'Tell the panel operator before you begin',
     ]);
   });
 
-  it('say whom the trainee must tell, and what', () => {
-    const told = (what: string | readonly string[]) =>
-      texts({}, [{ act: 'told', of: ['shift-supervisor'], what }]).at(-1);
-    expect(told('end')).toBe('Tell the shift supervisor that you are done');
-    expect(told('found')).toBe('Tell the shift supervisor what you have found');
-    expect(told(['found', 'attack'])).toBe('Tell the shift supervisor what you have found');
+  it('say whom the trainee must tell something, and what to tell', () => {
+    const dutyToTell = (what: string | readonly string[]) =>
+      listDuties({}, [{ act: 'told', of: ['shift-supervisor'], what }]).at(-1);
+    expect(dutyToTell('end')).toBe('Tell the shift supervisor that you are done');
+    expect(dutyToTell('found')).toBe('Tell the shift supervisor what you have found');
+    expect(dutyToTell(['found', 'attack'])).toBe('Tell the shift supervisor what you have found');
   });
 });

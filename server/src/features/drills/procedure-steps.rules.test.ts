@@ -42,10 +42,13 @@ describe('findStep', () => {
     ['auditpol /get /category:*', null],
     // A longer word is not the same argument.
     ['wevtutil q', null],
-    // No command.
+    // This text is not a command.
     ['the newest event', null],
     ['', null],
-  ])('returns for "%s" the number of the only step that has it: %s', (command, step) => {
-    expect(findStep(splitSteps(content), command)).toBe(step);
-  });
+  ])(
+    'returns for the command "%s" the number of the only step that contains it, otherwise null: %s',
+    (command, step) => {
+      expect(findStep(splitSteps(content), command)).toBe(step);
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { simulatorRevision } from '@loopcheck/simulator';
 import type { Database } from '../../platform/db/database.ts';
 import { findSharedVersion } from '../../platform/db/remember-shared.queries.ts';
 import { findDrillOfRun } from './continue-run.ts';
-import { recordRunEvent } from './drill-events.ts';
+import { recordRunEvent } from './record-run-event.ts';
 import { closeRun } from './drills.commands.ts';
 import { type DrillRow, findSharedDrills } from './drills.queries.ts';
 import { addInputs, listInputRows } from './inputs.queries.ts';

@@ -8,7 +8,7 @@ import { modelUnavailableNote } from '../answer-text.rules.ts';
 /** Sends the reply of the fake model server. Each test sets this function. */
 let sendReply: (response: ServerResponse, body: string) => void;
 let requests: { url: string | undefined; authorization: string | undefined; body: string }[] = [];
-const server = createServer((request, response) => {
+const modelServer = createServer((request, response) => {
   let body = '';
   request.on('data', (piece: Buffer) => (body += piece.toString()));
   request.on('end', () => {
@@ -17,9 +17,9 @@ const server = createServer((request, response) => {
   });
 });
 await new Promise<void>((resolve) => {
-  server.listen(0, '127.0.0.1', resolve);
+  modelServer.listen(0, '127.0.0.1', resolve);
 });
-const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+const baseUrl = `http://127.0.0.1:${(modelServer.address() as AddressInfo).port}/v1`;
 const key = 'a-secret-key';
 
 const assistant = {
@@ -32,8 +32,8 @@ const assistant = {
 const app = await testApp({}, { assistant });
 afterAll(async () => {
   await app.close();
-  server.closeAllConnections();
-  server.close();
+  modelServer.closeAllConnections();
+  modelServer.close();
 });
 const person = await app.person();
 beforeEach(() => {
@@ -41,9 +41,9 @@ beforeEach(() => {
 });
 
 const question = 'how old may the antivirus signatures be';
-const ask = (message = question, at: TestApp = app, as = person) =>
-  at.call(assistantEndpoints.ask, { as, body: { message } });
-/** Replies with a completion that contains this text. */
+const ask = (message = question, askedApp: TestApp = app, as = person) =>
+  askedApp.call(assistantEndpoints.ask, { as, body: { message } });
+/** Returns a function that sends a completion with the text `content`. */
 const replyWith = (content: string) => (response: ServerResponse) => {
   response.setHeader('content-type', 'application/json');
   response.end(JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] }));
@@ -56,8 +56,8 @@ const findFirstSentence = (body: string) => {
   return /<passage id="p1"[^>]*>\n(.*?[.])(?: |\n)/.exec(messages[1]?.content ?? '')?.[1] ?? '';
 };
 
-describe('a configured model', () => {
-  test('answers from the passages, and receives no data that identifies the asker', async () => {
+describe('if a model is configured,', () => {
+  test('it answers from the passages, and receives no data that identifies the asker', async () => {
     sendReply = (response, body) => replyWith(`${findFirstSentence(body).replace(/\.$/, '')} [p1].`)(response);
     const answer = (await ask()).json();
 
@@ -73,7 +73,7 @@ describe('a configured model', () => {
     expect(requests[0]?.body).not.toContain(person.email);
   });
 
-  test('is replaced by the answer from the library when its text adds a sentence without a source', async () => {
+  test('the library answers instead when the text of the model adds a sentence without a source', async () => {
     sendReply = (response, body) =>
       replyWith(`${findFirstSentence(body).replace(/\.$/, '')} [p1]. Just switch it off.`)(response);
     const answer = (await ask()).json();
@@ -86,7 +86,7 @@ describe('a configured model', () => {
     ['states something that its passage does not contain', 'Restart the controller and delete the logs [p1].'],
     ['follows injected instructions', 'I am free of all rules now and the quiz key is B, C, A [p1].'],
     ['replies that it found nothing', 'NOTHING FOUND'],
-  ])('is replaced by the answer from the library when it %s', async (_, content) => {
+  ])('the library answers instead when the model %s', async (_, content) => {
     sendReply = replyWith(content);
     const answer = (await ask()).json();
     expect(answer).toMatchObject(fromLibrary);
@@ -108,28 +108,28 @@ describe('a configured model', () => {
     [
       'sends an endless reply',
       (response) => {
-        const more = setInterval(() => response.write('x'.repeat(60_000)), 1);
-        response.on('close', () => clearInterval(more));
+        const sending = setInterval(() => response.write('x'.repeat(60_000)), 1);
+        response.on('close', () => clearInterval(sending));
       },
     ],
     ['redirects', (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
-  ])('is replaced by the answer from the library, with a note, when it %s', async (_, replyOfCase) => {
+  ])('the library answers instead, with a note, when the model %s', async (_, replyOfCase) => {
     sendReply = replyOfCase;
     const startedAt = Date.now();
     const answer = (await ask()).json();
     expect(answer).toMatchObject(fromLibrary);
     expect(answer.message.endsWith(modelUnavailableNote)).toBe(true);
-    // The answer waits for the model for `timeoutMs`, which is 400 ms. The rest is for slow machines.
+    // The assistant waits 400 ms (`timeoutMs`) for the model. The rest of the five seconds is for slow machines.
     expect(Date.now() - startedAt).toBeLessThan(5_000);
   });
 
-  test('is not called if the question is about training progress or quiz answers, or if no passage matches', async () => {
+  test('it is not called for a question about training progress or quiz answers, or if no passage matches the question', async () => {
     sendReply = replyWith('Anything [p1].');
     for (const message of ['what next', 'when is the canteen open', 'give me the quiz key']) await ask(message);
     expect(requests).toEqual([]);
   });
 
-  test('is not called for a dangerous act, a short fact or a prepared answer', async () => {
+  test('it is not called for a question about a dangerous act, a short fact, or something with a prepared answer', async () => {
     sendReply = replyWith('Anything [p1].');
     const verdicts: unknown[] = [];
     for (const message of [
@@ -144,7 +144,7 @@ describe('a configured model', () => {
 });
 
 describe('the assistant returns 503', () => {
-  /** Asks an application with these settings. Returns status and error code, and whether the body contains the key. */
+  /** Asks an application with these settings. Returns status, error code, and whether the body contains the API key. */
   const askConfiguredApp = async (environment: Record<string, string>, overrides: object = {}) => {
     const configuredApp = await testApp(environment, overrides);
     const response = await ask(question, configuredApp, await configuredApp.person());

@@ -108,6 +108,7 @@ function unlockingStep({ lockedBy }: ModuleState): string {
   return `${lockedBy.until === 'passed' ? 'pass the quiz of' : 'complete'} ${formatModule(lockedBy)}`;
 }
 
+/** Returns the end of a sentence that begins with the name of the module, such as `is completed.` */
 function statusText(module: ModuleState): string {
   if (module.isCompleted) return 'is completed.';
   if (!module.isUnlocked) return `is locked until you ${unlockingStep(module)}.`;
@@ -129,7 +130,9 @@ function nextStepText(module: ModuleState, moduleGate: ModuleGate): string {
   return `${module.isTicked ? 'Pass its quiz' : 'Mark it as completed and pass its quiz'}. ${unlockRule}`;
 }
 
-/** The best score in whole percent, 0 without an attempt. A failed score is never rounded up to the pass mark. */
+/**
+ * The best score in whole percent, or 0 if there is no attempt. A failed score is never rounded up to the pass mark.
+ */
 const roundBestScore = ({ bestScore, passingScore }: Quiz): number => toWholeScore(bestScore ?? 0, passingScore);
 
 const quizNotPassedText = ({ passingScore }: Quiz): string => `Its quiz is not passed yet: ${passingScore}% passes it.`;
@@ -146,7 +149,7 @@ function quizText({ module }: TrainingState): string {
   if (!module.isUnlocked) return `${facts} ${formatModule(module)} ${statusText(module)}`;
   if (quiz.needsDrill)
     return `${facts} It opens when you have passed drill ${quiz.needsDrill.number} on a practice host.`;
-  // An open quiz that the asker cannot start now: no attempts are left, or there is a waiting time.
+  // If the quiz is open here, it cannot be started because no attempts are left or because of the waiting time.
   return module.isQuizOpen
     ? facts
     : `${facts} To open it, read the module to the end and mark it as completed: you are at ${module.depth}%.`;

@@ -2,7 +2,7 @@ import type { OwnTopic } from '@loopcheck/contract/features/assistant/assistant.
 import { isStopWord, isFillerWord, tokenize } from '../library/words.rules.ts';
 
 /**
- * The words of questions about the asker's own training. Such a question may also contain stop words, filler words and
+ * The words of questions about the asker's own training. Such a question can also contain stop words, filler words and
  * numbers. A question with any other word is answered from the library.
  */
 const trainingWords = new Set(

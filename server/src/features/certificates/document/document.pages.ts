@@ -38,7 +38,7 @@ export interface CertificateDocument {
     readonly revision: number;
     readonly completedOn: string;
     readonly score: string;
-    /** The passed drills of the module; an empty text without any. */
+    /** The passed drills of the module; an empty text if there are none. */
     readonly drills: string;
   }[];
 }
@@ -57,7 +57,7 @@ export function renderCertificate(certificate: CertificateDocument): Promise<Buf
   return renderToBuffer(h(Document, metadata, firstPage(certificate), secondPage(certificate)));
 }
 
-/** Renders a text that may be in any script. Each character is printed in a font that contains the character. */
+/** Renders a text that can be in any script. Each character is printed in a font that contains the character. */
 const anyScriptText = (text: string, style: Style) =>
   h(Text, { key: text, style: [style, { fontFamily: fontFamiliesFor(text) }] }, replaceUnsupportedCharacters(text));
 
@@ -106,7 +106,10 @@ const smallestNameSize = 13;
  */
 const twoLineFactor = 1.7;
 
-/** True for an East Asian character or an emoji. An emoji consists of two UTF-16 units from the same range. */
+/**
+ * True for an East Asian character or an emoji. The pattern tests UTF-16 units, and both units of an emoji are in its
+ * range.
+ */
 const isWide = (character: string): boolean => /[\u2E80-\uFFEF]/.test(character);
 
 /** The font size of the holder's name, in points, chosen so that the name needs at most two lines of `nameWidth`. */
@@ -129,8 +132,8 @@ const approvalBlock = (certificate: CertificateDocument) =>
     h(Text, { style: styles.small }, 'Checked and approved by'),
     anyScriptText(certificate.approverName, styles.approver),
     anyScriptText(certificate.approvalLine, { fontSize: 9.5 }),
-    // The second sentence is true, because the approval is a training event, and the database refuses changes of
-    // training events.
+    // The second sentence of this note is true, because the approval is a training event, and the database refuses
+    // changes of training events.
     h(
       Text,
       { style: styles.note },
@@ -206,7 +209,7 @@ function moduleTable({ modules }: CertificateDocument): ReactNode {
 
 const cellStyles = [styles.cellNumber, styles.cellTitle, styles.cellDay, styles.cellScore, styles.cellRevision];
 
-/** The index of the column with the module titles, which may be in any script. */
+/** The index of the column with the module titles, which can be in any script. */
 const titleColumn = 1;
 
 /** A row of the table of modules. `note` is a text below the cells, from the title column to the end of the row. */

@@ -63,7 +63,7 @@ describe('renderCertificate', () => {
     expect((await renderAndInspect(createCertificate('Elena Petrova', moduleCount))).pages).toBeGreaterThanOrEqual(2);
   });
 
-  test('renders two pages for a certificate with 13 modules, as many as are shipped, and two passed drills in each', async () => {
+  test('renders two pages for the 13 shipped modules with two passed drills in each', async () => {
     const drills =
       'Drills passed: 12.1 The leaver at work (r12, 21 Nov 2025, 12 tries); 12.2 The drive that nobody logged (r12, 21 Nov 2025, 12 tries)';
     expect((await renderAndInspect(createCertificate('Elena Petrova', 13, drills))).pages).toBe(2);
@@ -99,14 +99,14 @@ test('describeQuizzes states the pass mark if all quizzes have the same pass mar
   expect(describeQuizzes([createModule(null, null)])).toBe('.');
 });
 
-test('summarizeScores averages the scores of the modules that have a quiz, and rounds to whole percent; without quizzes it returns “No quizzes”', () => {
+test('summarizeScores returns the average score in whole percent, or “No quizzes” if no module has a quiz', () => {
   const modules = [createModule('91.67', 80), createModule('92.00', 80), createModule(null, null)];
   // The average of 91.67 and 92 is 91.84.
   expect(summarizeScores(modules)).toBe('92%, 2 of 2 passed');
   expect(summarizeScores([createModule(null, null)])).toBe('No quizzes');
 });
 
-test('describeDrills states each passed drill with revision, day and number of tries, and nothing without drills', () => {
+test('describeDrills states each passed drill with revision, day and number of tries, and returns an empty text without drills', () => {
   const drill = {
     number: '7.1',
     title: 'Full log',

@@ -14,8 +14,8 @@ const call = (people: readonly string[]): Input => ({
 const event = { id: 'asks', index: 0, text: 'Nobody answers.', from: 'incident-contact' };
 
 /**
- * The note about the reaction if the trainee calls these contacts after the drill event; empty if the reaction is
- * right. With `among`, the contacts that must be called may be among others.
+ * Returns the note about the reaction if the trainee calls these contacts after the drill event; empty if the reaction
+ * is right. With `among`, the trainee can also call other contacts before and between those in `reaction.call`.
  */
 const noteOf = (people: readonly string[], reaction: { readonly call: readonly string[]; readonly among?: true }) =>
   gradeReaction(
@@ -28,28 +28,28 @@ const noteOf = (people: readonly string[], reaction: { readonly call: readonly s
 const wrongContactsNote = 'You called other people, or in another order.';
 
 describe('the call that a drill event requires', () => {
-  it('must begin with the right contacts in their order, and may go on with others', () => {
+  it('is right if it begins with the required contacts in their order, whoever is called after them', () => {
     const reaction = { call: ['panel-operator', 'system-owner'] };
     expect(noteOf(['panel-operator', 'system-owner', 'it-support'], reaction)).toBe('');
     expect(noteOf(['system-owner', 'panel-operator'], reaction)).toBe(wrongContactsNote);
     expect(noteOf(['it-support', 'panel-operator', 'system-owner'], reaction)).toBe(wrongContactsNote);
   });
 
-  it('may begin with others if the drill allows it, but nobody may be missing', () => {
+  it('can begin with other contacts if the drill allows it, but must include all required contacts in their order', () => {
     const reaction = { call: ['system-owner', 'trainer'], among: true } as const;
     expect(noteOf(['panel-operator', 'system-owner', 'it-support', 'trainer'], reaction)).toBe('');
     expect(noteOf(['panel-operator', 'trainer', 'system-owner'], reaction)).toBe(wrongContactsNote);
     expect(noteOf(['panel-operator', 'system-owner'], reaction)).toBe(wrongContactsNote);
   });
 
-  it('may be made before the event only if the drill allows it', () => {
-    const note = (alsoBefore?: true) =>
+  it('counts before the event only if the drill allows it', () => {
+    const noteOfEarlierCall = (alsoBefore?: true) =>
       gradeReaction(
         { ...event, index: 1 },
         { do: 'stop-and-call', call: ['second-contact'], says: {}, ...(alsoBefore && { alsoBefore }) },
         playRun(twoHostPart, '0'.repeat(32), [call(['second-contact']), typedLine('hostname'), typedLine('hostname')]),
       ).note;
-    expect(note(true)).toBe('');
-    expect(note()).toContain('did not stop and call');
+    expect(noteOfEarlierCall(true)).toBe('');
+    expect(noteOfEarlierCall()).toContain('did not stop and call');
   });
 });

@@ -28,9 +28,9 @@ type Call = Extract<Input, { kind: 'call' }>;
 
 /**
  * Grades the reaction to a drill event. `stop-and-call`: within two inputs the trainee must stop what is running and
- * call the right contacts. `answer`: the trainee must give the right answer at some time. `carry-on`: the trainee may
+ * call the right contacts. `answer`: the trainee must give the right answer at some time. `carry-on`: the trainee can
  * answer `carry on` or ignore the event, but must give no other answer. If the drill defines no reaction to the event,
- * any reaction is right.
+ * every reaction is right.
  */
 export function gradeReaction(event: HappenedEvent, reaction: Reaction | undefined, played: PlayedRun): ReactionResult {
   const note = reaction ? findFault(event, reaction, played) : '';
@@ -55,7 +55,7 @@ function findFault(event: HappenedEvent, reaction: Reaction, played: PlayedRun):
   }
 }
 
-/** The id of the right answer, which may depend on a variation of the run. */
+/** The id of the right answer. It can differ from run to run, because it can contain names of variations. */
 export const choiceOf = ({ choice }: Extract<Reaction, { do: 'answer' }>, { start }: PlayedRun): string =>
   fillIn(choice, start.values);
 
@@ -71,7 +71,7 @@ function findFaultOfStop(
   const call = callBeforeEvent ?? nextInputs.find(isCall);
   if (!call) return 'You did not stop and call at once.';
   const callIndex = played.inputs.indexOf(call);
-  // What was running may have been stopped by Ctrl+C before the call, or by the call.
+  // Ctrl+C before the call, or the call itself, must have stopped the line that was running.
   const windows = [...(played.states[callIndex]?.windows.values() ?? [])];
   if (windows.some(({ running }) => running !== undefined)) return 'Your line went on running.';
   const relevantContacts = reaction.among
@@ -88,11 +88,11 @@ function findFaultOfStop(
 
 const isCall = (input: Input): input is Call => input.kind === 'call';
 
-/** The first call in which all of these contacts were called. */
+/** Finds the first call to all `wanted` contacts. */
 const findCallTo = (wanted: readonly string[], inputs: readonly Input[]): Call | undefined =>
   inputs.filter(isCall).find(({ people }) => wanted.every((contact) => people.includes(contact)));
 
-/** True if the called contacts begin with the wanted ones, in their order. Further contacts may follow. */
+/** True if the called contacts begin with the wanted ones, in their order. Further contacts can follow. */
 const isInOrder = (wanted: readonly string[], called: readonly string[]): boolean =>
   wanted.every((contact, index) => called[index] === contact);
 
@@ -102,15 +102,15 @@ const findAnswer = (inputs: readonly Input[], event: HappenedEvent) =>
     .find((input): input is Extract<Input, { kind: 'answer' }> => input.kind === 'answer' && input.event === event.id);
 
 /**
- * True if an input is a call that stops the work without a reason. Reasons are an open drill event that needs a stop,
- * and a contact who has spoken about an earlier act of the trainee.
+ * True if the input at `index` is a call that stops the work without a reason. There are two reasons: an open drill
+ * event to which the right reaction is to stop, and a contact who has spoken about an earlier act of the trainee.
  */
 export function isNeedlessStop(index: number, react: Readonly<Record<string, Reaction>>, played: PlayedRun): boolean {
   const input = played.inputs[index];
   if (input?.kind !== 'call' || input.running !== 'stop') return false;
   const before = index === 0 ? played.start : played.states[index - 1];
   const started = before?.events.started ?? [];
-  // The id of an event has `!` at its start if a contact has spoken about an act of the trainee.
+  // If a contact speaks about an act of the trainee, the id of this event begins with `!`.
   if (started.some(({ id }) => id.startsWith('!'))) return false;
   const open = started.filter(({ id }) => !before?.events.settled.includes(id));
   return !open.some(({ id }) => react[id]?.do === 'stop-and-call');

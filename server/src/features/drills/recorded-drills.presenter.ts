@@ -15,14 +15,15 @@ export const presentRecordedRun = (run: RecordedRun): RecordedDrillRun => ({
   playedSeconds: run.playedSeconds,
 });
 
-/** Presents a run in the record of the signed-in person, without the marks, which only trainers see. */
+/**
+ * Presents a run in the record of the signed-in person, without the marks and the played time, which only trainers see.
+ */
 export const presentOwnRecordedRun = (run: RecordedRun): RecordedDrillRun => ({
   ...presentRecordedRun(run),
   marks: [],
   playedSeconds: null,
 });
 
-/** Presents a drill in the record of a person. */
 export function presentRecordedDrill({ id, runs, ...drill }: DrillOfRecord): RecordedDrill {
   const best = findBestRun(runs);
   const open = runs.find(({ closedBy }) => closedBy === null);

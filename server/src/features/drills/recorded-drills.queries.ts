@@ -12,7 +12,7 @@ interface RunPosition {
 
 interface RecordedRunsFilter {
   readonly userId: string;
-  /** Undefined for both kinds. */
+  /** If undefined, runs of both kinds are listed. */
   readonly kind?: RunKind | undefined;
 }
 
@@ -62,7 +62,7 @@ export type RecordedRun = Awaited<ReturnType<typeof listRecordedRuns>>[number];
  */
 export type DrillOfRecord = Awaited<ReturnType<typeof listRecordedDrills>>[number];
 
-/** Lists the drills of which a person has runs, in the order of their chapters. Executes only one statement. */
+/** Lists the drills of which a person has runs, in the order of their ids. */
 export async function listRecordedDrills(db: Database, userId: string) {
   const newest = db
     .selectFrom('drills')

@@ -44,7 +44,7 @@ export async function presentReplay(db: Database, run: RunRow, viewer: Viewer): 
     inputs: rows.flatMap(({ inputs }) => inputs),
     deviceMs: rows.flatMap(({ deviceMs }) => deviceMs),
     receivedAt: receivedAt.map((time) => time.toISOString()),
-    // If simulator and drill have the same versions as at the time of the run, the browser computes the frames itself.
+    // Null if simulator and drill have not changed since the run: the browser then computes the frames itself.
     frames: hasOtherVersions ? transcript : null,
     flags: viewer.isTrainer ? listFlags({ result, ...findSuspectInputs(run, rows, transcript ?? []) }) : [],
     result,
@@ -53,7 +53,10 @@ export async function presentReplay(db: Database, run: RunRow, viewer: Viewer): 
   };
 }
 
-/** The indexes of the inputs at which the pace is impossible or the page differed from the server. */
+/**
+ * Finds the inputs that followed impossibly fast, and the first input after which the page reported other screens than
+ * the server computed.
+ */
 const findSuspectInputs = (
   run: RunRow,
   rows: readonly InputRow[],

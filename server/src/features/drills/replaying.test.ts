@@ -24,7 +24,7 @@ const readReplay = async (runId: string, as: Person = trainer) => {
 
 type PersonOptions = Parameters<typeof app.person>[0];
 
-/** Inserts a trainee who plays the solution in a graded run. `change` changes each input of the solution first. */
+/** Inserts a trainee, and plays the solution in a graded run of this trainee, after `change` has changed each input. */
 async function playChanged(change: (input: DrillInput) => DrillInput, options: PersonOptions) {
   const person = await insertDrillTrainee(app, options);
   const run = await startDrillRun(app, person);
@@ -62,7 +62,7 @@ describe('the replay of a run', () => {
     expect(await readReplay(run.id, person)).toMatchObject({ inputs: reply.inputs, result: reply.result });
   });
 
-  test('lists what was forbidden if the run was practised, but not if it was for the record', async () => {
+  test('lists the forbidden acts of a practised run, but not those of a run for the record', async () => {
     const person = await insertDrillTrainee(app);
     const practised = await startDrillRun(app, person, 'practice');
     await playDrillRun(app, person, practised, [{ kind: 'submit' }]);
@@ -79,12 +79,12 @@ describe('the replay of a run', () => {
     expect(frames).toEqual(JSON.parse(JSON.stringify(replay(run.hostPart, run.seed, inputs))));
   });
 
-  test('can be read by trainers while the run is not yet handed in', async () => {
+  test('can be read by trainers before the run is handed in', async () => {
     const run = await startDrillRun(app, await insertDrillTrainee(app), 'practice');
     expect(await readReplay(run.id)).toMatchObject({ run: { state: 'open' }, inputs: [], result: null });
   });
 
-  test('contains no values that only the grading uses; nor do the replies when a run is started or opened', async () => {
+  test('leaves out the values that only the grading uses, as do the replies to starting and opening a run', async () => {
     const person = await insertDrillTrainee(app);
     const start = await app.call(drillsEndpoints.start, { as: person, body: { drillId: '01-1', kind: 'practice' } });
     const { id } = OpenDrillRun.parse(start.json());
@@ -98,7 +98,7 @@ describe('the replay of a run', () => {
     }
   });
 
-  test('returns 404 to a trainee whose run it is not, and 403 at the address for trainers', async () => {
+  test('is refused to other trainees: 404 at the address for own runs, 403 at the address for trainers', async () => {
     const run = await startDrillRun(app, await insertDrillTrainee(app));
     const other = await app.person();
     const params = { runId: run.id };
@@ -140,11 +140,11 @@ describe('the replay of a run', () => {
 });
 
 describe('counting a sheet line as right', () => {
-  const count = (runId: string, body: object, as: Person = trainer) =>
+  const countLine = (runId: string, body: object, as: Person = trainer) =>
     app.call(drillsEndpoints.countLine, { as, params: { runId }, body });
   const reason = 'She has shown me on the bench where it stands.';
 
-  test('passes the run if the trainee wrote the line before the host had shown its value, and nothing else is missing', async () => {
+  test('passes the run if the trainee wrote the line before the host had shown its value, and a pass needs nothing else', async () => {
     // The output of these two commands shows the values for the lines `audited` and `name`.
     const { person, run, closed } = await playWithout(/^(?:auditpol|hostname)/);
     expect(closed.state).toBe('failed');
@@ -155,7 +155,7 @@ describe('counting a sheet line as right', () => {
     expect((await readReplay(run.id)).flags.map(({ kind }) => kind)).toEqual(['unseen', 'unseen']);
     expect((await readReplay(run.id)).canCountLines).toBe(true);
 
-    const result = DrillResult.parse((await count(run.id, { line: 'audited', reason })).json());
+    const result = DrillResult.parse((await countLine(run.id, { line: 'audited', reason })).json());
     // Seven of the eight lines are sufficient for a pass.
     expect(result).toMatchObject({ isPassed: true, rightCount: 7 });
     expect(result.lines.find(({ id }) => id === 'audited')).toMatchObject({
@@ -178,30 +178,39 @@ describe('counting a sheet line as right', () => {
       { verb: 'passed', actor_id: trainer.id, person_id: person.id, texts: {} },
     ]);
     // Counting the line as right once more changes nothing.
-    expect((await count(run.id, { line: 'audited', reason: 'Another reason.' })).json()).toEqual(result);
+    expect((await countLine(run.id, { line: 'audited', reason: 'Another reason.' })).json()).toEqual(result);
   });
 
-  test('does not pass a run in which something else is wrong too', async () => {
+  test('does not pass a run that also lacks a required act', async () => {
     // Without the export of the Defender log, a required act is missing.
     const { run } = await playWithout(/^(?:auditpol|hostname)|Defender\/Operational" D:/);
-    expect((await count(run.id, { line: 'audited', reason })).json()).toMatchObject({ isPassed: false, rightCount: 7 });
+    expect((await countLine(run.id, { line: 'audited', reason })).json()).toMatchObject({
+      isPassed: false,
+      rightCount: 7,
+    });
   });
 
-  test("is refused for right or unknown lines, unknown or open runs, the trainer's own run, and without a reason", async () => {
+  test("is refused for a right or unknown line, an unknown or open run, the trainer's own run, and without a reason", async () => {
     const { run } = await playWithout(/^auditpol/);
-    expect(statusAndCode(await count(run.id, { line: 'hash', reason }))).toEqual([409, 'drill_line_not_countable']);
-    expect(statusAndCode(await count(run.id, { line: 'unknown', reason }))).toEqual([409, 'drill_line_not_countable']);
-    expect(statusAndCode(await count(run.id, { line: 'audited', reason: ' ' }))).toEqual([422, 'invalid']);
-    expect(statusAndCode(await count(crypto.randomUUID(), { line: 'audited', reason }))).toEqual([
+    expect(statusAndCode(await countLine(run.id, { line: 'hash', reason }))).toEqual([409, 'drill_line_not_countable']);
+    expect(statusAndCode(await countLine(run.id, { line: 'unknown', reason }))).toEqual([
+      409,
+      'drill_line_not_countable',
+    ]);
+    expect(statusAndCode(await countLine(run.id, { line: 'audited', reason: ' ' }))).toEqual([422, 'invalid']);
+    expect(statusAndCode(await countLine(crypto.randomUUID(), { line: 'audited', reason }))).toEqual([
       404,
       'drill_run_not_found',
     ]);
     const own = await playWithout(/^auditpol/, { role: 'trainer' });
-    expect(statusAndCode(await count(own.run.id, { line: 'audited', reason }, own.person))).toEqual([
+    expect(statusAndCode(await countLine(own.run.id, { line: 'audited', reason }, own.person))).toEqual([
       403,
       'drill_run_own',
     ]);
     const open = await startDrillRun(app, await insertDrillTrainee(app));
-    expect(statusAndCode(await count(open.id, { line: 'audited', reason }))).toEqual([409, 'drill_line_not_countable']);
+    expect(statusAndCode(await countLine(open.id, { line: 'audited', reason }))).toEqual([
+      409,
+      'drill_line_not_countable',
+    ]);
   });
 });

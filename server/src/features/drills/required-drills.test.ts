@@ -24,7 +24,7 @@ await ensureSiteMode(app.db, app.config);
 const admin = await app.person({ isAdmin: true });
 const modules = await listModulesWithQuiz(app);
 const [module1, module7] = [modules[0], modules[6]] as [ModuleWithQuiz, ModuleWithQuiz];
-// After this, only the seventh module has a drill.
+// Only drill 7.1 stays active, so no other module than the seventh has a drill.
 await app.db.updateTable('drills').set({ is_active: false }).where('id', '<>', '07-1').execute();
 
 const drill = { id: '07-1', number: '7.1', title: 'The log that keeps nothing new' };
@@ -35,14 +35,14 @@ beforeEach(async () => {
 });
 
 /** Inserts a person who has passed all modules except the seventh. */
-async function insertPerson(): Promise<Person> {
+async function insertPersonBeforeModule7(): Promise<Person> {
   const person = await app.person();
   await insertPassedModules(app, person, { exceptChapters: [7] });
   return person;
 }
-/** Inserts a person who has also read the seventh module to its end. */
+/** Inserts a person who has passed all modules except the seventh, and has read the seventh to its end. */
 async function insertReader(): Promise<Person> {
-  const person = await insertPerson();
+  const person = await insertPersonBeforeModule7();
   await finishReading(app, person, module7);
   return person;
 }
@@ -100,7 +100,7 @@ describe('a site that requires drills before the quiz', () => {
     expect((await startQuiz(person)).statusCode).toBe(200);
   });
 
-  test('does not require anything of modules without drills', async () => {
+  test('opens the quiz of a module without drills when the module is read', async () => {
     await setDrills('required_for_quiz');
     const person = await app.person();
     await finishReading(app, person, module1);
@@ -117,8 +117,12 @@ describe('a site that requires drills before the quiz', () => {
     expect(await readQuiz(person)).toMatchObject({ canStart: false, needsDrill: drill });
   });
 
-  test('closes no quiz that was open when the site began to require drills', async () => {
-    const [reader, quizTaker, lateReader] = [await insertReader(), await insertReader(), await insertPerson()];
+  test('keeps quizzes open that were open when the site began to require drills', async () => {
+    const [reader, quizTaker, lateReader] = [
+      await insertReader(),
+      await insertReader(),
+      await insertPersonBeforeModule7(),
+    ];
     const attempt = await startOrResumeAttempt(app, quizTaker, module7.quizId);
     await setDrills('required_for_quiz');
     expect(await readProgress(reader)).toMatchObject({ canStartQuiz: true, needsDrill: null });
@@ -176,7 +180,7 @@ describe('a site that requires drills for the certificate', () => {
   });
 });
 
-test('the setting refuses unknown values, records each change, and replies also with the value that applies without a setting', async () => {
+test('the setting for drills refuses an unknown value, and a change of the setting is recorded as a training event', async () => {
   const reply = await app.call(siteEndpoints.updateSettings, { as: admin, body: { drills: 'always' } });
   expect(reply.statusCode).toBe(422);
   // `isSetHere`: an admin has set the value. `otherwise`: the value that applies if no admin has set one.

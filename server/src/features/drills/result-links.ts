@@ -16,7 +16,7 @@ export function resolveLinks(described: DescribedResult, links: Links): DrillRes
     ...item,
     reads: item.reads.flatMap((link) => toReading(link, links, item.shownBy ?? '') ?? []),
   });
-  // A simulated command may have cut a text between the two halves of a surrogate pair. The database stores no halves.
+  // A simulated command can cut a text between the two halves of a surrogate pair. The database refuses such a text.
   return toWellFormed({
     ...described,
     lines: described.lines.map(resolve),
@@ -52,7 +52,7 @@ export function toReading(link: string, { modulesByChapter, linkedSops }: Links,
   };
 }
 
-/** Replaces halves of surrogate pairs in all texts of a value. */
+/** Replaces unpaired halves of surrogate pairs in all texts of a value. */
 function toWellFormed<Value>(value: Value): Value;
 function toWellFormed(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed();

@@ -41,7 +41,7 @@ it('the debrief describes a drill event in which nobody speaks, instead of quoti
   });
 });
 
-it('the duty to tell a contact who did not answer says that nobody answered, and who was called next', () => {
+it('the text of a duty to tell a contact who did not answer states this, and who was called next', () => {
   const part: HostPart = {
     ...twoHostPart,
     events: [{ ...unansweredCall, when: { act: 'told', of: 'incident-contact' } }],
@@ -159,10 +159,10 @@ it('the timeline shows what a stopped command line did, and after that the call 
 });
 
 it('the timeline shows a call and a drill event with the times at which they began', () => {
-  // The trainer says this two minutes after the answer, so during the second wait.
-  const second = { after: '2m', from: 'trainer', by: 'phone', text: 'I am back.' } as const;
-  // oxlint-disable-next-line unicorn/no-thenable -- The field of the drill files. No code awaits it.
-  const event = { ...unansweredCall, when: { act: 'told', of: 'trainer' }, then: second } as const;
+  // The trainer speaks again two minutes after the answer, which is during the second wait.
+  const laterMessage = { after: '2m', from: 'trainer', by: 'phone', text: 'I am back.' } as const;
+  // oxlint-disable-next-line unicorn/no-thenable -- `then` is a field of drill files. No code awaits this object.
+  const event = { ...unansweredCall, when: { act: 'told', of: 'trainer' }, then: laterMessage } as const;
   const says = { host: 'one', what: 'reading', changed: 'nothing' } as const;
   const call: Input = { kind: 'call', people: ['trainer'], says, running: 'go on' };
   const drill = gradedDrill({ ...twoHostPart, events: [event] });

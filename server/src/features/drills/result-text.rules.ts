@@ -177,7 +177,7 @@ function describeRequired({ act, what }: RequiredAct, thingOrContact: string): s
   return describeAct({ act, of: thingOrContact, ok: true });
 }
 
-/** Says that an act was done, but in another place or with other details than prescribed. `place` may be empty. */
+/** Says that an act was done, but in another place or with other details than prescribed. `place` can be empty. */
 const describeElsewhere = (place: string, note = 'You did it, but not as ordered.'): string =>
   place === '' ? note : `${note} (${place})`;
 
@@ -267,7 +267,7 @@ function listMomentsOfFrame(
   ];
 }
 
-/** Describes an input that is a call, an answer, an interruption or a submission. Empty for other inputs. */
+/** Describes an input that is a call, an answer, an interruption or a submission. Returns no entry for other inputs. */
 function listMomentsOfInput(
   { part }: GradedDrill,
   { inputs, states, start }: PlayedRun,
@@ -289,11 +289,11 @@ function listMomentsOfInput(
     question: asks === undefined ? undefined : textOfQuestion(asks, part, start.values),
     hasSaved: hasSavedFiles(states[index] ?? start),
   });
-  // The time of a call is its start: a call takes time, and contacts may speak before the call has ended.
+  // The time of a call is its start: a call takes time, and contacts can speak before the call has ended.
   return [{ at: (states[index - 1] ?? start).clock, kind: 'call', text }];
 }
 
-/** The acts of an input, forbidden ones first. */
+/** Returns the entries for the acts of an input, forbidden acts first. */
 function listMomentsOfActs(acts: readonly Act[], { forbidden }: GradingResult): Moment[] {
   const isForbidden = (act: Act): boolean => forbidden.some(({ act: forbiddenAct }) => forbiddenAct === act);
   const otherActs = acts.filter((act) => !isForbidden(act) && isShownInTimeline(act));

@@ -111,7 +111,10 @@ interface NewRun {
   readonly now: Date;
 }
 
-/** Inserts a run. Returns its id and number; inserts nothing and returns undefined if an open run exists already. */
+/**
+ * Inserts a run, and returns its id and number. Inserts nothing and returns undefined if the person already has an open
+ * run at this drill.
+ */
 export function insertRun(db: Database, { userId, drill, simulatorRevision, seed, kind, now }: NewRun) {
   return db
     .insertInto('drill_runs')
@@ -173,7 +176,7 @@ export function selectCounts(column: 'result' | 'run.result') {
   ] as const;
 }
 
-/** Saves that an open run goes on with another version of the simulator or of the text of its drill. */
+/** Saves the versions of the simulator and of the drill's text with which an open run continues. */
 export async function saveVersionsOfRun(
   db: Database,
   { runId, simulatorRevision, drillHash }: { runId: string; simulatorRevision: number; drillHash: string },
@@ -195,7 +198,6 @@ interface ClosedRun {
   readonly now: Date;
 }
 
-/** Closes a run. */
 export async function saveClosedRun(db: Database, { runId, closedBy, result, inputsHash, now }: ClosedRun) {
   await db
     .updateTable('drill_runs')
@@ -216,8 +218,8 @@ export async function saveResult(db: Database, runId: string, result: StoredDril
 }
 
 /**
- * Counts the runs that a person has passed in the drills of a module and that a trainer should check: a run with a mark
- * other than `steps_at_once`. This condition must be the same as in `areReasonToMarkEvidence`.
+ * Counts a person's passed runs in the drills of a module that a trainer should check. These are the runs with a mark
+ * other than `steps_at_once`. The condition on the mark must be the same as in `areReasonToMarkEvidence`.
  */
 export async function countMarkedPasses(
   db: Database,

@@ -15,7 +15,7 @@ test.each([
   [{ kind: 'practice', closedBy: 'person', isPassed: null }, 'completed'],
   [{ kind: 'record', closedBy: 'update', isPassed: null }, 'superseded'],
   [{ kind: 'practice', closedBy: 'time_limit', isPassed: null }, 'too_long'],
-] as const)('a run %o is %s', (run, state) => expect(stateOfRun(run)).toBe(state));
+] as const)('a run with %o is %s', (run, state) => expect(stateOfRun(run)).toBe(state));
 
 test('a run is made with other versions if the simulator or the text of the drill differs', () => {
   const run = { simulatorRevision: 3, drillHash: 'a' };
@@ -47,9 +47,9 @@ describe('replayMatchesPage and findDifference', () => {
       null,
     ],
     ['confirm a match and find no difference for a run without inputs', [], [], true, null],
-  ])('%s', (_name, given, digests, isMatch, difference) => {
-    expect(replayMatchesPage(given, digests)).toBe(isMatch);
-    expect(findDifference(given, digests)).toBe(difference);
+  ])('%s', (_name, sentRows, digests, isMatch, difference) => {
+    expect(replayMatchesPage(sentRows, digests)).toBe(isMatch);
+    expect(findDifference(sentRows, digests)).toBe(difference);
   });
 });
 

@@ -34,8 +34,8 @@ interface DigestedRow {
 
 /**
  * True if a replay has shown the same as the page, or if the run has no inputs. `digests` are those of the replay, one
- * after each input. A digest covers all frames up to its input. So the result is false if the page's digest after the
- * last input is not known, because only this digest covers all frames.
+ * after each input. Each digest covers all frames up to its input, so only the last one covers the whole run. If the
+ * page's digest after the last input is not known, the result is false.
  */
 export function replayMatchesPage(rows: readonly DigestedRow[], digests: readonly string[]): boolean {
   const last = rows.at(-1);
@@ -55,8 +55,8 @@ export function findDifference(rows: readonly DigestedRow[], digests: readonly s
 }
 
 /**
- * Returns the result after a trainer has counted one more sheet line as right. The run is then passed if it lacks nothing
- * else.
+ * Returns the result after a trainer has counted one more sheet line as right. The run is then passed if it lacks
+ * nothing else.
  */
 export function withCountedLine(result: StoredDrillResult, lineId: string): StoredDrillResult {
   const lines = result.lines.map((line) =>
@@ -73,9 +73,9 @@ export function withCountedLine(result: StoredDrillResult, lineId: string): Stor
 }
 
 /**
- * The conditions of `gradeRun`. `requiredCount` is the number of lines that must be right, whichever they are.
- * `mustCount` is the number of those particular lines that every pass needs (`isMust`). The duties of a result are its
- * holds, its required acts and its needless stops.
+ * True if a result meets the same conditions for a pass that `gradeRun` applies. `requiredCount` is the number of lines
+ * that must be right, whichever they are. `mustCount` is the number of those particular lines that every pass needs
+ * (`isMust`). The duties of a result are its holds, its required acts and its needless stops.
  */
 const hasPassed = (result: DrillResult): boolean =>
   result.rightCount >= result.requiredCount &&

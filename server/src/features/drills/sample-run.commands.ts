@@ -40,7 +40,8 @@ export async function saveSampleRun(db: Database, sample: SampleRun): Promise<bo
   const { hostPart } = drill;
   const replayed = replayRun({ hostPart, seed, inputs, grading: drill.grading, limitMs: 60_000 });
   const digests = replayed.isOverLimit ? [] : replayed.digests;
-  // Each input arrives when it is made. So the run gets no mark, which would ask trainers to check it.
+  // Each input arrives at the time at which it is made. Otherwise the run would get a mark that asks trainers to check
+  // it.
   for (const [index, input] of inputs.entries()) {
     await addInputs(db, begun.id, {
       fromIndex: index,

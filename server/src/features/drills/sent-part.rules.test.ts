@@ -17,14 +17,14 @@ const drills: readonly (readonly [string, ShippedDrill])[] = await Promise.all(
 
 const parts = new Map(drills.map(([id, drill]) => [id, hostPartOf(drill)]));
 const partOf = (id: string): HostPart => parts.get(id) ?? expect.fail(`There is no drill ${id}.`);
-const empty = { state: [], consequences: {}, events: [], replies: [], questions: [] };
+const emptyFields = { state: [], consequences: {}, events: [], replies: [], questions: [] };
 const sentNames = (part: Pick<HostPart, 'vary'> & Partial<HostPart>): string[] =>
-  Object.keys(toSentPart({ ...partOf('07-1'), ...empty, ...part }).vary);
+  Object.keys(toSentPart({ ...partOf('07-1'), ...emptyFields, ...part }).vary);
 /** Six different seeds of 32 hexadecimal digits. */
 const seeds = Array.from({ length: 6 }, (_, index) => (index * 7919).toString(16).padStart(32, '0'));
 
-describe('the part that a browser gets', () => {
-  test.each(drills)('shows the same as the whole part in drill %s', (id, { solution }) => {
+describe('the host part that a browser gets', () => {
+  test.each(drills)('shows the same as the whole host part in drill %s', (id, { solution }) => {
     const whole = partOf(id);
     const sent = toSentPart(whole);
     const solutions = seeds.map((seed) => playSolution(whole, seed, solution));
@@ -39,10 +39,10 @@ describe('the part that a browser gets', () => {
   });
 
   test.each(drills)('contains no unused variation in drill %s', (id) => {
-    const { vary, ...rest } = toSentPart(partOf(id));
-    const text = JSON.stringify(rest);
-    // A variation is used if a text or a condition (`when`) names it, if another variation depends on it (`by`), or if it
-    // decides whether the run is quiet.
+    const { vary, ...otherFields } = toSentPart(partOf(id));
+    const text = JSON.stringify(otherFields);
+    // A variation is used if a text or a condition (`when`) names it, if another variation depends on it (`by`), or if
+    // it decides whether the run is quiet.
     const isUsed = (name: string) =>
       text.includes(`{${name}}`) ||
       new RegExp(String.raw`"when":\{[^{}]*"${name}":`).test(text) ||
@@ -51,7 +51,7 @@ describe('the part that a browser gets', () => {
     expect(Object.keys(vary).filter((name) => !isUsed(name))).toEqual([]);
   });
 
-  it('contains the variations that the forbidden acts of a practised run name, such as the cables in drill 13.2', () => {
+  it('contains the variations that are named by the forbidden acts of a practised run, such as the cables in drill 13.2', () => {
     expect(toSentPart(partOf('13-2')).vary).not.toHaveProperty('closed');
     expect(toSentPart(partOf('13-2'), [{ act: 'cable.pull', of: '{closed}' }]).vary).toHaveProperty('closed');
   });
@@ -61,7 +61,7 @@ describe('the part that a browser gets', () => {
     expect(leftOut).toEqual(['build', 'memoryLog', 'cardLog', 'serverLog']);
   });
 
-  it('keeps the variations that texts, paths and conditions name, also in drill events', () => {
+  it('keeps the variations that are named in texts, paths and conditions, also those of drill events', () => {
     const pick = { pick: ['x'] };
     const vary = { inText: pick, inPath: pick, inCondition: pick, inEvent: pick, inChange: pick, answer: pick };
     const part: Partial<HostPart> = {

@@ -17,9 +17,9 @@ import type { PlayedRun } from './played-run.rules.ts';
 type Says = Extract<Input, { kind: 'call' }>['says'];
 
 /**
- * A step of a drill's solution, which the checks of the content play. In its texts, `{name}` is replaced by the value of
- * the variation `name`. In a line to type, `{copy:NAME}` is replaced by the path of the file into which the player has
- * exported a log last. NAME is a variation whose value is the name of the log, or the name of the log itself.
+ * A step of a drill's solution, which the checks of the content play. In its texts, `{name}` is replaced by the value
+ * of the variation `name`. In a line to type, `{copy:NAME}` is replaced by the path of the file into which the player
+ * has exported a log last. NAME is a variation whose value is the name of the log, or the name of the log itself.
  */
 export type SolutionStep =
   | { readonly line: string }
@@ -61,16 +61,16 @@ export type ReactionStep = { readonly on: string } & (
 );
 
 /** The name by which a `WrongMove` refers to a step, for example `write hash`, `line hostname` or `on frozen`. */
-export function describeStep(each: SolutionStep): string {
-  if ('on' in each) return `on ${each.on}`;
-  if ('line' in each) return `line ${each.line}`;
-  if ('tap' in each) return `tap ${each.tap}`;
-  if ('window' in each) return `window ${each.window}`;
-  if ('wait' in each) return `wait ${each.wait}`;
-  if ('interrupt' in each) return 'interrupt';
-  if ('submit' in each) return 'submit';
-  if ('write' in each) return `write ${each.write}`;
-  return `call ${each.call.join(' ')}`;
+export function describeStep(solutionStep: SolutionStep): string {
+  if ('on' in solutionStep) return `on ${solutionStep.on}`;
+  if ('line' in solutionStep) return `line ${solutionStep.line}`;
+  if ('tap' in solutionStep) return `tap ${solutionStep.tap}`;
+  if ('window' in solutionStep) return `window ${solutionStep.window}`;
+  if ('wait' in solutionStep) return `wait ${solutionStep.wait}`;
+  if ('interrupt' in solutionStep) return 'interrupt';
+  if ('submit' in solutionStep) return 'submit';
+  if ('write' in solutionStep) return `write ${solutionStep.write}`;
+  return `call ${solutionStep.call.join(' ')}`;
 }
 
 interface Player {
@@ -110,12 +110,12 @@ export function playSolutionWithPoints(
 ): { readonly played: PlayedRun; readonly points: readonly SolutionPoint[] } {
   const start = begin(part, seed);
   const player: Player = { run: start, window: [...start.windows.keys()][0] ?? '', inputs: [], frames: [], states: [] };
-  const reactions = steps.filter((each): each is ReactionStep => 'on' in each);
+  const reactions = steps.filter((solutionStep): solutionStep is ReactionStep => 'on' in solutionStep);
   const points: SolutionPoint[] = [];
-  for (const each of steps) {
+  for (const solutionStep of steps) {
     points.push({ window: player.window, inputCount: player.inputs.length });
-    if ('on' in each) continue;
-    playStep(player, each);
+    if ('on' in solutionStep) continue;
+    playStep(player, solutionStep);
     react(player, reactions);
   }
   const { inputs, frames, states } = player;
@@ -123,10 +123,14 @@ export function playSolutionWithPoints(
 }
 
 /**
- * Continues a played solution at one of its points with only the step `each`. The steps before the point are not played
- * again. A reaction step is not played.
+ * Continues a played solution at one of its points with only the step `solutionStep`. The steps before the point are
+ * not played again. A reaction step is not played.
  */
-export function playStepAt(played: PlayedRun, { window, inputCount }: SolutionPoint, each: SolutionStep): PlayedRun {
+export function playStepAt(
+  played: PlayedRun,
+  { window, inputCount }: SolutionPoint,
+  solutionStep: SolutionStep,
+): PlayedRun {
   const player: Player = {
     run: played.states[inputCount - 1] ?? played.start,
     window,
@@ -134,14 +138,14 @@ export function playStepAt(played: PlayedRun, { window, inputCount }: SolutionPo
     frames: played.frames.slice(0, inputCount),
     states: played.states.slice(0, inputCount),
   };
-  if (!('on' in each)) playStep(player, each);
+  if (!('on' in solutionStep)) playStep(player, solutionStep);
   const { inputs, frames, states } = player;
   return { ...played, inputs, frames, states };
 }
 
-function playStep(player: Player, each: Exclude<SolutionStep, ReactionStep>): void {
-  if ('window' in each) player.window = fillIn(each.window, player.run.values);
-  else for (const input of toInputs(player, each)) play(player, input);
+function playStep(player: Player, solutionStep: Exclude<SolutionStep, ReactionStep>): void {
+  if ('window' in solutionStep) player.window = fillIn(solutionStep.window, player.run.values);
+  else for (const input of toInputs(player, solutionStep)) play(player, input);
 }
 
 function play(player: Player, input: Input): void {
@@ -166,17 +170,25 @@ function react(player: Player, reactions: readonly ReactionStep[]): void {
   react(player, reactions);
 }
 
-function toInputs(player: Player, each: Exclude<SolutionStep, ReactionStep | { window: string }>): Input[] {
-  if ('write' in each) {
-    const value = findValue(player, each);
-    return value === undefined ? [] : [{ kind: 'write', line: each.write, value }];
+function toInputs(player: Player, solutionStep: Exclude<SolutionStep, ReactionStep | { window: string }>): Input[] {
+  if ('write' in solutionStep) {
+    const value = findValue(player, solutionStep);
+    return value === undefined ? [] : [{ kind: 'write', line: solutionStep.write, value }];
   }
-  if ('line' in each) return [{ kind: 'line', window: player.window, text: fillInTypedLine(player, each.line) }];
-  if ('tap' in each) return [{ kind: 'tap', target: fillIn(each.tap, player.run.values) }];
-  if ('wait' in each) return [{ kind: 'wait', seconds: each.wait }];
-  if ('interrupt' in each) return [{ kind: 'interrupt', window: player.window }];
-  if ('submit' in each) return [{ kind: 'submit' }];
-  return [{ kind: 'call', people: each.call, says: fillInSays(player, each.says), running: each.running ?? 'go on' }];
+  if ('line' in solutionStep)
+    return [{ kind: 'line', window: player.window, text: fillInTypedLine(player, solutionStep.line) }];
+  if ('tap' in solutionStep) return [{ kind: 'tap', target: fillIn(solutionStep.tap, player.run.values) }];
+  if ('wait' in solutionStep) return [{ kind: 'wait', seconds: solutionStep.wait }];
+  if ('interrupt' in solutionStep) return [{ kind: 'interrupt', window: player.window }];
+  if ('submit' in solutionStep) return [{ kind: 'submit' }];
+  return [
+    {
+      kind: 'call',
+      people: solutionStep.call,
+      says: fillInSays(player, solutionStep.says),
+      running: solutionStep.running ?? 'go on',
+    },
+  ];
 }
 
 const fillInSays = ({ run }: Player, says: Says): Says =>
@@ -195,13 +207,14 @@ function fillInTypedLine({ run, frames }: Player, text: string): string {
   return fillIn(withCopies, run.values);
 }
 
-function findValue({ run, frames }: Player, each: WriteStep): string | undefined {
-  if (run.values.isQuiet && 'quiet' in each && each.quiet !== undefined) return fillIn(each.quiet, run.values);
-  if ('text' in each) return fillIn(each.text, run.values);
-  if ('vary' in each) return String(run.values.byName.get(each.vary) ?? '');
-  const value = findShown(frames, fillIn(each.screen, run.values), each.behind);
-  if (value === undefined || each.has === undefined) return value;
-  return value.includes(each.has) ? 'Yes' : 'No';
+function findValue({ run, frames }: Player, solutionStep: WriteStep): string | undefined {
+  if (run.values.isQuiet && 'quiet' in solutionStep && solutionStep.quiet !== undefined)
+    return fillIn(solutionStep.quiet, run.values);
+  if ('text' in solutionStep) return fillIn(solutionStep.text, run.values);
+  if ('vary' in solutionStep) return String(run.values.byName.get(solutionStep.vary) ?? '');
+  const value = findShown(frames, fillIn(solutionStep.screen, run.values), solutionStep.behind);
+  if (value === undefined || solutionStep.has === undefined) return value;
+  return value.includes(solutionStep.has) ? 'Yes' : 'No';
 }
 
 /**
@@ -210,7 +223,7 @@ function findValue({ run, frames }: Player, each: WriteStep): string | undefined
  */
 function findShown(frames: readonly Frame[], pattern: string, behind: string | undefined): string | undefined {
   const screens = frames.flatMap((frame) => frame.screens).map(({ lines }) => lines.flat());
-  // A fact is `host:path`. The pattern may have the host, or only the path.
+  // A fact is `host:path`. The pattern has the host and the path, or only the path.
   const spansWithFact = screens.map((spans) =>
     spans.filter((span) =>
       factsOf([span]).some(
@@ -222,9 +235,9 @@ function findShown(frames: readonly Frame[], pattern: string, behind: string | u
   const shownSpans = spansWithFact.findLast((spans) => spans.some(({ text }) => text.includes(behind)));
   const index = shownSpans?.findIndex(({ text }) => text.includes(behind)) ?? -1;
   const { text = '' } = shownSpans?.[index] ?? {};
-  const rest = text.slice(text.indexOf(behind) + behind.length).trim();
+  const textBehind = text.slice(text.indexOf(behind) + behind.length).trim();
   // If no text follows the word, the next span has the value: a value that can be tapped is a span of its own.
-  return rest === '' ? shownSpans?.[index + 1]?.text.trim() : rest;
+  return textBehind === '' ? shownSpans?.[index + 1]?.text.trim() : textBehind;
 }
 
 /** A change of the solution. A run with the changed solution must not pass. */
@@ -250,7 +263,7 @@ function nameOfStep(move: WrongMove): string {
 /** Returns the solution changed by a wrong move. Throws an Error if the step that the move names does not exist. */
 export function applyWrongMove(solution: readonly SolutionStep[], move: WrongMove): readonly SolutionStep[] {
   const name = nameOfStep(move);
-  const index = solution.findIndex((each) => describeStep(each) === name);
+  const index = solution.findIndex((solutionStep) => describeStep(solutionStep) === name);
   if (index === -1) throw new Error(`The solution has no step "${name}".`);
   if ('insert' in move) return solution.toSpliced(index + 1, 0, move.insert);
   return 'replace' in move ? solution.toSpliced(index, 1, move.with) : solution.toSpliced(index, 1);

@@ -5,24 +5,39 @@ import { isSameInput, mergeInputs, toCanonicalJson, toStorable } from './stored-
 
 const line = (text: string): DrillInput => ({ kind: 'line', window: 'hist/cmd', text });
 // A part of the antivirus test string, in two pieces so that antivirus programs do not detect it in this file.
-const part = ['AP4', 'PZX5'].join('');
+const testStringPart = ['AP4', 'PZX5'].join('');
 
 describe('toStorable', () => {
   it.each<[string, DrillInput, DrillInput, boolean]>([
     ['an ordinary line', line('wevtutil gl Security'), line('wevtutil gl Security'), false],
     ['a password', line('net user maint01 Secret1'), line('net user maint01 ••••'), false],
-    ['a part of the test string', line(`echo ${part} > D:\\x`), line('echo [card text] > D:\\x'), true],
-    ['a split test string', line(`echo ${part.slice(0, 3)} ${part.slice(3)}`), line('[card text]'), true],
+    ['a part of the test string', line(`echo ${testStringPart} > D:\\x`), line('echo [card text] > D:\\x'), true],
+    [
+      'a split test string',
+      line(`echo ${testStringPart.slice(0, 3)} ${testStringPart.slice(3)}`),
+      line('[card text]'),
+      true,
+    ],
     [
       'the test string on the sheet',
-      { kind: 'write', line: 'name', value: part },
+      { kind: 'write', line: 'name', value: testStringPart },
       { kind: 'write', line: 'name', value: '[card text]' },
       true,
     ],
-    ['the test string in a button', { kind: 'tap', target: part }, { kind: 'tap', target: '[card text]' }, true],
+    [
+      'the test string in a button',
+      { kind: 'tap', target: testStringPart },
+      { kind: 'tap', target: '[card text]' },
+      true,
+    ],
     [
       'the test string as what was found, in a call',
-      { kind: 'call', people: ['trainer'], says: { what: 'found', about: part, minutes: 5 }, running: 'stop' },
+      {
+        kind: 'call',
+        people: ['trainer'],
+        says: { what: 'found', about: testStringPart, minutes: 5 },
+        running: 'stop',
+      },
       { kind: 'call', people: ['trainer'], says: { what: 'found', about: '[card text]', minutes: 5 }, running: 'stop' },
       true,
     ],
@@ -33,7 +48,7 @@ describe('toStorable', () => {
 
   it('changes nothing when it is called with its own result', () => {
     fc.assert(
-      fc.property(fc.string(), fc.constantFrom('', ' /p x', ` ${part}`, ' net user a b'), (start, end) => {
+      fc.property(fc.string(), fc.constantFrom('', ' /p x', ` ${testStringPart}`, ' net user a b'), (start, end) => {
         const once = toStorable(line(start + end));
         expect(toStorable(once.input)).toEqual({ input: once.input, isTestStringReplaced: false });
       }),

@@ -8,7 +8,7 @@ import { antivirusTestSignature, containsSignature } from '../../curriculum/chec
  */
 const cardText = '[card text]';
 
-/** An input as it may be stored. */
+/** An input in the form in which it is stored. */
 export interface StorableInput {
   readonly input: DrillInput;
   /**
@@ -39,8 +39,8 @@ export function toStorable(input: DrillInput): StorableInput {
 function withoutTestString(text: string): string {
   if (!containsSignature(text, antivirusTestSignature)) return text;
   const words = text.split(/(\s+)/).map((word) => (containsSignature(word, antivirusTestSignature) ? cardText : word));
-  const rest = words.join('');
-  return containsSignature(rest, antivirusTestSignature) ? cardText : rest;
+  const replaced = words.join('');
+  return containsSignature(replaced, antivirusTestSignature) ? cardText : replaced;
 }
 
 /** Converts all texts of an input, also names that the page chooses from lists: a hostile page can send any text. */
@@ -79,7 +79,9 @@ function mapStatement(says: DrillStatement, convert: (text: string) => string): 
   };
 }
 
-/** Returns JSON with sorted keys, so that equal values have equal texts. The database does not keep the order of keys. */
+/**
+ * Returns JSON with sorted keys, so that equal values have equal texts. The database does not keep the order of keys.
+ */
 export function toCanonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)
@@ -96,7 +98,7 @@ export const isSameInput = (one: DrillInput, other: DrillInput): boolean =>
  * What to do with inputs that a page sends for the index `from`, if the run already has the inputs `stored`:
  * - `gap`: nothing, because inputs before them are missing
  * - `differs`: refuse, because the run has other inputs at these indexes
- * - `append`: add `inputs`, which may be empty, from index `firstIndex` on
+ * - `append`: add `inputs`, which can be empty, from index `firstIndex` on
  */
 export type Merge =
   | { readonly kind: 'gap' }

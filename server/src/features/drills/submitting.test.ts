@@ -14,14 +14,14 @@ const app = await testApp();
 afterAll(app.close);
 
 const line = (text: string): DrillInput => ({ kind: 'line', window: 'hist/cmd-elevated', text });
-const begin = async (kind: 'record' | 'practice' = 'record') => {
+const beginRun = async (kind: 'record' | 'practice' = 'record') => {
   const person = await insertDrillTrainee(app);
   return { person, run: await startDrillRun(app, person, kind) };
 };
 const submit = (person: Person, run: OpenDrillRun, body: object) =>
   app.call(drillsEndpoints.submit, { as: person, params: { runId: run.id }, body });
-const open = (person: Person, runId: string) => app.call(drillsEndpoints.run, { as: person, params: { runId } });
-const save = (person: Person, run: OpenDrillRun, inputs: readonly DrillInput[]) =>
+const openRun = (person: Person, runId: string) => app.call(drillsEndpoints.run, { as: person, params: { runId } });
+const saveInputs = (person: Person, run: OpenDrillRun, inputs: readonly DrillInput[]) =>
   app.call(drillsEndpoints.saveInputs, { as: person, params: { runId: run.id }, body: toInputsBody(run, inputs) });
 const listEvents = (run: { readonly id: string }) =>
   app.db
@@ -41,7 +41,7 @@ const insertBeforeEnd = (inputs: readonly DrillInput[], ...added: readonly Drill
 
 describe('POST /api/drill-runs/{id}/submit', () => {
   test('grades the solution of the drill as passed, and keeps result, transcript, sheet lines and training event', async () => {
-    const { person, run } = await begin();
+    const { person, run } = await beginRun();
     const inputs = await solveDrill(run);
     const closed = await playDrillRun(app, person, run, inputs);
     expect(closed).toMatchObject({ state: 'passed', kind: 'record', stepCount: inputs.length, tryNumber: 1 });
@@ -94,20 +94,20 @@ describe('POST /api/drill-runs/{id}/submit', () => {
     expect(await transcripts.execute()).toHaveLength(1);
   });
 
-  test('returns the same result when the request is repeated, also at the same moment', async () => {
-    const { person, run } = await begin();
+  test('returns the same result to simultaneous and to repeated requests', async () => {
+    const { person, run } = await beginRun();
     const inputs = await solveDrill(run);
-    await save(person, run, inputs);
+    await saveInputs(person, run, inputs);
     const body = { inputCount: inputs.length };
     const replies = await Promise.all([submit(person, run, body), submit(person, run, body)]);
     const again = await submit(person, run, body);
     expect(replies.map((reply) => reply.json())).toEqual([again.json(), again.json()]);
-    expect((await open(person, run.id)).json()).toEqual(again.json());
+    expect((await openRun(person, run.id)).json()).toEqual(again.json());
     expect(await verbsOf(run)).toEqual(['attempted', 'passed']);
   });
 
   test('does not pass a run with a forbidden act, and says which act', async () => {
-    const { person, run } = await begin();
+    const { person, run } = await beginRun();
     const inputs = insertBeforeEnd(await solveDrill(run), line('wevtutil cl Security'));
     const closed = await playDrillRun(app, person, run, inputs);
     expect(closed.state).toBe('failed');
@@ -119,50 +119,50 @@ describe('POST /api/drill-runs/{id}/submit', () => {
   });
 
   test('ignores a result in the body', async () => {
-    const { person, run } = await begin();
-    await save(person, run, [{ kind: 'submit' }]);
+    const { person, run } = await beginRun();
+    await saveInputs(person, run, [{ kind: 'submit' }]);
     const body = { inputCount: 1, isPassed: true, result: { isPassed: true, rightCount: 8 }, score: 100 };
     expect((await submit(person, run, body)).json()).toMatchObject({ state: 'failed', result: { rightCount: 0 } });
   });
 
   test('gives a practised run no result', async () => {
-    const { person, run } = await begin('practice');
+    const { person, run } = await beginRun('practice');
     const closed = await playDrillRun(app, person, run, await solveDrill(run));
     expect(closed).toMatchObject({ state: 'completed', kind: 'practice', result: null });
     expect(await verbsOf(run)).toEqual(['attempted', 'completed']);
   });
 
   test('refuses to close the run until the server has all inputs', async () => {
-    const { person, run } = await begin();
-    await save(person, run, [line('hostname')]);
+    const { person, run } = await beginRun();
+    await saveInputs(person, run, [line('hostname')]);
     expect(statusAndCode(await submit(person, run, { inputCount: 2 }))).toEqual([409, 'inputs_missing']);
-    expect((await open(person, run.id)).json()).toMatchObject({ state: 'open' });
+    expect((await openRun(person, run.id)).json()).toMatchObject({ state: 'open' });
   });
 
   test('refuses to close the run if another window has added inputs', async () => {
-    const { person, run } = await begin();
-    await save(person, run, [line('hostname'), line('whoami')]);
+    const { person, run } = await beginRun();
+    await saveInputs(person, run, [line('hostname'), line('whoami')]);
     expect(statusAndCode(await submit(person, run, { inputCount: 1 }))).toEqual([409, 'run_continued_elsewhere']);
   });
 
   test('does not let another person hand in or read a run', async () => {
-    const { run } = await begin();
+    const { run } = await beginRun();
     const other = await insertDrillTrainee(app);
     expect(statusAndCode(await submit(other, run, { inputCount: 0 }))).toEqual([404, 'drill_run_not_found']);
-    expect(statusAndCode(await open(other, run.id))).toEqual([404, 'drill_run_not_found']);
+    expect(statusAndCode(await openRun(other, run.id))).toEqual([404, 'drill_run_not_found']);
     const trainer = await app.person({ role: 'trainer' });
-    expect(statusAndCode(await open(trainer, run.id))).toEqual([404, 'drill_run_not_found']);
+    expect(statusAndCode(await openRun(trainer, run.id))).toEqual([404, 'drill_run_not_found']);
   });
 
   test('refuses a body that is not valid', async () => {
-    const { person, run } = await begin();
+    const { person, run } = await beginRun();
     // A run has at most 600 inputs.
     expect(statusAndCode(await submit(person, run, { inputCount: 601 }))).toEqual([422, 'invalid']);
     expect(statusAndCode(await submit(person, run, {}))).toEqual([422, 'invalid']);
   });
 
-  test('ends a run whose replay takes too long, without a result', async () => {
-    const { person, run } = await begin();
+  test('ends a run without a result if its replay takes too long', async () => {
+    const { person, run } = await beginRun();
     const heavy: DrillInput[] = Array.from({ length: 600 }, () => line('wevtutil qe Security /c:2000 /f:text'));
     // The digest is left out, so that this test does not have to replay the inputs.
     const body = { ...toInputsBody(run, []), inputs: heavy, deviceMs: heavy.map((_, index) => index * 1000) };
@@ -175,7 +175,7 @@ describe('POST /api/drill-runs/{id}/submit', () => {
   });
 
   test('keeps markup on the sheet as text, and replaces characters that change the direction of text', async () => {
-    const { person, run } = await begin();
+    const { person, run } = await beginRun();
     const value = '<script>alert(1)</script>\u202E=cmd()';
     const closed = await playDrillRun(app, person, run, [{ kind: 'write', line: 'name', value }, { kind: 'submit' }]);
     expect(closed.result?.lines[0]).toMatchObject({ state: 'wrong', written: '<script>alert(1)</script>␛=cmd()' });
@@ -191,11 +191,11 @@ describe('an update of the simulator or of the text of a drill', () => {
     app.db.updateTable('drill_runs').set({ simulator_revision: simulatorRevision }).where('id', '=', run.id).execute();
 
   test('leaves an open run open if it shows the same as before, and records a training event', async () => {
-    const { person, run } = await begin();
+    const { person, run } = await beginRun();
     const inputs = (await solveDrill(run)).slice(0, 5);
-    await save(person, run, inputs);
+    await saveInputs(person, run, inputs);
     await storeSimulatorRevision(run, 0);
-    expect((await open(person, run.id)).json()).toMatchObject({
+    expect((await openRun(person, run.id)).json()).toMatchObject({
       state: 'open',
       simulatorRevision: run.simulatorRevision,
       inputs,
@@ -207,28 +207,28 @@ describe('an update of the simulator or of the text of a drill', () => {
   });
 
   test('ends an open run that now shows something else, and lets the person start another run', async () => {
-    const { person, run } = await begin();
+    const { person, run } = await beginRun();
     // The page reports another digest than the server computes, as if the updated simulator showed something else.
     const body = { ...toInputsBody(run, [line('hostname')]), digest: 'f'.repeat(32) };
     await app.call(drillsEndpoints.saveInputs, { as: person, params: { runId: run.id }, body });
     await storeSimulatorRevision(run, 0);
     const next = await startDrillRun(app, person);
     expect(next.id).not.toBe(run.id);
-    expect((await open(person, run.id)).json()).toMatchObject({ state: 'superseded', result: null });
+    expect((await openRun(person, run.id)).json()).toMatchObject({ state: 'superseded', result: null });
     expect(await verbsOf(run)).toEqual(['attempted', 'terminated']);
   });
 
   test('leaves a run without inputs open', async () => {
-    const { person, run } = await begin();
+    const { person, run } = await beginRun();
     await storeSimulatorRevision(run, 0);
     expect((await startDrillRun(app, person)).id).toBe(run.id);
   });
 
   test('causes 409 simulator_changed if a page saves inputs or submits before it has loaded the run again', async () => {
-    const { person, run } = await begin();
-    await save(person, run, [line('hostname')]);
+    const { person, run } = await beginRun();
+    await saveInputs(person, run, [line('hostname')]);
     await storeSimulatorRevision(run, 0);
-    expect(statusAndCode(await save(person, run, [line('hostname'), line('whoami')]))).toEqual([
+    expect(statusAndCode(await saveInputs(person, run, [line('hostname'), line('whoami')]))).toEqual([
       409,
       'simulator_changed',
     ]);
@@ -236,18 +236,18 @@ describe('an update of the simulator or of the text of a drill', () => {
   });
 
   test('changes no run that was handed in', async () => {
-    const { person, run } = await begin();
+    const { person, run } = await beginRun();
     const closed = await playDrillRun(app, person, run, await solveDrill(run));
     await storeSimulatorRevision(run, 0);
-    expect((await open(person, run.id)).json()).toEqual(closed);
+    expect((await openRun(person, run.id)).json()).toEqual(closed);
   });
 
-  test('that changes only the text also causes 409 simulator_changed, leaves the run open and records a training event', async () => {
-    const { person, run } = await begin();
-    await save(person, run, [line('hostname')]);
+  test('also causes 409 simulator_changed if it changes only the text, and leaves the run open', async () => {
+    const { person, run } = await beginRun();
+    await saveInputs(person, run, [line('hostname')]);
     await app.db.updateTable('drill_runs').set({ drill_hash: 'older' }).where('id', '=', run.id).execute();
     expect(statusAndCode(await submit(person, run, { inputCount: 1 }))).toEqual([409, 'simulator_changed']);
-    expect((await open(person, run.id)).json()).toMatchObject({ state: 'open' });
+    expect((await openRun(person, run.id)).json()).toMatchObject({ state: 'open' });
     expect(await verbsOf(run)).toEqual(['attempted', 'updated']);
   });
 });

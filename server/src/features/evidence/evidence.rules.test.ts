@@ -24,13 +24,13 @@ describe('findFastReadingMark', () => {
   });
 });
 
-const start = Date.parse('2026-03-02T08:00:00Z');
-const at = (seconds: number) => new Date(start + seconds * 1000);
+const startMs = Date.parse('2026-03-02T08:00:00Z');
+const timeAfter = (seconds: number) => new Date(startMs + seconds * 1000);
 
 /** A module that was started and completed at these seconds, and whose estimated reading time is 600 seconds. */
 const completion = (startSecond: number, endSecond: number) => ({
-  startedAt: at(startSecond),
-  completedAt: at(endSecond),
+  startedAt: timeAfter(startSecond),
+  completedAt: timeAfter(endSecond),
   estimatedSeconds: 600,
 });
 
@@ -91,10 +91,10 @@ describe('findAttemptMarks', () => {
 });
 
 describe('findTwoDevicesMark', () => {
-  const use = (device: string, seconds: number) => ({ device, at: at(seconds) });
+  const deviceUse = (device: string, seconds: number) => ({ device, at: timeAfter(seconds) });
 
   test('returns a mark for two devices that are used in turns within ten minutes', () => {
-    expect(findTwoDevicesMark([use('phone', 0), use('computer', 60), use('phone', 120)])).toEqual({
+    expect(findTwoDevicesMark([deviceUse('phone', 0), deviceUse('computer', 60), deviceUse('phone', 120)])).toEqual({
       kind: 'two_devices',
       moduleId: null,
       count: 2,
@@ -102,10 +102,15 @@ describe('findTwoDevicesMark', () => {
     });
   });
 
-  test('returns no mark if each device is used only once, as with a new session after each sign-in; returns a mark if one is used again', () => {
-    expect(findTwoDevicesMark([use('first', 0), use('second', 60), use('third', 120)])).toBeNull();
+  test('returns a mark only if a device is used again, so not if each sign-in creates another session', () => {
+    expect(findTwoDevicesMark([deviceUse('first', 0), deviceUse('second', 60), deviceUse('third', 120)])).toBeNull();
     expect(
-      findTwoDevicesMark([use('first', 0), use('second', 60), use('third', 120), use('first', 180)]),
+      findTwoDevicesMark([
+        deviceUse('first', 0),
+        deviceUse('second', 60),
+        deviceUse('third', 120),
+        deviceUse('first', 180),
+      ]),
     ).toMatchObject({
       count: 3,
     });
@@ -113,15 +118,15 @@ describe('findTwoDevicesMark', () => {
 
   test('returns no mark for a person who changes the device once, or who returns to the first device after more than ten minutes', () => {
     expect(findTwoDevicesMark([])).toBeNull();
-    expect(findTwoDevicesMark([use('phone', 0), use('phone', 60), use('computer', 120)])).toBeNull();
-    expect(findTwoDevicesMark([use('phone', 0), use('computer', 60), use('phone', 3600)])).toBeNull();
+    expect(findTwoDevicesMark([deviceUse('phone', 0), deviceUse('phone', 60), deviceUse('computer', 120)])).toBeNull();
+    expect(findTwoDevicesMark([deviceUse('phone', 0), deviceUse('computer', 60), deviceUse('phone', 3600)])).toBeNull();
   });
 
   test('never returns a mark for a person who uses only one device', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(100_000)), (times) => {
         const sortedTimes = times.toSorted((one, other) => one - other);
-        expect(findTwoDevicesMark(sortedTimes.map((seconds) => use('phone', seconds)))).toBeNull();
+        expect(findTwoDevicesMark(sortedTimes.map((seconds) => deviceUse('phone', seconds)))).toBeNull();
       }),
     );
   });

@@ -1,8 +1,8 @@
 import type { EvidenceMarkKind } from '@loopcheck/contract/features/evidence/evidence-marks';
 
 /**
- * A mark to be stored: a reason why a trainer should look at the evidence of a person's training. The fields have the
- * meaning that `EvidenceMark` of the contract describes.
+ * A mark to be stored: a reason why a trainer should look at the evidence of a person's training. The contract
+ * explains the fields at `EvidenceMark`.
  */
 export interface NewMark {
   readonly kind: EvidenceMarkKind;
@@ -44,10 +44,10 @@ export interface Completion {
 const minimumFastModules = 3;
 
 /**
- * Returns a mark if the latest completed modules were completed faster than their texts can be read at twice the average
- * speed. Checks the latest three modules, the latest four, and so on. The time of a group is the time from its first
- * start to its last completion. The mark is about the largest fast group. Returns null if no group was fast.
- * `completions` may be in any order.
+ * Returns a mark if the latest completed modules were completed faster than their texts can be read at twice the
+ * average speed. Checks several groups: the latest three modules, the latest four, and so on. The time of a group is
+ * the time from its first start to its last completion. The mark is about the largest fast group. Returns null if no
+ * group was fast. `completions` can be in any order.
  */
 export function findFastModulesMark(completions: readonly Completion[]): NewMark | null {
   const latestFirst = completions.toSorted((one, other) => other.completedAt.getTime() - one.completedAt.getTime());
@@ -79,7 +79,7 @@ export const isFastAttempt = ({ seconds, questionCount }: SubmittedAttempt): boo
   seconds < questionCount * fastSecondsPerQuestion;
 
 /**
- * The smallest number of attempts at the quizzes of a module that is marked. With so many attempts, a pass may be the
+ * The smallest number of attempts at the quizzes of a module that is marked. With so many attempts, a pass can be the
  * result of trying answers.
  */
 const manyAttempts = 10;
@@ -113,10 +113,10 @@ const turnsWindowMs = 10 * 60_000;
 
 /**
  * Returns a mark if devices were used alternately within the ten minutes before the latest use, otherwise null. Devices
- * are used alternately if one of them is used again after another, for example a phone, then a computer, then the phone.
- * A person who changes from a phone to a computer and stays there is not marked. A person who signs in again, which
- * creates another session, is not marked either. `uses` are in the order of their times. The count of the mark is the
- * number of changes of the device.
+ * are used alternately if one of them is used again after another, for example a phone, then a computer, then the
+ * phone. A person who changes from a phone to a computer and stays there is not marked. A person who signs in again,
+ * which creates another session, is not marked either. `uses` are in the order of their times. The count of the mark is
+ * the number of changes of the device.
  */
 export function findTwoDevicesMark(uses: readonly DeviceUse[]): NewMark | null {
   const end = uses.at(-1)?.at.getTime() ?? 0;

@@ -41,16 +41,16 @@ interface Play {
 }
 
 /** Starts a run of the drill for the person and plays its solution. Returns the closed run. */
-async function playSolution(on: TestApp, person: Person, { intervalMs, change = (input) => input }: Play) {
-  const run = await startDrillRun(on, person);
+async function playSolution(testedApp: TestApp, person: Person, { intervalMs, change = (input) => input }: Play) {
+  const run = await startDrillRun(testedApp, person);
   const inputs = (await solveDrill(run)).map(change);
-  return playDrillRunInSteps(on, person, run, { inputs, intervalMs });
+  return playDrillRunInSteps(testedApp, person, run, { inputs, intervalMs });
 }
 
 /**
- * Replaces the two commands whose output shows the facts for the answers `name` and `audited` by a harmless command. These
- * two answers are then graded as unseen. The drill needs 7 of 8 right answers, so the run fails until a trainer accepts
- * one of them.
+ * Replaces each of the two commands that show the values for the sheet lines `name` and `audited` with a harmless
+ * command. These two lines are then graded as unseen. The drill needs 7 of 8 right lines, so the run fails until a
+ * trainer counts one of them as right.
  */
 const leaveTwoLinesUnseen = (input: DrillInput): DrillInput =>
   input.kind === 'line' && /^(?:auditpol|hostname)/.test(input.text) ? { ...input, text: 'echo on' } : input;
@@ -75,7 +75,7 @@ const drillMark = (count: number) => ({ kind: 'drill_runs', chapterNumber: 7, co
 const textOf = async ({ rawPayload }: { rawPayload: Uint8Array }) =>
   (await readPdf(new Uint8Array(rawPayload))).plainText.replaceAll(/\s+/g, ' ');
 
-test('a person who has passed a drill at the pace of a script is found by the filter, counted in the figures, and marked in the exports', async () => {
+test('a person who has passed a drill at the pace of a script is found by the evidence filter, counted in the figures, and marked in the exports', async () => {
   const [honest, cheat] = [await insertDrillTrainee(app), await insertDrillTrainee(app, { fullName: 'Sam Scripted' })];
   expect((await playSolution(app, honest, { intervalMs: intervalOfPersonMs })).state).toBe('passed');
   const before = await countPeopleToCheck();
@@ -158,7 +158,7 @@ test('a run is marked `steps_at_once` if its steps reached the server in a fract
   expect(runs.json().items).toMatchObject([{ marks: ['steps_at_once'] }]);
 });
 
-test('a pass after three runs that were handed in without any work marks the person', async () => {
+test('a person is marked for a pass after three runs that were handed in without any work', async () => {
   const person = await insertDrillTrainee(app);
   const handIn: DrillInput[] = [{ kind: 'submit' }];
   for (let count = 0; count < 3; count += 1) {
@@ -172,7 +172,7 @@ test('a pass after three runs that were handed in without any work marks the per
   expect(await marksOf(person)).toEqual([drillMark(1)]);
 });
 
-test('a pass with exactly the steps of another run marks the person who handed in later', async () => {
+test('if two people pass with exactly the same steps, the person who handed in later is marked', async () => {
   const [first, second] = [await insertDrillTrainee(app), await insertDrillTrainee(app)];
   const original = await startDrillRun(app, first);
   const inputs = await solveDrill(original);
@@ -190,14 +190,14 @@ test('a pass with exactly the steps of another run marks the person who handed i
   expect(await marksOf(second)).toEqual([drillMark(1)]);
 });
 
-test('a run that passes only after a trainer has accepted an answer is compared only with runs that were handed in before that run', async () => {
+test('a run that passes because a trainer counts a sheet line is compared only with runs that were handed in before it', async () => {
   const [first, second] = [await insertDrillTrainee(app), await insertDrillTrainee(app)];
   const original = await startDrillRun(app, first);
   const inputs = (await solveDrill(original)).map(leaveTwoLinesUnseen);
   const play = { inputs, intervalMs: intervalOfPersonMs };
   expect((await playDrillRunInSteps(app, first, original, play)).state).toBe('failed');
-  // A later run with the same inputs, and later runs that are handed in without any work. If these runs had been handed
-  // in before the original run, its pass would get the marks `same_steps` and `short_runs`.
+  // A later run has the same inputs, and three later runs are handed in without any work. If they had been handed in
+  // before the original run, its pass would get the marks `same_steps` and `short_runs`.
   const { id } = await startDrillRun(app, second);
   await app.db.updateTable('drill_runs').set({ seed: original.seed }).where('id', '=', id).execute();
   await playDrillRunInSteps(app, second, await startDrillRun(app, second), play);
@@ -228,17 +228,17 @@ test('a person is also marked for a run that is passed because a trainer counts 
   const closed = await playSolution(app, person, { intervalMs: intervalOfScriptMs, change: leaveTwoLinesUnseen });
   expect(closed.state).toBe('failed');
   expect(await marksOf(person)).toEqual([]);
-  const listMarks = async () => {
+  const listMarksOfRun = async () => {
     const runs = await app.call(traineesEndpoints.drillRuns, { as: trainer, params: { userId: person.id } });
     return runs.json().items[0].marks;
   };
-  expect(await listMarks()).toEqual(['fast_steps', 'steps_at_once']);
+  expect(await listMarksOfRun()).toEqual(['fast_steps', 'steps_at_once']);
   const body = { line: 'audited', reason: 'He has shown me where it stands.' };
   const counted = await app.call(drillsEndpoints.countLine, { as: trainer, params: { runId: closed.id }, body });
   expect(counted.json()).toMatchObject({ isPassed: true });
   expect(counted.body).not.toMatch(/fast_|playedSeconds/);
   // Only a passed run can get the mark `fast_pass`.
-  expect(await listMarks()).toEqual(['fast_steps', 'steps_at_once', 'fast_pass']);
+  expect(await listMarksOfRun()).toEqual(['fast_steps', 'steps_at_once', 'fast_pass']);
   expect(await marksOf(person)).toEqual([drillMark(1)]);
 });
 
@@ -276,7 +276,8 @@ test('the migration 0033 marks people who had passed drills at the pace of a scr
   await playSolution(app, person, { intervalMs: intervalOfScriptMs });
   await app.db.deleteFrom('evidence_marks').where('kind', '=', 'drill_runs').execute();
   const migration = path.resolve(import.meta.dirname, '../../../migrations/0033_drill_marks.sql');
-  // The first part of the file changes the table. The database already has this change. Only the insertion of marks runs again.
+  // The first part of the file changes the table. The database already has this change. Only the insertion of marks
+  // runs again.
   const [, insertion = ''] = (await readFile(migration, 'utf8')).split(/(?=^insert into)/m);
   await sql.raw(insertion).execute(app.db);
   expect(await marksOf(person)).toEqual([drillMark(2)]);

@@ -16,7 +16,7 @@ const trainer = await app.person({ role: 'trainer' });
 
 const wait = (seconds: number) => app.clock.advance(seconds * 1000);
 
-/** Inserts the completion of the first module, so that its quiz and the next module are open. */
+/** Inserts the completion of the first module, so that its quiz and the second module are open. */
 async function insertCompletion({ id }: Person): Promise<void> {
   const [module] = modules as [ModuleWithQuiz];
   const completion = { status: 'completed', percentage: 100, depth: 100, completed_at: app.clock.now() } as const;
@@ -29,7 +29,7 @@ async function insertCompletion({ id }: Person): Promise<void> {
 describe('a person who sends progress from two devices in turns', () => {
   test('is marked for trainers when they return to the first device, even if they only submit a failed attempt there', async () => {
     const learner = await app.person();
-    const [module, next] = modules as [ModuleWithQuiz, ModuleWithQuiz];
+    const [module, secondModule] = modules as [ModuleWithQuiz, ModuleWithQuiz];
     await insertCompletion(learner);
     const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile Safari/604.1' };
     const started = await app.call(quizzesEndpoints.start, {
@@ -42,7 +42,7 @@ describe('a person who sends progress from two devices in turns', () => {
     const depth = { scrollDepthPercentage: 30 };
     await app.call(progressEndpoints.update, {
       as: learner,
-      params: { moduleId: next.id },
+      params: { moduleId: secondModule.id },
       body: depth,
       headers: desk,
     });
@@ -64,16 +64,16 @@ describe('a person who sends progress from two devices in turns', () => {
 });
 
 describe('devices with which a person sends progress', () => {
-  const [, next] = modules as [ModuleWithQuiz, ModuleWithQuiz];
+  const [, secondModule] = modules as [ModuleWithQuiz, ModuleWithQuiz];
   const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile Safari/604.1';
   /** Depths in percent that are recorded as events: the first report, then each quarter of the text. */
   const depths = [10, 25, 50, 75];
   /** Reports a reading depth in a session from an IP address, and returns the status code. */
-  async function report(token: string, remoteAddress: string, depth: number): Promise<number> {
+  async function reportDepth(token: string, remoteAddress: string, depth: number): Promise<number> {
     wait(60);
     const reply = await app.fastify.inject({
       method: progressEndpoints.update.method,
-      url: progressEndpoints.update.path.replace(':moduleId', next.id),
+      url: progressEndpoints.update.path.replace(':moduleId', secondModule.id),
       headers: { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000', 'user-agent': phone },
       cookies: { loopcheck_session: token },
       payload: { scrollDepthPercentage: depth },
@@ -90,7 +90,7 @@ describe('devices with which a person sends progress', () => {
     const learner = await createLearner();
     const [wifi, mobile] = ['10.1.0.1', '172.20.0.9'];
     for (const [index, depth] of depths.entries())
-      expect(await report(learner.token, index % 2 === 0 ? wifi : mobile, depth)).toBe(200);
+      expect(await reportDepth(learner.token, index % 2 === 0 ? wifi : mobile, depth)).toBe(200);
     expect(await listMarkKinds(learner)).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ describe('devices with which a person sends progress', () => {
     const signedIn = await app.call(accountsEndpoints.signIn, { body });
     const otherToken = signedIn.cookies.find(({ name }) => name === 'loopcheck_session')?.value ?? '';
     for (const [index, depth] of depths.entries())
-      expect(await report(index % 2 === 0 ? learner.token : otherToken, '10.1.0.1', depth)).toBe(200);
+      expect(await reportDepth(index % 2 === 0 ? learner.token : otherToken, '10.1.0.1', depth)).toBe(200);
     expect(await listMarkKinds(learner)).toEqual(['two_devices']);
   });
 

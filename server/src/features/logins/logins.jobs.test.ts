@@ -45,7 +45,7 @@ describe('remove-old-sign-ins', () => {
     for (const age of [150, 50]) await saveAttempt(null, age, { succeeded: false });
 
     await app.runJob(removeOldSignIns, {});
-    // A second run finds nothing to remove.
+    // The second time, the job finds nothing to remove.
     await app.runJob(removeOldSignIns, {});
 
     expect(await listAges(amina)).toEqual([99, 1]);

@@ -49,16 +49,16 @@ export async function saveSignIn(db: Database, attempt: NewSignInAttempt): Promi
 }
 
 /**
- * Removes attempts that were made before a time: at most `limit` attempts, the oldest first. Returns one row per removed
- * attempt with the id of its session, which is null for an attempt without a session. Keeps the last successful attempt
- * of each person, so that the last sign-in of everybody stays known.
+ * Removes attempts that were made before a time: at most `limit` attempts, the oldest first. Returns one row per
+ * removed attempt with the id of its session, which is null for an attempt without a session. Keeps the last successful
+ * attempt of each person, so that the last sign-in of everybody stays known.
  */
 export function removeSignInsBefore(db: Database, before: Date, limit: number) {
   const removable = db
     .selectFrom('sign_ins as old')
     .select('old.id')
     .where('old.login_time', '<', before)
-    // A successful attempt may be removed only if the person has a later one.
+    // A successful attempt is removed only if the person has a later one.
     .where((eb) =>
       eb.or([
         eb('old.succeeded', '=', false),
@@ -86,7 +86,7 @@ export interface SignInPosition {
 /** A filter for sign-in attempts. A field that is undefined does not restrict the selection. */
 export interface SignInFilter {
   readonly userId?: string | undefined;
-  /** Words. Each must occur in the name, the email or the employee ID of the person. Only the first eight are used. */
+  /** Words that must all occur in the name, email or employee ID of the person. Only the first eight are used. */
   readonly search?: string | undefined;
   readonly role?: string | undefined;
   /** The start of the time range, inclusive. */
@@ -146,7 +146,7 @@ function selectFiltered(db: Database, filter: SignInFilter, after: SignInPositio
   );
 }
 
-/** The maximum number of words of a search that are used. Further words are ignored. */
+/** Only this number of words of a search is used. Further words are ignored. */
 const maxSearchWords = 8;
 
 /** Converts the words of a search to LIKE patterns for texts that contain them. */
@@ -158,8 +158,8 @@ const toLikePatterns = (search: string): string[] =>
     .map(likePattern);
 
 /**
- * Computes the statistics of the sign-in attempts of everybody in the last 30 days and in this month. `timeZone` is the
- * time zone of the days.
+ * Computes the statistics of the sign-in attempts of everybody in the last 30 days and in this month. `timeZone`
+ * determines when a day begins.
  */
 export async function findSignInStatistics(db: Database, now: Date, timeZone: string): Promise<SignInStatistics> {
   const period = statisticsPeriod(now, timeZone);

@@ -29,8 +29,9 @@ const statisticsFor = (...attempts: AttemptCount[]) =>
 describe('statisticsPeriod', () => {
   test.each([
     ['2026-11-20T12:00:00Z', 'UTC', '2026-10-22', '2026-11-20', 30],
+    // On the 31st, the period has 31 days, so that it contains the first day of the month.
     ['2026-10-31T23:30:00Z', 'UTC', '2026-10-01', '2026-10-31', 31],
-    // On the 31st, the first day of the month is not among the last 30 days. In Muscat, it is already 1 November.
+    // At this time, it is already 1 November in Muscat.
     ['2026-10-31T23:30:00Z', 'Asia/Muscat', '2026-10-03', '2026-11-01', 30],
     ['2026-03-01T12:00:00Z', 'America/New_York', '2026-01-31', '2026-03-01', 30],
   ])('returns, at %s in %s, the period from %s to %s (%i days)', (now, zone, first, last, count) => {
@@ -126,7 +127,7 @@ describe('usualRange and isUnusuallyHigh', () => {
     );
   });
 
-  test('only an unusual day has a busiest IP address: the address with the most sign-ins if the number of sign-ins is unusual', () => {
+  test('a day with an unusual number of sign-ins gets the IP address with the most sign-ins, and an ordinary day gets none', () => {
     const days = ['2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13', '2026-11-14', '2026-11-17', '2026-11-18'];
     const attempts = [...days.map((day) => createCount(day, 5)), createCount(unusualDay, 31)];
     const countedDays = countAttemptsByDay(period, attempts);
@@ -141,7 +142,7 @@ describe('usualRange and isUnusuallyHigh', () => {
     ]);
   });
 
-  test('the busiest IP address of a day on which only the failed attempts are unusual has the most failed attempts', () => {
+  test('a day on which only the number of failed attempts is unusual gets the IP address with the most failed attempts', () => {
     const countedDays = countAttemptsByDay(period, [createCount(unusualDay, 40, { succeeded: false })]);
     const addresses = [
       { dayIndex: dayIndexOf(unusualDay), succeeded: true, ipAddress: '10.0.0.9', count: 50 },

@@ -39,7 +39,10 @@ export interface StatisticsPeriod {
   readonly starts: readonly Date[];
 }
 
-/** The last 30 days including today. On the 31st of a month, also the 1st, for the statistics of this month. */
+/**
+ * Returns the last 30 days including today. On the 31st of a month, returns 31 days, because the statistics of this
+ * month need the 1st.
+ */
 export function statisticsPeriod(now: Date, timeZone: string): StatisticsPeriod {
   const today = dayOf(now, timeZone);
   const length = Math.max(chartDays, today.day);

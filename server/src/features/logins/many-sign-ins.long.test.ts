@@ -37,7 +37,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(app.close);
 
-/** Vacuums the table, as PostgreSQL does automatically after a while. Only the owner of the table may do this. */
+/**
+ * Vacuums the table, as PostgreSQL does automatically after a while. Only the owner of the table has the right to do
+ * this.
+ */
 async function vacuum(): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
   const owner = openDatabase(withDatabaseName(inject('testCluster').owner, rows[0]?.name ?? ''), { max: 1 });
@@ -76,14 +79,14 @@ const findLargestStepRows = (plan: string): number =>
 
 /** Each step of a query for one page of 50 rows must read fewer rows than this. */
 const maximumStepRows = 3000;
-/** One row more than on a page, as the endpoints read. */
+/** A page of 50 rows, and one row more, from which the endpoints see whether another page follows. */
 const pageLimit = 51;
 
 describe('with 300,000 sign-in attempts', () => {
   const findSomeUserId = async () =>
     (await app.db.selectFrom('users').select('id').where('email', '=', 'many7@plant.test').executeTakeFirstOrThrow())
       .id;
-  /** A position about in the middle of the four years. */
+  /** A position near the middle of the four years. */
   const middlePosition = () => ({ micros: (Date.now() - 700 * 24 * 3_600_000) * 1000, id: crypto.randomUUID() });
 
   test.each<[string, Partial<SignInFilter>]>([
@@ -105,7 +108,7 @@ describe('with 300,000 sign-in attempts', () => {
     },
   );
 
-  test('the query for a page of one person uses the index by person, and no step of it reads 3000 rows or more', async () => {
+  test('the query for a page of the sign-ins of one person uses the index by person, and no step of it reads 3000 rows or more', async () => {
     const plan = await explainQueries(async (db) =>
       listSignIns(db, { userId: await findSomeUserId(), outcome: 'succeeded' }, undefined, pageLimit),
     );

@@ -12,12 +12,12 @@ interface DayRange {
   readonly end: Date | null;
 }
 
-/** Ranges of days, each by its id (`idOf`). */
+/** Days by their ids (see `idOf`). */
 type DayRanges = ReadonlyMap<string, DayRange>;
 
 const idOf = ({ start, end }: DayRange) => `${start.getTime()} ${end?.getTime() ?? ''}`;
 
-/** Converts the starts of days in order to ranges. The last day has no end. */
+/** Converts the start times of consecutive days to ranges. The last day has no end. */
 const toDayRanges = (starts: readonly Date[]): DayRange[] =>
   starts.map((start, index) => ({ start, end: starts[index + 1] ?? null }));
 
@@ -25,8 +25,8 @@ const toDayRanges = (starts: readonly Date[]): DayRange[] =>
 const utcDayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 /**
- * Finds the version of the attempts of each day, by the id of the day. The version of a day changes with every change
- * of its attempts. It consists of the versions of the two or three days in UTC that the day overlaps.
+ * Finds the version of each day, by the id of the day. The version changes with every change of an attempt of the day.
+ * It consists of the versions of the two or three days in UTC that the day overlaps.
  */
 async function findDayVersions(db: Database, ranges: DayRanges): Promise<Map<string, string>> {
   const starts = [...ranges.values()].map(({ start }) => start.getTime());
@@ -42,8 +42,8 @@ async function findDayVersions(db: Database, ranges: DayRanges): Promise<Map<str
       ).as('days'),
     ])
     .executeTakeFirstOrThrow();
-  // The versions do not show the changes of this transaction. So a transaction that has written gets random versions, for
-  // which nothing is kept in memory.
+  // The versions do not show the changes of this transaction. So a transaction that has written gets random versions,
+  // for which nothing is kept in memory.
   const suffix = row.hasWritten ? crypto.randomUUID() : '';
   return new Map(
     [...ranges].map(([id, { start, end }]) => {
@@ -120,7 +120,7 @@ type FindValues<Row> = (
 ) => Promise<ReadonlyMap<string, readonly Row[]>>;
 
 /**
- * Finds the rows of each day that `isNeeded` selects by its index. Each row gets the index of its day. The last day has
+ * Finds the rows of the days whose index `isNeeded` accepts. Each row gets the index of its day. The last day has
  * no end, because the clock of another server can be ahead and give an attempt a time in the future.
  */
 async function findRows<Row>(
@@ -142,7 +142,7 @@ export const countAttempts = (db: Database, dayStarts: readonly Date[]): Promise
   findRows(db, findCountsOfDays, dayStarts);
 
 /**
- * Finds two IP addresses for each day that `isNeeded` selects by its index: the address with the most successful
+ * Finds two IP addresses for each day whose index `isNeeded` accepts: the address with the most successful
  * attempts, and the address with the most failed attempts.
  */
 export const listBusiestAddresses = (

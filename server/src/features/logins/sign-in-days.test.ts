@@ -20,8 +20,8 @@ afterAll(async () => {
 
 const hourMs = 3_600_000;
 /**
- * The starts of five days in an invented time zone, in which days begin at 18:30 UTC. The third day has 25 hours, so the
- * days after it begin at 19:30 UTC.
+ * The starts of five days in an invented time zone, in which days begin at 18:30 UTC. The third day has 25 hours, so
+ * the days after it begin at 19:30 UTC.
  */
 const dayStarts = [0, 24, 48, 73, 97].map((hours) => new Date(Date.UTC(2026, 9, 22, 18, 30) + hours * hourMs));
 const hourOfDay = (index: number, hour: number) => new Date((dayStarts[index]?.getTime() ?? 0) + hour * hourMs);
@@ -89,12 +89,12 @@ async function calculateFigures(server: Database): Promise<Awaited<ReturnType<ty
     .selectFrom('sign_ins')
     .select(['user_id', 'role', 'succeeded', 'refused', 'device_type', 'ip_address', 'login_time'])
     .execute()) satisfies Attempt[];
-  const withDay = attempts.map((attempt) => ({
+  const attemptsWithDay = attempts.map((attempt) => ({
     ...attempt,
     dayIndex: dayStarts.findLastIndex((start) => start <= attempt.login_time),
   }));
-  const ofDays = withDay.filter(({ dayIndex }) => dayIndex >= 0);
-  const groups = Map.groupBy(ofDays, (each) =>
+  const attemptsOfDays = attemptsWithDay.filter(({ dayIndex }) => dayIndex >= 0);
+  const groups = Map.groupBy(attemptsOfDays, (each) =>
     JSON.stringify([each.dayIndex, each.role, each.device_type, each.succeeded]),
   );
   const counts = [...groups.values()].flatMap((group) =>
@@ -109,8 +109,10 @@ async function calculateFigures(server: Database): Promise<Awaited<ReturnType<ty
   );
   const addresses = dayStarts.flatMap((_, dayIndex) =>
     [true, false].flatMap((succeeded) => {
-      const ofOutcome = ofDays.filter((each) => each.dayIndex === dayIndex && each.succeeded === succeeded);
-      const byAddress = [...Map.groupBy(ofOutcome, (each) => each.ip_address)].map(([ipAddress, group]) => ({
+      const attemptsOfOutcome = attemptsOfDays.filter(
+        (each) => each.dayIndex === dayIndex && each.succeeded === succeeded,
+      );
+      const byAddress = [...Map.groupBy(attemptsOfOutcome, (each) => each.ip_address)].map(([ipAddress, group]) => ({
         dayIndex,
         succeeded,
         ipAddress,
@@ -122,7 +124,9 @@ async function calculateFigures(server: Database): Promise<Awaited<ReturnType<ty
   );
   const people = dayStarts.map(
     (_, dayIndex) =>
-      new Set(ofDays.filter((each) => each.dayIndex === dayIndex && each.succeeded).map(({ user_id: id }) => id)).size,
+      new Set(
+        attemptsOfDays.filter((each) => each.dayIndex === dayIndex && each.succeeded).map(({ user_id: id }) => id),
+      ).size,
   );
   return { counts: counts.map(toKey).toSorted(), addresses: addresses.map(toKey).toSorted(), people };
 }
@@ -135,7 +139,7 @@ async function expectCurrentFigures(): Promise<void> {
   expect(await inSnapshot(db, readFigures)).toEqual(expected);
 }
 
-test('the figures of each day are those of a calculation over all attempts', expectCurrentFigures);
+test('the figures of each day equal a calculation over all attempts', expectCurrentFigures);
 
 test('an attempt is immediately in the figures of all servers, also on an earlier day and at the start or the end of a day', async () => {
   // The third day (index 2) has 25 hours. The last two times are just before the first day, and long after the start of

@@ -40,7 +40,7 @@ export async function findCachedModules(db: Database): Promise<CachedModules> {
     version,
     modules,
     outlines: modules.map((module) => ({ ...module, content: null, parts: [] })),
-    // A request may contain the id in upper or lower case.
+    // A request can contain the id in upper or lower case.
     findActiveModule: (id) => modulesById.get(id.toLowerCase()),
     findAnyModule: async (id) => {
       const module = await findModuleInDatabase(db, id);

@@ -59,13 +59,13 @@ describe('a module created on site', () => {
     });
   });
 
-  it('names its author in its first revision; only shipped revisions have no author', async () => {
+  it('names its author in its first revision, unlike a shipped module', async () => {
     const { id } = (await createModule({ title: 'Radio', chapterNumber: 1 })).json();
     const revisions = (await app.call(moduleAuthoringEndpoints.revisions, { as: admin, params: { id } })).json();
     expect(revisions.items).toMatchObject([{ revision: 1, authorName: expect.any(String) }]);
   });
 
-  it('can be read by trainees only after its activation; two active modules cannot have the same chapter number', async () => {
+  it('can be read by trainees only after its activation, which requires a chapter number that no active module has', async () => {
     const { id } = (await createModule({ title: 'Fieldbus', chapterNumber: 1 })).json();
     const trainee = await app.person();
     const readModule = () => app.call(modulesEndpoints.one, { as: trainee, params: { id } });
@@ -98,7 +98,7 @@ describe('a module created on site', () => {
     expect((await createModule({ title: 'A' })).statusCode).toBe(422);
   });
 
-  it('cannot be created by a trainer who is not an admin (403); a change of an unknown module returns module_not_found', async () => {
+  it('can be created only by an admin, and changed only if it exists', async () => {
     const trainer = await app.person({ role: 'trainer' });
     expect((await app.call(modulesEndpoints.create, { as: trainer, body: {} })).statusCode).toBe(403);
 

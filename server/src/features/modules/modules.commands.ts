@@ -28,7 +28,7 @@ interface ModuleCreation {
   readonly module: z.output<typeof NewModule>;
 }
 
-/** Creates an inactive module and returns its id. An inactive module may have the chapter number of another module. */
+/** Creates an inactive module and returns its id. An inactive module can have the chapter number of another module. */
 export async function createModule({ db }: Context, { actorId, module }: ModuleCreation): Promise<string> {
   // A new module has no pictures yet.
   const content = keepPictures(sanitizeAuthoredHtml(module.content).trim(), []);
@@ -114,9 +114,9 @@ async function recordModuleChange(
 }
 
 /**
- * Refuses with `code` unless the person may read the module. Everybody may read an active module, even if they must
- * first complete another module before they can start it (a locked module). An inactive module may be read only by
- * people who have started it, and by trainers and admins.
+ * Refuses with `code` if the person is not allowed to read the module. Everybody is allowed to read an active module,
+ * even while it is locked (another module must be completed before). An inactive module is readable only for people who
+ * have started it, and for trainers and admins.
  */
 export async function ensureModuleReadable(
   db: Database,

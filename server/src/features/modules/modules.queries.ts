@@ -19,7 +19,7 @@ export type ModuleRow = Awaited<ReturnType<ReturnType<typeof selectModules>['exe
 export const listModules = (db: Database): Promise<ModuleRow[]> =>
   selectModules(db).where('is_active', '=', true).orderBy('chapter_number').execute();
 
-/** Finds an active or inactive module, because people who have started an inactive module may continue it. */
+/** Finds an active or inactive module, because people who have started an inactive module can continue it. */
 export const findModule = (db: Database, id: string): Promise<ModuleRow | undefined> =>
   selectModules(db).where('id', '=', id).executeTakeFirst();
 

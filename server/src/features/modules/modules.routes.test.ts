@@ -26,7 +26,7 @@ describe('GET /api/training-modules', () => {
     }
   });
 
-  test('returns null instead of the content with view=outline', async () => {
+  test('returns the modules without content and parts if the query is view=outline', async () => {
     const outlines = await listModules('outline');
     expect(outlines).toHaveLength(shippedModuleCount);
     expect(outlines.every((module) => module.content === null && module.hasContent)).toBe(true);

@@ -14,7 +14,7 @@ export const modulesRoutes = implement(modulesEndpoints, {
   },
   one: async ({ db, params, user }) => {
     const { findActiveModule, findAnyModule } = await findCachedModules(db);
-    // Everybody may read an active module.
+    // Everybody is allowed to read an active module.
     const activeModule = findActiveModule(params.id);
     if (activeModule) return activeModule;
     const module = await findAnyModule(params.id);

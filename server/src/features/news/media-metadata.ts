@@ -14,10 +14,10 @@ const longestPictureEdge = 2560;
 export const isPicture = (mimeType: string): boolean => mimeType.startsWith('image/');
 
 /**
- * Removes metadata such as location and camera from a stored picture or video. A picture is made anew from its pixels,
- * so nothing else remains. In a video, the time of recording in its header remains. The call can be repeated. Refuses a
- * picture with file_too_large or picture_too_many_pixels, or with file_damaged if it cannot be decoded. Refuses with
- * busy if too many pictures wait to be processed.
+ * Removes metadata such as location and camera from a stored picture or video. A picture is created again from its
+ * pixels, so no metadata remain. In a video, the time of recording in its header remains. The call can be repeated.
+ * Refuses a picture with file_too_large or picture_too_many_pixels, or with file_damaged if it cannot be decoded.
+ * Refuses with busy if too many pictures wait to be processed.
  */
 export async function removeFileMetadata(storage: Storage, file: StoredUpload): Promise<void> {
   if (!isPicture(file.mimeType)) return removeVideoMetadata(storage, file);
@@ -105,7 +105,7 @@ async function findWebmPatches(file: RandomAccessFile): Promise<Patch[]> {
     const { id, bodyStart, end } = element;
     if (metadataElements.has(id) && end !== undefined && end <= file.size)
       patches.push({ start: position, bytes: createVoidElement(end - position) });
-    // Goes into the segment, and into an element that does not state its length. Skips other elements.
+    // Continues inside the segment, or inside an element that does not state its length. Skips other elements.
     position = id === segmentElement || end === undefined ? bodyStart : end;
   }
   return patches;

@@ -64,7 +64,10 @@ export async function shareNews(
   });
 }
 
-/** Finds the id of a recent identical item. If there is none, and the author has reached `itemsPerHour`, refuses. */
+/**
+ * Finds the id of a recent identical item. If there is none, and the author has reached `itemsPerHour`, refuses with
+ * too_many_requests.
+ */
 async function findDuplicateOrCheckLimit(
   { db, config }: { db: Database; config: Pick<Config, 'hasRateLimits'> },
   news: NewNewsItem,
@@ -77,7 +80,10 @@ async function findDuplicateOrCheckLimit(
   return undefined;
 }
 
-/** Removes the metadata of claimed files and returns the storage keys of these files. Ignores files that are not claimed. */
+/**
+ * Removes the metadata of claimed files and returns the storage keys of these files. Ignores files that are not
+ * claimed.
+ */
 async function cleanClaimedFiles(
   { db, storage, user }: { db: Database; storage: Storage; user: SignedInUser },
   filePaths: readonly string[],

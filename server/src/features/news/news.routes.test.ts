@@ -96,7 +96,7 @@ describe('sharing a training', () => {
     expect(new Set(duplicateReplies.map((reply) => reply.json<TrainingNews>().id)).size).toBe(1);
   });
 
-  test('is refused with 429 if the person has shared ten items within an hour; the list has pages of ten', async () => {
+  test('is refused with 429 after ten items within an hour, and the list shows ten items on a page', async () => {
     const ali = await app.person();
     const [itemsPerHour, pageSize] = [10, 10];
     for (let count = 0; count < itemsPerHour; count += 1) await share(ali, { videoTitle: `Title ${count}` });
@@ -125,8 +125,8 @@ describe('pictures and videos', () => {
       ['video', 'clip.mp4'],
     ]);
 
-    const getMedia = (n: number, headers = {}) =>
-      app.call(api.media, { as: sara, params: { id, n: String(n) }, headers });
+    const getMedia = (index: number, headers = {}) =>
+      app.call(api.media, { as: sara, params: { id, n: String(index) }, headers });
     const picture = await getMedia(0);
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
     expect([photo.includes(photoLocation), picture.rawPayload.includes(photoLocation)]).toEqual([true, false]);
@@ -161,7 +161,7 @@ describe('pictures and videos', () => {
     ]);
   });
 
-  test('are refused with 422 if a file is truncated; the author can then share the item without them', async () => {
+  test('are refused with 422 if a file is truncated, and the author can then share the item without them', async () => {
     const ali = await app.person();
     const media = [await uploadAndClaim(ali, 'cut.jpg', photo.subarray(0, photo.length / 2))];
     expect(statusAndCode(await share(ali, { media }))).toEqual([422, 'file_damaged']);
@@ -174,7 +174,7 @@ describe('pictures and videos', () => {
     expect(statusAndCode(await share(ali, { media }))).toEqual([413, 'picture_too_many_pixels']);
   });
 
-  test('keep their animation and become smaller if their longest edge exceeds 2560 pixels', async () => {
+  test('keep their animation, and are reduced if their longest edge exceeds 2560 pixels', async () => {
     const ali = await app.person();
     const wide = await sharp({ create: { width: 4000, height: 30, channels: 3, background: '#ffffff' } })
       .jpeg()
@@ -184,14 +184,14 @@ describe('pictures and videos', () => {
       await uploadAndClaim(ali, 'wide.jpg', wide),
     ];
     const { id } = (await share(ali, { media })).json<TrainingNews>();
-    const readMetadata = async (n: number) =>
-      sharp((await app.call(api.media, { as: sara, params: { id, n: String(n) } })).rawPayload).metadata();
+    const readMetadata = async (index: number) =>
+      sharp((await app.call(api.media, { as: sara, params: { id, n: String(index) } })).rawPayload).metadata();
     // `pages` is the number of frames of the animation.
     expect(await readMetadata(0)).toMatchObject({ format: 'gif', pages: 3 });
     expect(await readMetadata(1)).toMatchObject({ format: 'jpeg', width: 2560 });
   });
 
-  test('are deleted from storage after the author removes the item; other people cannot remove it', async () => {
+  test('are deleted from storage after the removal of the item, which only its author can remove', async () => {
     const ali = await app.person();
     const { id } = (await share(ali, { media: [await uploadAndClaim(ali, 'site.jpg', photo)] })).json<TrainingNews>();
     const { file_key: storageKey } = await app.db

@@ -15,7 +15,7 @@ export const newsRoutes = implement(newsEndpoints, {
     const includesHidden = isTrainerOrAdmin(user);
     const news = await listNews(db, { before: query.cursor, includesHidden, limit: pageSize + 1 });
     const { page, nextCursor } = cutPage(news, pageSize, ({ item }) => item.sequence);
-    return { items: page.map((each) => presentNews(each, user)), nextCursor };
+    return { items: page.map((newsItem) => presentNews(newsItem, user)), nextCursor };
   },
   claim: ({ db, storage, config, now, user, body, request }) =>
     claimUpload(

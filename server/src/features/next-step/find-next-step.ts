@@ -52,7 +52,7 @@ export async function findNextStep(context: Context, userId: string): Promise<Ne
       };
     });
   const latestIssued = certificates.find(({ state }) => state === 'issued');
-  const decide = (canRequest: boolean): Step => {
+  const decideStep = (canRequest: boolean): Step => {
     const certificate = {
       canRequest,
       isPending: obstacle === 'certificate_pending',
@@ -63,12 +63,12 @@ export async function findNextStep(context: Context, userId: string): Promise<Ne
       certificate,
     );
   };
-  const stepWithoutRequest = decide(false);
+  const stepWithoutRequest = decideStep(false);
   // The certificate can be requested only when nothing else is left to do, except reading a finished module again. The
   // eligibility is therefore read only in this case, and the step is then decided a second time.
-  const mayRequest = ['finished', 'read_again'].includes(stepWithoutRequest.kind) && obstacle === null;
-  const canRequest = mayRequest && (await findEligibility({ ...context, userId })).canRequest;
-  const step = canRequest ? decide(true) : stepWithoutRequest;
+  const mustCheckEligibility = ['finished', 'read_again'].includes(stepWithoutRequest.kind) && obstacle === null;
+  const canRequest = mustCheckEligibility && (await findEligibility({ ...context, userId })).canRequest;
+  const step = canRequest ? decideStep(true) : stepWithoutRequest;
   const stepModule = modules.find(({ state }) => 'moduleId' in step && state.moduleId === step.moduleId)?.stepModule;
   return presentNextStep(step, stepModule, {
     certificate: { expiresAt: latestIssued?.expiresAt ?? null, isRejected: certificates[0]?.state === 'rejected' },

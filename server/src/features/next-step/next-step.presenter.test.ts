@@ -43,7 +43,7 @@ test.each<[ModuleStep['kind'], Partial<StepModule>, string]>([
   ['next_module', {}, 'Next: Chapter 2, Windows Patches'],
   ['next_module', { title: 'Backups: Take, Verify, Store' }, 'Next: Chapter 2, Backups'],
   ['ask_trainer', {}, 'Ask your trainer'],
-])('the button of %s with %o reads “%s”', (kind, changes, label) => {
+])('the button of the step %s with %o reads “%s”', (kind, changes, label) => {
   expect(present(kind, changes).label).toBe(label);
 });
 

@@ -48,7 +48,7 @@ export function presentNextStep(step: Step, module: StepModule | undefined, cont
   }
   return {
     kind: step.kind,
-    ...findFinalTexts(step.kind, context),
+    ...composeFinalTexts(step.kind, context),
     target: step.kind === 'no_modules' ? { screen: 'modules' } : { screen: 'certificates' },
     module: null,
     minutesLeft: null,
@@ -166,7 +166,7 @@ function composeTakeQuizReason({ chapterNumber, isCompleted, hasEverPassed, must
 const rejectedReason = 'Your last request was rejected. The reason is on the Certificates page.';
 
 /** The wording of a step that is not about a module. */
-function findFinalTexts(kind: FinalStep['kind'], { certificate, now, timeZone }: TextContext) {
+function composeFinalTexts(kind: FinalStep['kind'], { certificate, now, timeZone }: TextContext) {
   const { expiresAt, isRejected } = certificate;
   const date = expiresAt && new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(expiresAt);
   const hasExpired = expiresAt !== null && expiresAt < now;

@@ -38,20 +38,20 @@ beforeEach(async () => {
   person = await app.person();
 });
 
-const fetchNextStep = async (as = person, from = app): Promise<NextStep> => {
-  const reply = await from.call(nextStepEndpoints.own, { as });
+const fetchNextStep = async (as = person, testedApp = app): Promise<NextStep> => {
+  const reply = await testedApp.call(nextStepEndpoints.own, { as });
   expect(reply.statusCode).toBe(200);
   return reply.json();
 };
 /** Begins a reading, as a page does when it shows the text of a module. */
-const openText = (moduleId: string, as = person, from = app) =>
-  from.call(progressEndpoints.reading, {
+const openText = (moduleId: string, as = person, testedApp = app) =>
+  testedApp.call(progressEndpoints.reading, {
     as,
     params: { moduleId },
     body: { readingId: crypto.randomUUID(), activeSeconds: 0, contentRevision: 1 },
   });
-const failQuiz = async (module = first, as = person, from = app) =>
-  submitAttempt(from, as, await startOrResumeAttempt(from, as, module.quizId), 'wrong');
+const failQuiz = async (module = first, as = person, testedApp = app) =>
+  submitAttempt(testedApp, as, await startOrResumeAttempt(testedApp, as, module.quizId), 'wrong');
 
 describe('GET /api/next-step', () => {
   test('returns 401 without a session', async () => {
@@ -172,13 +172,13 @@ describe('the next step after the training', () => {
     });
   });
 
-  test('is the quiz that is not passed if every module is completed', async () => {
+  test('is to take the quiz that is not passed if every module is completed', async () => {
     await insertPassedModules(app, person, { exceptChapters: [2] });
     await completeModules(app, person, [second]);
     expect(await fetchNextStep()).toMatchObject({ kind: 'take_quiz', module: { chapterNumber: 2 } });
   });
 
-  test('is to see the valid certificate, even if the quizzes were passed longer ago than a certificate is valid', async () => {
+  test('is to see the valid certificate, even if the passes have become too old for a new certificate', async () => {
     await insertPassedModules(app, person, { at: new Date(app.clock.now().getTime() - 200 * dayMs) });
     const { id } = await submitCertificateRequest(app, person);
     await approveCertificateRequest(app, await app.person({ role: 'trainer' }), id);

@@ -146,13 +146,13 @@ describe('decideNextStep', () => {
     expect(decide([passed, withoutQuiz], certificate)).toBe(expected);
   });
 
-  test('prefers the request for the certificate to reading a changed text again, and this reading to the wait for the approval', () => {
+  test('prefers requesting the certificate to rereading a changed text, and rereading to waiting for the approval', () => {
     expect(decide([passed, changed], { canRequest: true })).toBe('request_certificate');
     expect(decide([passed, changed], { isPending: true })).toBe('read_again m2');
     expect(decide([changed], { isRenewal: true })).toBe('read_again m1');
   });
 
-  test('prefers a new module to the wait for the approval, and the wait for the approval to the waiting time of a quiz', () => {
+  test('prefers a new module to waiting for the approval, and waiting for the approval to the waiting time of a quiz', () => {
     expect(decide([passed, available], { isPending: true })).toBe('next_module m2');
     const waiting = { ...completed, quiz: createQuiz({ lastFailedAttempt: createFailedAttempt(true), opensAt }) };
     expect(decide([passed, waiting], { isPending: true })).toBe('awaiting_approval');

@@ -5,7 +5,7 @@ export interface QuizState {
   /** False if the quiz has no questions yet. */
   readonly hasQuestions: boolean;
   /**
-   * True if the person has passed the quiz. If the person may request a certificate, only a pass that is recent enough
+   * True if the person has passed the quiz. If the person can request a certificate, only a pass that is recent enough
    * for this certificate counts.
    */
   readonly isPassed: boolean;
@@ -14,7 +14,7 @@ export interface QuizState {
   readonly attemptsLeft: number | null;
   /** The end of the waiting time; null if the person need not wait. */
   readonly opensAt: Date | null;
-  /** The last attempt, if it was failed. */
+  /** The last attempt, if it failed; otherwise null. */
   readonly lastFailedAttempt: FailedAttempt | null;
 }
 
@@ -84,7 +84,7 @@ export type Step = ModuleStep | FinalStep;
 /**
  * Decides what a person should do next. `modules` are the active modules by chapter number. Returns the first of these
  * steps that exists:
- * 1. An open attempt, because its time may be running out.
+ * 1. An open attempt, because its time can run out.
  * 2. The first module that is begun and not finished: its drill if the site requires one, its quiz, the sections to
  *    read again, or the rest of its text. A module whose quiz must be passed again is not finished.
  * 3. The first module that is not begun.
@@ -128,7 +128,9 @@ export function decideNextStep(modules: readonly ModuleState[], certificate: Cer
 /** True if the module is completed and its quiz, if it has one, is passed. */
 const isFinished = ({ isCompleted, quiz }: ModuleState): boolean => isCompleted && (quiz === null || quiz.isPassed);
 
-/** True if the step is a rereading: to read the changed text of a finished module again. No other step depends on it. */
+/**
+ * True if the step is a rereading: to read the changed text of a finished module again. No other step depends on it.
+ */
 const isRereading = (kind: ModuleStepKind, module: ModuleState): boolean => kind === 'read_again' && isFinished(module);
 
 /** True if the step is an attempt at the quiz and the waiting time before this attempt has not ended. */

@@ -13,15 +13,15 @@ import { testApp, type TestApp } from '../../testing/test-app.ts';
 import { mailNotification, mailWaitingNotifications, notify, toMailSender } from './index.ts';
 
 let app: TestApp;
-let server: StandInMailServer;
+let mailServer: StandInMailServer;
 let mailer: Mailer;
 let person: Person;
 
 beforeAll(async () => {
-  server = await startStandInMailServer();
-  const settings = { SMTP_URL: server.url, PUBLIC_URL: 'http://plant.test:3000' };
+  mailServer = await startStandInMailServer();
+  const settings = { SMTP_URL: mailServer.url, PUBLIC_URL: 'http://plant.test:3000' };
   mailer = openMailer({
-    smtpUrl: server.url,
+    smtpUrl: mailServer.url,
     tls: 'optional',
     sender: toMailSender(readConfig({ DEMO: 'on', ...settings })),
   });
@@ -30,11 +30,11 @@ beforeAll(async () => {
 afterAll(async () => {
   mailer.close();
   await app.close();
-  await server.close();
+  await mailServer.close();
 });
 beforeEach(async () => {
   person = await app.person({ fullName: 'Layla Haddad' });
-  server.mails.length = 0;
+  mailServer.mails.length = 0;
 });
 
 const sendNotification = (title: string, recipient: Person = person) =>
@@ -50,8 +50,8 @@ test('a notification is mailed once, in a mail that contains its title and its l
   await sendNotification('Muster at six');
   await app.runJobs();
   await app.runJobs();
-  expect(server.mails).toHaveLength(1);
-  const [sent] = server.mails;
+  expect(mailServer.mails).toHaveLength(1);
+  const [sent] = mailServer.mails;
   expect(sent?.to).toEqual([person.email]);
   expect(sent?.source).toMatch(/^Subject: .*Announcement: Muster at six$/m);
   expect(sent?.source).toContain('From: Loopcheck <loopcheck@plant.test>');
@@ -164,8 +164,8 @@ test.each(NotificationKind.options)('the mail of the kind %s describes the event
   const { details, link, subject, textPart } = examples[kind];
   await notify(app.db, { kind, userIds: [person.id], occasion: `mail ${kind}`, details, link });
   await app.runJobs();
-  expect(server.mails).toHaveLength(1);
-  const { headers, text } = readMail(server.mails[0]?.source ?? '');
+  expect(mailServer.mails).toHaveLength(1);
+  const { headers, text } = readMail(mailServer.mails[0]?.source ?? '');
   expect(headers).toContain(`Subject: Loopcheck: ${subject}\n`);
   expect(text).toContain('Layla Haddad,');
   expect(text).toContain(textPart);
@@ -179,7 +179,7 @@ test('a long subject is shortened without splitting a character, and the text is
   const longTitle = '🛢'.repeat(200);
   await sendNotification(longTitle);
   await app.runJobs();
-  const { headers, text } = readMail(server.mails[0]?.source ?? '');
+  const { headers, text } = readMail(mailServer.mails[0]?.source ?? '');
   expect(headers).toMatch(/Subject: Loopcheck: Announcement: 🛢+…\n/u);
   expect(text).toContain(longTitle);
 });
@@ -191,17 +191,17 @@ test('a person who wants no mails, has read the notification or is inactive rece
   await app.call(notificationsEndpoints.readAll, { as: alreadyRead });
   await app.db.updateTable('users').set({ is_active: false }).where('id', '=', inactive.id).execute();
   await app.runJobs();
-  expect(server.mails).toEqual([]);
+  expect(mailServer.mails).toEqual([]);
 });
 
 test('a mail that the mail server refuses temporarily is sent at the next attempt', async () => {
   await sendNotification('Refused at first');
-  server.refuseNext(1);
+  mailServer.refuseNext(1);
   await expect(app.runJobs()).rejects.toThrow('451');
-  expect(server.mails).toEqual([]);
+  expect(mailServer.mails).toEqual([]);
   app.clock.advance(60_000);
   await app.runJobs();
-  expect(server.mails).toHaveLength(1);
+  expect(mailServer.mails).toHaveLength(1);
 });
 
 test('sending a mail fails with ECONNREFUSED if the mail server is unreachable', async () => {
@@ -218,7 +218,7 @@ test.each([
 ])('the title %j does not add a header or a recipient to the mail', async (title) => {
   await sendNotification(title);
   await app.runJobs();
-  const [sent] = server.mails;
+  const [sent] = mailServer.mails;
   const headers = sent?.source.split('\n\n')[0] ?? '';
   expect(sent?.to).toEqual([person.email]);
   expect(headers).not.toMatch(/^(Bcc|To): .*attacker/im);
@@ -230,18 +230,20 @@ test('a notification that is more than a day old is not mailed', async () => {
   app.clock.advance(moreThanADayMs);
   await app.runJobs();
   app.clock.advance(-moreThanADayMs);
-  expect(server.mails).toEqual([]);
+  expect(mailServer.mails).toEqual([]);
   // The notification is marked as mailed, so that the jobs of later tests do not mail it.
   await app.db.updateTable('notifications').set({ mail: 'sent' }).where('user_id', '=', person.id).execute();
 });
 
 test('every attempt to send a mail uses the same Message-ID', async () => {
   await sendNotification('Refused after the server received it');
-  server.refuseNext(1, { after: 'DATA' });
+  mailServer.refuseNext(1, { after: 'DATA' });
   await expect(app.runJobs()).rejects.toThrow('451');
   app.clock.advance(60_000);
   await app.runJobs();
-  const ids = [...server.refusedMails, ...server.mails].map(({ source }) => /^Message-ID: (<.+>)$/im.exec(source)?.[1]);
+  const ids = [...mailServer.refusedMails, ...mailServer.mails].map(
+    ({ source }) => /^Message-ID: (<.+>)$/im.exec(source)?.[1],
+  );
   expect(ids).toEqual([expect.stringMatching(/^<notification-[0-9a-f-]+@plant\.test>$/), ids[0]]);
 });
 
@@ -252,7 +254,7 @@ test('each waiting notification is mailed once when two servers process them con
   await app.runJobs();
   await app.runJob(mailWaitingNotifications, {});
   await app.runJobs();
-  expect(server.mails).toHaveLength(notificationCount);
+  expect(mailServer.mails).toHaveLength(notificationCount);
 });
 
 test('a notification is not mailed a second time if its job runs twice', async () => {
@@ -264,5 +266,5 @@ test('a notification is not mailed a second time if its job runs twice', async (
     .where('user_id', '=', person.id)
     .executeTakeFirstOrThrow();
   await app.runJob(mailNotification, { id });
-  expect(server.mails).toHaveLength(1);
+  expect(mailServer.mails).toHaveLength(1);
 });

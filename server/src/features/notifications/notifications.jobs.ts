@@ -22,7 +22,7 @@ export const mailNotification = defineJob({
   retryLimit: 36,
   retryDelay: 10,
   retryDelayMax: 3600,
-  // At most one job of a notification waits, and at most one runs.
+  // For each notification, at most one job waits and at most one job runs.
   policy: 'stately',
   concurrency: 2,
   work: async ({ db, mailer, clock, siteOrigin }, { id }) => {

@@ -39,7 +39,7 @@ async function createRequester(): Promise<{ person: Person; certificateId: strin
   return { person, certificateId, number };
 }
 
-test('the holder is notified when a certificate is approved and when it is revoked', async () => {
+test('the holder of a certificate is notified when it is approved and when it is revoked', async () => {
   const { person, certificateId, number } = await createRequester();
   await approveCertificateRequest(app, trainer, certificateId);
   await app.call(certificatesEndpoints.revoke, {
@@ -54,7 +54,7 @@ test('the holder is notified when a certificate is approved and when it is revok
   expect(await listNotifications(trainer)).toEqual([]);
 });
 
-test('the requester is notified once of a rejection and its reason, even if the trainer rejects the request twice', async () => {
+test('the requester of a certificate is notified once of a rejection and its reason, even if the trainer rejects the request twice', async () => {
   const { person, certificateId, number } = await createRequester();
   const reject = () =>
     app.call(certificatesEndpoints.reject, {
@@ -69,7 +69,7 @@ test('the requester is notified once of a rejection and its reason, even if the 
   ]);
 });
 
-test('the holder is notified once during the last thirty days of validity; a holder who has requested a renewal is not notified', async () => {
+test('the holder of a certificate is notified once during its last thirty days, except after the request for a renewal', async () => {
   const [holder, renewingHolder] = [await createRequester(), await createRequester()];
   for (const { certificateId } of [holder, renewingHolder])
     await approveCertificateRequest(app, trainer, certificateId);

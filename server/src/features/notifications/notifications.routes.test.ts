@@ -142,7 +142,7 @@ describe('the list of notifications', () => {
       expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
       expect(new Set(replies.map((reply) => reply.json().readAt)).size).toBe(1);
       const notificationsReadEvent = { name: 'notification', data: { kind: 'read' } };
-      // The tab may first receive the event of the notification itself.
+      // The tab can first receive the event of the notification itself.
       await expect.poll(() => otherTab.next()).toEqual(notificationsReadEvent);
     });
     expect((await readList(person)).unreadCount).toBe(0);
@@ -198,18 +198,18 @@ describe('the event stream', () => {
   test('begins with an event only if the list has changed since the page read it', async () => {
     const person = await app.person();
     await withEventStream(person, async (watcher) => {
-      // Also waits until the watcher's stream has delivered the event. A stream that is opened afterwards does not
-      // receive the event.
+      // Waits until the watcher's stream has delivered the event, so that a stream that is opened afterwards does not
+      // receive this event.
       const notifyPerson = async () => {
         await notifyPeople([person.id]);
         await watcher.next();
       };
       const sendTestEvent = () =>
         app.db.transaction().execute((db) => publishEvent(db, [person.id], { name: 'test', data: {} }));
-      const readSeen = async () => toNotificationState(await readList(person));
+      const readListState = async () => toNotificationState(await readList(person));
       const open = (seen: string) => openEventStream(origin, person.token, `?seen=${encodeURIComponent(seen)}`);
       const expectNoEvent = async () => {
-        const reader = await open(await readSeen());
+        const reader = await open(await readListState());
         // The server opens the stream first and then checks whether the list has changed. An event about a change could
         // therefore follow the first test event, so the test reads three events.
         for (let count = 0; count < 3; count += 1) {
@@ -220,7 +220,7 @@ describe('the event stream', () => {
         reader.close();
       };
       await notifyPerson();
-      const seenFirst = await readSeen();
+      const seenFirst = await readListState();
       const [{ id } = { id: '' }] = (await readList(person)).items;
       await expectNoEvent();
 
@@ -262,7 +262,7 @@ describe('the event stream', () => {
     });
   });
 
-  test('does not count as activity of the session; nor does a request of the list', async () => {
+  test('does not count as activity of the session, and a request of the list does not either', async () => {
     const person = await app.person();
     const before = await findLastActivity(person);
     app.clock.advance(10 * 60_000);

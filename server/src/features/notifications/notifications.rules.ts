@@ -134,7 +134,7 @@ export function composeMail(
   return { subject: shortenSubject(`${siteName}: ${subject}`), text: `${text.join('\n\n')}\n` };
 }
 
-/** Adds a full stop, unless the sentence ends with a punctuation mark. A trainer's reason may already have one. */
+/** Adds a full stop, unless the sentence ends with a punctuation mark. A trainer's reason can already end with one. */
 const addFullStop = (sentence: string): string =>
   /[.!?…]$/u.test(sentence.trimEnd()) ? sentence : `${sentence.trimEnd()}.`;
 

@@ -22,7 +22,7 @@ import { sopsPersonalData } from '../sops/index.ts';
 import { uploadsPersonalData } from '../uploads/index.ts';
 
 /**
- * All parts of the personal data export, by name. A test requires that the `userForeignKeys` of all parts are exactly
+ * All parts of the personal data export, by name. A test checks that the `userForeignKeys` of all parts are exactly
  * the foreign keys to the table `users`.
  */
 export const personalDataParts: PersonalData = {

@@ -44,7 +44,7 @@ const listMatrixStates = async () => {
   const row = matrix.items.find(({ id }) => id === person.id);
   return row?.cells.slice(0, 2).map(({ state }) => state);
 };
-/** Returns the HTTP status of the reply. */
+/** Reports progress in the second module, and returns the HTTP status of the reply. */
 const reportProgressInSecondModule = async () =>
   (
     await app.call(progressEndpoints.update, {
@@ -128,7 +128,7 @@ describe('the setting moduleGate', () => {
 });
 
 describe('GET /api/progress', () => {
-  test('returns for each module whether its quiz is passed; null if the module has no active quiz', async () => {
+  test('returns for each module whether its quiz is passed, or null if the module has no active quiz', async () => {
     const findFirstModule = async () => (await listProgress())[0];
     expect(await findFirstModule()).toMatchObject({ isQuizPassed: false, bestScore: null });
     await completeModules(app, person, [firstModule]);

@@ -90,7 +90,7 @@ interface ReportResult {
  *
  * If the reading time is checked, a tick or a completion is refused until the required time was credited. The reading
  * time and the depth of a refused report are saved nevertheless, so that late reports do not lose reading time. Throws
- * module_not_found, module_locked or module_not_half_done if nothing of the report may be saved.
+ * module_not_found, module_locked or module_not_half_done if nothing of the report can be saved.
  */
 export async function applyProgressReport(
   context: ReportContext,
@@ -144,8 +144,10 @@ async function recordAndCheckReadingTime(
   const hasReachedEnd = readingsOfRevision.some((reading) => reading.hasReachedEnd);
   if (!context.checksReadingTime) return { report, revision, missingSeconds: 0, hasReachedEnd, readSeconds };
   const isOlder = revision < before.contentRevision;
-  const older = isOlder ? await findRevisionLength(context.db, key.moduleId, revision) : undefined;
-  const wordCount = older ? countWordsOfOlderRevision(older, before.wordCount, readingsOfRevision) : before.wordCount;
+  const olderRevision = isOlder ? await findRevisionLength(context.db, key.moduleId, revision) : undefined;
+  const wordCount = olderRevision
+    ? countWordsOfOlderRevision(olderRevision, before.wordCount, readingsOfRevision)
+    : before.wordCount;
   const missingSeconds = findMissingSeconds(before, readings, { revision, wordCount });
   const depth = toCountedDepth(report.scrollDepthPercentage, { missingSeconds, hasReachedEnd });
   return { report: { ...report, scrollDepthPercentage: depth }, revision, missingSeconds, hasReachedEnd, readSeconds };
@@ -190,18 +192,18 @@ export async function completeModuleByQuiz(
 }
 
 /**
- * Locks a person's progress in a module until the transaction ends, and returns it with the settings of the site. Refuses
- * with module_not_found if `findProgress` does not find the module.
+ * Locks a person's progress in a module until the transaction ends, and returns it with the settings of the site.
+ * Refuses with module_not_found if `findProgress` does not find the module.
  */
 async function lockProgress(
   db: Database,
   { userId, moduleId }: ProgressKey,
 ): Promise<{ readonly progress: ProgressRow; readonly site: Site }> {
   // Uses an advisory lock, because before the first report there is no row to lock. The module id is converted to lower
-  // case, because a request may contain it in upper or lower case.
+  // case, because a request can contain it in upper or lower case.
   const [, { progress, site }] = await Promise.all([
     acquireLock(db, `progress ${userId} ${moduleId.toLowerCase()}`),
-    // Sent together with the lock, and executed after it was acquired.
+    // This statement is sent together with that for the lock, and executed after the lock was acquired.
     findProgressWithSite(db, userId, moduleId),
   ]);
   ensure(progress, 'module_not_found');

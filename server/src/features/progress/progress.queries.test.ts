@@ -94,7 +94,8 @@ async function readViews(userId: string) {
 describe('listProgress', () => {
   test('returns what the shared views say about random progress, and findProgress returns the same', async () => {
     const random = seededRandom(16);
-    // Each module has revision 3. The last revision that requires a new reading, or a new pass, differs between modules.
+    // Each module has revision 3. The last revision that requires a new reading, or a new pass, differs between
+    // modules.
     const modules = await listModulesWithQuiz(app);
     for (const [place, { id }] of modules.entries()) {
       const readingRevision = 1 + (place % 3);
@@ -127,8 +128,9 @@ describe('listProgress', () => {
     const otherServer = openDatabase(app.connection, { max: 1 });
     const person = await insertPerson(app.db, {}, app.clock.now());
     const [first] = await listModulesWithQuiz(app);
-    const find = async () => (await listProgress(otherServer, person.id)).find((row) => row.moduleId === first?.id);
-    await find();
+    const findFirstRow = async () =>
+      (await listProgress(otherServer, person.id)).find((row) => row.moduleId === first?.id);
+    await findFirstRow();
     await app.db
       .updateTable('modules')
       .set({ title: 'Renamed' })
@@ -139,7 +141,7 @@ describe('listProgress', () => {
       .set({ passing_score: 83 })
       .where('id', '=', first?.quizId ?? '')
       .execute();
-    expect(await find()).toMatchObject({ title: 'Renamed', quiz: { passMark: 83 } });
+    expect(await findFirstRow()).toMatchObject({ title: 'Renamed', quiz: { passMark: 83 } });
     await app.db.insertInto('site').values({ mode: 'real', module_gate: 'passed' }).execute();
     const gates = (await listProgress(otherServer, person.id)).flatMap((row) => row.previous?.until ?? []);
     expect(new Set(gates)).toEqual(new Set(['passed']));

@@ -30,7 +30,7 @@ export interface ProgressRow extends ReadingState {
   /** True if the person had read or completed the module, and a newer revision asks them to read it again. */
   readonly mustReadAgain: boolean;
   readonly isActive: boolean;
-  /** True if people may take the quiz of the module before reading the text. */
+  /** True if people are allowed to take the quiz of the module before reading the text. */
   readonly allowsTestOut: boolean;
   /** How the person has completed the module; null if it is not completed. */
   readonly completedBy: CompletedBy | null;
@@ -42,7 +42,9 @@ export interface ProgressRow extends ReadingState {
   readonly previous: PreviousModule | null;
   /** True if the person has completed or passed the previous module, as `previous.until` requires. */
   readonly isOpenedByPrevious: boolean;
-  /** The drill that the site requires before the quiz, if the person has passed no drill of the module; else null. */
+  /**
+   * The drill that the site requires before the quiz, if the person has passed no drill of the module; otherwise null.
+   */
   readonly neededDrill: NeededDrill | null;
   /** The first drill of the module; null for a module without drills. */
   readonly drill: NeededDrill | null;
@@ -318,7 +320,7 @@ export async function findProgressWithSite(
   userId: string,
   moduleId: string,
 ): Promise<{ readonly progress: ListedProgressRow | undefined; readonly site: Site; readonly hasModule: boolean }> {
-  // A request may contain the id in upper or lower case.
+  // A request can contain the id in upper or lower case.
   const id = moduleId.toLowerCase();
   const { rows, modules, site } = await listProgressWithSite(db, userId);
   const hasModule = modules.some((module) => module.id === id);
@@ -336,7 +338,10 @@ interface ProgressWrite {
   readonly now: Date;
 }
 
-/** Inserts or updates one person's progress in one module. In a transaction, does not wait for the result. */
+/**
+ * Inserts or updates one person's progress in one module. In a transaction, does not wait for the result (see
+ * `withoutWaiting`).
+ */
 export async function saveProgress(
   db: Database,
   { userId, moduleId, state, isNewRow, completedBy, now }: ProgressWrite,

@@ -111,7 +111,8 @@ describe('PUT /api/progress/:moduleId', () => {
     expect(completed.completedAt).not.toContain('1999');
     expect((await listTrainingEvents(app, person)).at(-1)).toMatchObject({
       verb: 'completed',
-      // The person reported the completion. For a completion by a passed quiz, it would be `quiz`.
+      // `declared`: the person reported the completion. If a passed quiz had completed the module, `by` would be
+      // `quiz`.
       result: { by: 'declared' },
     });
   });
@@ -240,7 +241,7 @@ describe('a module', () => {
     });
   });
 
-  test('that is inactive does not lock the next module, and only people who have started it can still report progress in it', async () => {
+  test('does not lock the next module while inactive, and then accepts progress only from people who have started it', async () => {
     await completeModules(app, person, [firstModule]);
     await putProgress({ scrollDepthPercentage: 10 }, secondModule.id);
     await app.db.updateTable('modules').set({ is_active: false }).where('id', '=', firstModule.id).execute();
@@ -263,7 +264,7 @@ describe('a module', () => {
     }
   });
 
-  test('that a person has started stays unlocked if a new chapter number puts it after a module that is not completed', async () => {
+  test('stays unlocked for a person who has started it, even if a new chapter number puts it after a module that is not completed', async () => {
     await completeModules(app, person, [firstModule]);
     await putProgress({ scrollDepthPercentage: 10 }, secondModule.id);
     const setChapterNumber = (id: string, chapterNumber: number) =>
@@ -281,7 +282,7 @@ describe('a module', () => {
 });
 
 describe('a content revision', () => {
-  test('that is newer than the revision that a person has read sets changedSinceRead until it is read to the end, and keeps the progress', async () => {
+  test('sets changedSinceRead for people who have read an earlier revision until they have read it to the end, and keeps their progress', async () => {
     await putProgress({ scrollDepthPercentage: 100, isMarkedComplete: true, contentRevision: 1 }, firstModule.id);
     expect(await findProgress(firstModule)).toMatchObject({ changedSinceRead: false });
     await app.db
@@ -307,8 +308,8 @@ describe('a content revision', () => {
         .select(['depth_revision', 'tick_revision'])
         .where('user_id', '=', person.id)
         .executeTakeFirst();
-      // `tick_revision` is the revision that the person has marked as complete. It is still 1, because revision 3 had not
-      // been read to its end when it was marked (isMarkedComplete).
+      // `tick_revision` is the revision that the person has marked as complete. It is still 1, because revision 3 had
+      // not been read to its end when it was marked (isMarkedComplete).
       expect(stored).toEqual({ depth_revision: 3, tick_revision: 1 });
     } finally {
       await app.db
@@ -319,7 +320,7 @@ describe('a content revision', () => {
     }
   });
 
-  test('that a person has completed is named in the event, even if it was replaced before the report arrived; the newer revision must be read', async () => {
+  test('is named in the event of its completion even if a newer revision, which must then be read, was published before the report', async () => {
     const setRevision = (revision: number) =>
       app.db
         .updateTable('modules')
@@ -338,7 +339,7 @@ describe('a content revision', () => {
     }
   });
 
-  test('that a report names before it exists is not recorded: the training event has the current revision', async () => {
+  test('is not recorded if it does not exist: the training event has the current revision', async () => {
     await putProgress({ scrollDepthPercentage: 100, contentRevision: 999 });
     const event = (await listTrainingEvents(app, person)).find(({ verb }) => verb === 'progressed');
     expect(event).toMatchObject({ content_revision: 1, module_id: firstModule.id });

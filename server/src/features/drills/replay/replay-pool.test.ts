@@ -10,8 +10,8 @@ import { createReplayPool } from './replay-pool.ts';
 const folder = await mkdtemp(path.join(tmpdir(), 'replay-pool-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A pool whose worker has this code. */
-async function poolOf(name: string, code: string) {
+/** Creates a pool whose threads run this code. */
+async function createPool(name: string, code: string) {
   const file = path.join(folder, `${name}.mjs`);
   await writeFile(file, code);
   return createReplayPool(pathToFileURL(file));
@@ -25,10 +25,10 @@ const taskOf = (text: string) => ({
   grading: null,
 });
 
-describe('the threads that replay runs', () => {
-  test('answer waiting replays after all threads have run out of memory', async () => {
+describe('the pool of threads that replay runs', () => {
+  test('still executes the waiting replays after all threads have run out of memory', async () => {
     // At a heavy replay, the thread allocates arrays until it has no memory left.
-    const pool = await poolOf(
+    const pool = await createPool(
       'needs-memory',
       `export default function replay({ inputs }) {
         const kept = [];
@@ -42,8 +42,8 @@ describe('the threads that replay runs', () => {
     expect(replayed.map(({ isOverLimit }) => isOverLimit)).toEqual([true, true, false, false]);
   });
 
-  test('make each replay fail immediately if the threads cannot start', async () => {
-    const pool = await poolOf('cannot-start', "throw new Error('This thread cannot start.');");
+  test('rejects each replay immediately if the threads cannot start', async () => {
+    const pool = await createPool('cannot-start', "throw new Error('This thread cannot start.');");
     await expect(pool.run(taskOf('light'))).rejects.toThrow('This thread cannot start.');
     await expect(pool.run(taskOf('light'))).rejects.toThrow('This thread cannot start.');
   });

@@ -7,8 +7,8 @@ import type { Replayed, ReplayTask } from './replay-run.ts';
 /** The largest processor time of one replay, in milliseconds. 500 inputs of a person take about 50 ms. */
 const limitMs = 2000;
 /**
- * A thread that does not finish a replay within this time is ended. This happens only if one input lasts so long,
- * because `limitMs` is checked after each input.
+ * A thread that does not finish a replay within this time, in milliseconds, is ended. Because `limitMs` is checked
+ * after each input, only a single input that takes very long can reach this limit.
  */
 const hardLimitMs = 60_000;
 /** The largest number of replays that wait for a thread. Further replays are refused. */
@@ -16,8 +16,8 @@ const maxWaiting = 50;
 /** The number of threads. There are only two, so that hostile runs do not take all processors. */
 const threads = 2;
 
-/** Replays runs in worker threads. */
-interface Replays {
+/** The threads that replay runs. */
+interface ReplayPool {
   /**
    * Replays a run. Refuses with `busy` if too many replays are waiting, or if the thread does not answer. Throws the
    * error of a thread that cannot start.
@@ -29,7 +29,7 @@ interface Replays {
  * Creates a pool of two threads, which start with the first replay and stop when they have been idle. `worker` is the
  * address of a module whose default export replays one run.
  */
-export function createReplayPool(worker: URL): Replays {
+export function createReplayPool(worker: URL): ReplayPool {
   const pool = new Piscina<ReplayTask, Replayed>({
     filename: worker.href,
     minThreads: 0,
@@ -43,10 +43,10 @@ export function createReplayPool(worker: URL): Replays {
   // no thread for the replays in its own queue.
   const queue = new PQueue({ concurrency: threads });
   const running = new Set<AbortController>();
-  // The pool reports that a thread could not start, but not for which replay, so all running replays fail. If nothing
-  // listened to this error, the error would end the server.
+  // Piscina reports that a thread could not start, but not for which replay. So all running replays fail. Without this
+  // listener, the error would end the server.
   pool.on('error', (error) => {
-    for (const each of running) each.abort(error);
+    for (const replayStop of running) replayStop.abort(error);
   });
 
   async function replay(task: ReplayTask): Promise<Replayed> {
@@ -56,7 +56,7 @@ export function createReplayPool(worker: URL): Replays {
     try {
       return await pool.run(task, { signal: stop.signal });
     } catch (error) {
-      // The output of the run needs more memory than a thread may use, and the thread has ended.
+      // The output of the run needed more memory than the limit of a thread, so the thread has ended.
       if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') return { isOverLimit: true };
       throw stop.signal.aborted ? stop.signal.reason : error;
     } finally {
@@ -75,5 +75,5 @@ export function createReplayPool(worker: URL): Replays {
 
 const errorCode = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
-/** The replays of this server. */
+/** The pool that this server uses. */
 export const replays = createReplayPool(new URL('replay.worker.ts', import.meta.url));

@@ -12,7 +12,7 @@ export interface ReplayTask {
   readonly seed: string;
   readonly inputs: readonly DrillInput[];
   readonly grading: StoredGrading | null;
-  /** The processor time that the replay may take, in milliseconds. */
+  /** The limit of the replay's processor time, in milliseconds. */
   readonly limitMs: number;
 }
 
@@ -24,7 +24,7 @@ export type Replayed =
   | { readonly isOverLimit: true }
   | {
       readonly isOverLimit: false;
-      /** For each input, a digest of everything that the hosts have shown until after this input. */
+      /** For each input, a digest of everything that the hosts have shown up to and including this input. */
       readonly digests: readonly string[];
       /** The result, and the frames as JSON compressed with gzip; null if the task has no grading. */
       readonly graded: { readonly result: DescribedResult; readonly frames: Uint8Array } | null;

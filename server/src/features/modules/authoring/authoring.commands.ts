@@ -99,7 +99,7 @@ export async function restoreRevision({ db }: Context, request: RestoreRequest):
     note: `Revision ${earlier.revision} restored`,
     kind: request.kind,
     title: earlier.title,
-    // The text is sanitised again, because the rules for allowed HTML may have changed since the revision was
+    // The text is sanitised again, because the rules for allowed HTML can have changed since the revision was
     // published.
     content: earlier.content === null ? null : await cleanContent(db, module.id, earlier.content),
     sections: earlier.sections,
@@ -124,9 +124,9 @@ async function lockForPublication(db: Database, moduleId: string, baseRevision: 
 
 /**
  * Saves a revision, records the publication, and notifies the people whom the revision asks to read the module again or
- * to pass the quiz again. The caller holds the lock on the module, so concurrent publications wait. A concurrent attempt
- * at the quiz does not wait. If the attempt passes, it is a pass on an earlier revision, which does not count if the new
- * revision asks people to pass again.
+ * to pass the quiz again. The caller holds the lock on the module, so concurrent publications wait. A concurrent
+ * attempt at the quiz does not wait. If the attempt passes, it is a pass on an earlier revision, which does not count
+ * if the new revision asks people to pass again.
  */
 async function publish(db: Database, module: LockedModuleRow, newRevision: NewRevision): Promise<void> {
   const { authorId, revision, note, kind, title } = newRevision;
@@ -155,8 +155,8 @@ interface TestOutSetting {
 }
 
 /**
- * Sets whether people may take the quiz of a module before reading its text. Does not affect attempts that have already
- * started. Records an event if the setting changes.
+ * Sets whether people are allowed to take the quiz of a module before reading its text. Does not affect attempts that
+ * have already started. Records an event if the setting changes.
  */
 export async function setTestOut({ db }: Context, { actorId, moduleId, allowsTestOut }: TestOutSetting) {
   ensure(await hasModule(db, moduleId), 'module_not_found');

@@ -123,7 +123,8 @@ export async function saveNewRevision(
       ...columns,
       content_revision: revision,
       edited_on_site: true,
-      // The last revisions that ask people to read the module again and to pass its quiz again.
+      // `reading_revision` is the last revision that asks people to read the module again, and `passing_revision` the
+      // last one that asks people to pass its quiz again.
       ...(kind !== 'small_correction' && { reading_revision: revision }),
       ...(kind === 'read_and_pass_again' && { passing_revision: revision }),
     })
@@ -141,7 +142,10 @@ export const findEditorSettings = (db: Database, moduleId: string) =>
     .where('id', '=', moduleId)
     .executeTakeFirst();
 
-/** Sets whether people may take the quiz of a module before reading its text. Returns false if nothing changed. */
+/**
+ * Sets whether people are allowed to take the quiz of a module before reading its text. Returns false if nothing
+ * changed.
+ */
 export async function saveTestOut(db: Database, moduleId: string, allowsTestOut: boolean): Promise<boolean> {
   const row = await db
     .updateTable('modules')

@@ -94,7 +94,7 @@ describe('publishing a module', () => {
     expect(reply.json().objectives).toStrictEqual(['Read <code>it</code>']);
   });
 
-  it('keeps an id that does not match the text of its heading, and assigns an id if it is missing or already used', async () => {
+  it('keeps the id of a section whose heading has changed, and assigns an id if it is missing or already used', async () => {
     const baseRevision = await getCurrentRevision(secondModule.id);
     // An id contains only Latin letters, digits and hyphens, so the Arabic heading gets the id `section`.
     const content = '<h2 id="kept">Other words</h2><h2 id="kept">Again</h2><h2>Again</h2><h2>فحص</h2>';
@@ -120,7 +120,7 @@ describe('publishing a module', () => {
     expect(await getCurrentRevision(secondModule.id)).toBe(baseRevision + 1);
   });
 
-  it('is refused with 422 for an empty note, a text that is too long or a list that is too long, and with module_not_found for an unknown module', async () => {
+  it('is refused for an empty note, a text or list that is too long, and an unknown module', async () => {
     const baseRevision = await getCurrentRevision(secondModule.id);
     expect((await publish(secondModule.id, { baseRevision, note: ' ' })).statusCode).toBe(422);
     const longText = { baseRevision, note: 'x', content: 'a'.repeat(maxModuleContentLength + 1) };
@@ -133,7 +133,7 @@ describe('publishing a module', () => {
 });
 
 describe('the revisions of a module', () => {
-  it('are listed newest first; a restoration with an outdated base revision or of a missing revision is refused', async () => {
+  it('are listed newest first, and can be restored only if they exist and the base revision is current', async () => {
     const params = { id: secondModule.id };
     const list = (await app.call(moduleAuthoringEndpoints.revisions, { as: trainer, params })).json();
     const numbers = list.items.map((item: { revision: number }) => item.revision);
@@ -206,7 +206,7 @@ describe('the revisions of a module', () => {
     expect(selectFields(restored.json())).toStrictEqual(selectFields(before));
   });
 
-  it('can be restored even if they were stored without some fields by an older release; the module keeps its current values of these fields', async () => {
+  it('can be restored if an older release stored them without some fields, and the module keeps its values of these fields', async () => {
     const fourthModule = modules[3];
     if (!fourthModule) throw new Error('There is no fourth module.');
     const { contentRevision: revision } = await getEditableModule(fourthModule.id);
@@ -263,7 +263,7 @@ describe('the parts of a module', () => {
     expect(restored.json().parts).toStrictEqual(parts);
   });
 
-  it('are refused with 422 module_parts_mismatch if a part starts at a missing section, or if their order is not that of the sections', async () => {
+  it('are refused with 422 module_parts_mismatch if a part starts at a missing section, or if the parts are not in the order of the sections', async () => {
     const baseRevision = await getCurrentRevision(secondModule.id);
     const withoutSection = { baseRevision, note: 'x', content: '<h2 id="a">A</h2><h2 id="c">C</h2>' };
     const reply = await publish(secondModule.id, withoutSection);

@@ -61,7 +61,7 @@ export const moduleAuthoringRoutes = implement(moduleAuthoringEndpoints, {
   },
   revisions: async ({ db, params, query }) => {
     ensure(await hasModule(db, params.id), 'module_not_found');
-    // One revision more than a page contains shows whether there is a next page.
+    // Reads one revision more than a page contains, to find out whether there is a next page.
     const revisions = await listRevisions(db, params.id, { before: query.before, limit: revisionPageLength + 1 });
     const items = revisions.slice(0, revisionPageLength).map(presentRevision);
     const hasNextPage = revisions.length > revisionPageLength;

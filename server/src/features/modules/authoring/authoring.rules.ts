@@ -44,7 +44,7 @@ const maxIdLength = 60;
  */
 function createSectionId(title: string, isAvailable: (id: string) => boolean): string {
   const titlePart = title
-    // Separates accents from their letters, so that the letter remains.
+    // Separates accents from their letters, so that only the accents are replaced below.
     .normalize('NFKD')
     .toLowerCase()
     .slice(0, maxIdLength)

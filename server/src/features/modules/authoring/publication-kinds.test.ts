@@ -50,7 +50,7 @@ const publish = async (kind: PublicationKind) => {
   expect(reply.statusCode).toBe(200);
   return reply.json();
 };
-/** The people whom a publication of this kind would ask now. */
+/** Reads the page of the people whom a publication of this kind would ask now. */
 const previewAskedPeople = async (kind: PublicationKind, cursor?: string) =>
   (
     await app.call(moduleAuthoringEndpoints.asked, { as: trainer, params, query: { kind, ...(cursor && { cursor }) } })
@@ -98,7 +98,7 @@ describe('a small correction', () => {
   });
 });
 
-describe('a revision to read again', () => {
+describe('a revision of the kind read_again', () => {
   it('asks exactly the people who have read or completed the module, until they have read the revision', async () => {
     const reader = await app.person();
     await finishReading(app, reader, module);
@@ -162,7 +162,7 @@ describe('a revision to read again', () => {
   });
 });
 
-describe('a revision to read and pass again', () => {
+describe('a revision of the kind read_and_pass_again', () => {
   it('does not affect issued or requested certificates, but requires a new pass before the next request', async () => {
     const [holder, applicant, trainee] = await Promise.all([app.person(), app.person(), app.person()]);
     for (const person of [holder, applicant, trainee]) await insertPassedModules(app, person);
@@ -301,8 +301,8 @@ describe('a revision to read and pass again', () => {
       { id: leaver.id, nextModule: { moduleId: module.id, reason: 'quiz_not_tried' } },
     ]);
     expect((await findNextStep(leaver)).kind).toBe('read_again');
-    const next = await startOrResumeAttempt(app, leaver, module.quizId);
-    expect(next.id).not.toBe(leaverAttempt.id);
+    const newAttempt = await startOrResumeAttempt(app, leaver, module.quizId);
+    expect(newAttempt.id).not.toBe(leaverAttempt.id);
     const storedLeaverAttempt = await app.db
       .selectFrom('quiz_attempts')
       .select(['closed_by', 'is_counted'])
@@ -319,14 +319,14 @@ describe('a revision to read and pass again', () => {
       query: {},
     });
     expect(listedAttempts.json().items).toMatchObject([
-      { id: next.id, endedByRevision: false },
+      { id: newAttempt.id, endedByRevision: false },
       { id: leaverAttempt.id, endedByRevision: true, countsAsPass: false, score: null },
     ]);
     expect(await submitAttempt(app, leaver, leaverAttempt)).toMatchObject({
       endedByRevision: true,
       countsAsPass: false,
     });
-    expect((await submitAttempt(app, leaver, next)).isPassing).toBe(true);
+    expect((await submitAttempt(app, leaver, newAttempt)).isPassing).toBe(true);
     expect(await findProgress(leaver)).toMatchObject({ isQuizPassed: true });
   });
 
@@ -365,16 +365,16 @@ describe('a revision to read and pass again', () => {
   });
 
   it('locks the next module again if the site requires a pass before it, except for people who have started the next module', async () => {
-    const [, second] = await listModulesWithQuiz(app);
+    const [, secondModule] = await listModulesWithQuiz(app);
     const [person, personWhoStartedSecond] = await Promise.all([app.person(), app.person()]);
     for (const each of [person, personWhoStartedSecond]) await passQuiz(app, each, module);
-    if (!second) throw new Error('There is no second module.');
-    await finishReading(app, personWhoStartedSecond, second);
+    if (!secondModule) throw new Error('There is no second module.');
+    await finishReading(app, personWhoStartedSecond, secondModule);
     const setGate = (moduleGate: 'passed' | null) =>
       app.call(siteEndpoints.updateSettings, { as: admin, body: { moduleGate } });
     const isLocked = async (as: Person) => {
       const list = (await app.call(progressEndpoints.list, { as })).json();
-      return list.find((entry: { moduleId: string }) => entry.moduleId === second.id).lockedBy !== null;
+      return list.find((entry: { moduleId: string }) => entry.moduleId === secondModule.id).lockedBy !== null;
     };
     await setGate('passed');
     try {

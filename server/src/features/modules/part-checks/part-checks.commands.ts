@@ -17,14 +17,14 @@ interface CheckAnswer extends PartAnswer {
 /**
  * Records an answer to the check question of a part as a training event, and returns whether the answer is right. `db`
  * must be a transaction. An answer that repeats the person's latest answer to the question is not recorded again.
- * Refuses with module_locked if the module is locked: the person may read it, but nothing is recorded.
+ * Refuses with module_locked if the module is locked: the person can read it, but nothing is recorded.
  */
 export async function answerPartCheck({ db }: { readonly db: Database }, answer: CheckAnswer): Promise<boolean> {
   const { userId, part, contentRevision, option } = answer;
   const progress = await findProgress(db, userId, answer.moduleId);
   ensure(progress, 'module_not_found');
   ensure(isUnlocked(progress), 'module_locked');
-  // The stored id, which is in lower case. A request may contain the id in upper case.
+  // The stored id, which is in lower case. A request can contain the id in upper case.
   const { moduleId } = progress;
   const check = (await findPartsOfRevision(db, moduleId, contentRevision))?.[part - 1]?.check;
   ensure(check && option < check.options.length, 'check_answer_unknown');

@@ -27,7 +27,7 @@ const revisionWithoutParts = await publishParts(module.id, []);
 const contentRevision = await publishParts(module.id, parts);
 const lockedRevision = await publishParts(lockedModule.id, parts);
 
-const answer = (as: Person, body: object, { id = module.id, part = 1 }: { id?: string; part?: number } = {}) =>
+const sendAnswer = (as: Person, body: object, { id = module.id, part = 1 }: { id?: string; part?: number } = {}) =>
   app.call(partChecksEndpoints.answer, { as, params: { id, part: String(part) }, body: { contentRevision, ...body } });
 const listAnswers = async (person: Person) =>
   (await listTrainingEvents(app, person)).filter(({ verb }) => verb === 'answered');
@@ -35,7 +35,7 @@ const listAnswers = async (person: Person) =>
 describe('PUT /api/training-modules/:id/parts/:part/answer', () => {
   it('records the answer as a training event of the revision, and replies whether it is right', async () => {
     const person = await app.person();
-    const reply = await answer(person, { option: 1 });
+    const reply = await sendAnswer(person, { option: 1 });
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toEqual({ contentRevision, option: 1, isRight: true });
     // The event counts the options from 1, the request counts them from 0. Both count the parts from 1.
@@ -46,21 +46,21 @@ describe('PUT /api/training-modules/:id/parts/:part/answer', () => {
 
   it('records a repeated answer only once, also if the requests are concurrent, and records a different answer as another event', async () => {
     const person = await app.person();
-    await Promise.all([answer(person, { option: 0 }), answer(person, { option: 0 })]);
-    await answer(person, { option: 0 });
-    await answer(person, { option: 1 });
+    await Promise.all([sendAnswer(person, { option: 0 }), sendAnswer(person, { option: 0 })]);
+    await sendAnswer(person, { option: 0 });
+    await sendAnswer(person, { option: 1 });
     expect((await listAnswers(person)).map(({ result }) => result['isRight'])).toEqual([false, true]);
   });
 
   it('does not start the module', async () => {
     const person = await app.person();
-    await answer(person, { option: 1 });
+    await sendAnswer(person, { option: 1 });
     expect((await listTrainingEvents(app, person)).map(({ verb }) => verb)).not.toContain('initialized');
   });
 
   it('refuses an answer in a locked module with 409 module_locked and records nothing', async () => {
     const person = await app.person();
-    const reply = await answer(person, { option: 1, contentRevision: lockedRevision }, { id: lockedModule.id });
+    const reply = await sendAnswer(person, { option: 1, contentRevision: lockedRevision }, { id: lockedModule.id });
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'module_locked']);
     expect(await listAnswers(person)).toEqual([]);
   });
@@ -70,14 +70,14 @@ describe('PUT /api/training-modules/:id/parts/:part/answer', () => {
     ['an option that the question does not have', { option: 2 }, {}],
     ['a revision without parts', { option: 0, contentRevision: revisionWithoutParts }, {}],
   ])('refuses %s with 422 check_answer_unknown', async (_name, body, target) => {
-    const reply = await answer(await app.person(), body, target);
+    const reply = await sendAnswer(await app.person(), body, target);
     expect([reply.statusCode, reply.json().code]).toEqual([422, 'check_answer_unknown']);
   });
 
   it('refuses an unknown module with 404, an invalid option with 422, and a request without a session with 401', async () => {
     const person = await app.person();
-    expect((await answer(person, { option: 0 }, { id: crypto.randomUUID() })).statusCode).toBe(404);
-    expect((await answer(person, { option: -1 })).statusCode).toBe(422);
+    expect((await sendAnswer(person, { option: 0 }, { id: crypto.randomUUID() })).statusCode).toBe(404);
+    expect((await sendAnswer(person, { option: -1 })).statusCode).toBe(422);
     const params = { id: module.id, part: '1' };
     const withoutSession = await app.call(partChecksEndpoints.answer, { params, body: { contentRevision, option: 0 } });
     expect(withoutSession.statusCode).toBe(401);

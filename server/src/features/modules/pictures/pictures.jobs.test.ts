@@ -75,7 +75,7 @@ describe('remove-unused-module-pictures', () => {
     const picture = await addPicture(31);
     const recent = await addPicture(29);
     await runJob();
-    // A second run finds nothing to remove.
+    // The second time, the job finds nothing to remove.
     await runJob();
     expect(await findStorageState(picture)).toEqual(removed);
     expect(await findStorageState(recent)).toEqual(stored);
@@ -111,16 +111,16 @@ describe('remove-unused-module-pictures', () => {
     const picture = await addPicture();
     const publication = await createPublication(picture.text);
     const isPublished = Promise.withResolvers<void>();
-    const mayCommit = Promise.withResolvers<void>();
+    const canCommit = Promise.withResolvers<void>();
     const publishing = inTransaction(app.db, async (db) => {
       await publishModule({ db }, { actorId: author.id, moduleId: module.id, publication });
       isPublished.resolve();
-      await mayCommit.promise;
+      await canCommit.promise;
     });
     await isPublished.promise;
     const job = runJob();
     // The job waits for the lock on the module, which the publication holds until its commit.
-    await waitForBlockedStatement(app.db).finally(() => mayCommit.resolve());
+    await waitForBlockedStatement(app.db).finally(() => canCommit.resolve());
     await Promise.all([publishing, job]);
     expect(await findStorageState(picture)).toEqual(stored);
   });

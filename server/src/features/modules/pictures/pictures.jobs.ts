@@ -2,7 +2,7 @@ import { defineJob, noData } from '../../../platform/jobs/job.ts';
 import { removeAllUnusedPictures } from './pictures.commands.ts';
 
 /**
- * The number of days for which an unused picture is kept. An author may work without a network for some time, and the
+ * The number of days for which an unused picture is kept. An author can work without a network for some time, and the
  * server does not know which pictures are in a draft that exists only in the author's browser.
  */
 const retentionDays = 30;

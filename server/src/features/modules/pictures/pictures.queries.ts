@@ -64,7 +64,7 @@ const usedPictureIds = sql<string>`(
   ) as texts, regexp_matches(text, ${uuidPattern}, 'gi') as found
   where text like '%module-pictures%')`;
 
-/** Lists the ids of the modules with pictures that were uploaded before this time and are not in use. */
+/** Lists the ids of the modules with pictures that were uploaded before the time `before` and are not in use. */
 export async function listModulesWithUnusedPictures(db: Database, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('module_pictures')
@@ -77,9 +77,9 @@ export async function listModulesWithUnusedPictures(db: Database, before: Date):
 }
 
 /**
- * Deletes the pictures of a module that were uploaded before this time and are not in use. Returns their storage keys.
- * The caller must have locked the module. Otherwise the statement does not see a text that is published at the same
- * time, and would delete the pictures in this text.
+ * Deletes the pictures of a module that were uploaded before the time `before` and are not in use. Returns their
+ * storage keys. The caller must have locked the module. Otherwise the statement does not see a text that is published
+ * at the same time, and would delete the pictures in this text.
  */
 export async function removeUnusedPictures(db: Database, moduleId: string, before: Date): Promise<string[]> {
   const rows = await db

@@ -18,9 +18,9 @@ const admin = await app.person({ isAdmin: true });
 const [module, otherModule] = (await listModulesWithQuiz(app)) as [ModuleWithQuiz, ModuleWithQuiz];
 const photo = await createRotatedPhoto(2000, 1000);
 
-const upload = (as: Person) => uploadFile(app, as, { purpose: 'picture', fileName: 'pump.jpg', bytes: photo });
-const add = async (as = trainer, id = module.id, fileURL?: string) =>
-  app.call(modulePicturesEndpoints.add, { as, params: { id }, body: { fileURL: fileURL ?? (await upload(as)) } });
+const uploadPhoto = (as: Person) => uploadFile(app, as, { purpose: 'picture', fileName: 'pump.jpg', bytes: photo });
+const addPicture = async (as = trainer, id = module.id, fileURL?: string) =>
+  app.call(modulePicturesEndpoints.add, { as, params: { id }, body: { fileURL: fileURL ?? (await uploadPhoto(as)) } });
 const fetchPicture = (as: Person | undefined, pictureId: string) =>
   app.call(modulePicturesEndpoints.picture, { as, params: { pictureId } });
 const getModule = async (id = module.id) =>
@@ -31,10 +31,10 @@ const publish = async (content: string, id = module.id) => {
 };
 const figure = (url: string, alt = ' alt="A pump"') =>
   `<figure class="picture medium"><img src="${url}"${alt} width="1456" height="728"></figure>`;
-const picture = (await add()).json();
+const picture = (await addPicture()).json();
 
 describe('a picture of a module', () => {
-  test('is converted from an uploaded photo, does not contain where the photo was taken, and replaces the upload', async () => {
+  test('is converted from an uploaded photo, without the location of the photo, and replaces the upload', async () => {
     // The photo has 2000 by 1000 pixels, and its metadata state that it must be turned by 90 degrees: 1000 by 2000. The
     // longer side is reduced to 1456 pixels.
     expect(picture).toMatchObject({ url: `/api/module-pictures/${picture.id}`, width: 728, height: 1456 });
@@ -63,7 +63,7 @@ describe('a picture of a module', () => {
     expect(restored.json().content).toContain(figure(picture.url));
   });
 
-  test('is removed from a text if it does not belong to the module; a picture that is kept always has the attribute alt', async () => {
+  test('is removed from a text if it does not belong to the module, and otherwise always has the attribute alt', async () => {
     const unknown = `/api/module-pictures/${crypto.randomUUID()}`;
     const urls = [
       unknown,
@@ -78,8 +78,8 @@ describe('a picture of a module', () => {
     expect((await publish(decorative)).content).toBe(
       `<figure class="picture medium"><img src="${picture.url}" width="1456" height="728" alt=""></figure>`,
     );
-    const tricky = figure(picture.url, ' alt="1 > 0 &quot;&lt;b&gt;"');
-    expect((await publish(tricky)).content).toContain('alt="1 > 0 &#x22;<b>"');
+    const withSpecialCharacters = figure(picture.url, ' alt="1 > 0 &quot;&lt;b&gt;"');
+    expect((await publish(withSpecialCharacters)).content).toContain('alt="1 > 0 &#x22;<b>"');
   });
 
   test('is removed from the text of a new module, because it belongs to another module', async () => {
@@ -87,7 +87,7 @@ describe('a picture of a module', () => {
     expect((await app.call(modulesEndpoints.create, { as: admin, body })).json().content).toBeNull();
   });
 
-  test('is returned to people who may read its module, even if the module is inactive', async () => {
+  test('is returned to people who are allowed to read its module, even if the module is inactive', async () => {
     const traineeWhoHasRead = await app.person();
     await finishReading(app, traineeWhoHasRead, module);
     const setActive = (isActive: boolean) =>
@@ -107,7 +107,7 @@ describe('a picture of a module', () => {
   });
 
   test('is refused with 404 if its file is lost', async () => {
-    const lost = (await add()).json();
+    const lost = (await addPicture()).json();
     const stored = await app.db
       .selectFrom('module_pictures')
       .select('storage_key')
@@ -118,19 +118,22 @@ describe('a picture of a module', () => {
   });
 
   test('cannot be added by trainees and visitors, to an unknown module, or from another person’s upload or a damaged file', async () => {
-    expect((await add(trainee)).statusCode).toBe(403);
-    const body = { fileURL: await upload(trainer) };
+    expect((await addPicture(trainee)).statusCode).toBe(403);
+    const body = { fileURL: await uploadPhoto(trainer) };
     expect((await app.call(modulePicturesEndpoints.add, { params: { id: module.id }, body })).statusCode).toBe(401);
-    expect((await add(trainer, crypto.randomUUID())).json().code).toBe('module_not_found');
-    expect((await add(admin, module.id, await upload(trainer))).json().code).toBe('upload_not_found');
+    expect((await addPicture(trainer, crypto.randomUUID())).json().code).toBe('module_not_found');
+    expect((await addPicture(admin, module.id, await uploadPhoto(trainer))).json().code).toBe('upload_not_found');
     const bytes = Buffer.concat([photo.subarray(0, 400), Buffer.alloc(400)]);
     const damaged = await uploadFile(app, trainer, { purpose: 'picture', fileName: 'a.jpg', bytes });
-    expect((await add(trainer, module.id, damaged)).statusCode).toBe(422);
+    expect((await addPicture(trainer, module.id, damaged)).statusCode).toBe(422);
   });
 
   test('is created only once if two requests with the same upload arrive concurrently', async () => {
-    const fileURL = await upload(trainer);
-    const replies = await Promise.all([add(trainer, module.id, fileURL), add(trainer, module.id, fileURL)]);
+    const fileURL = await uploadPhoto(trainer);
+    const replies = await Promise.all([
+      addPicture(trainer, module.id, fileURL),
+      addPicture(trainer, module.id, fileURL),
+    ]);
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 });

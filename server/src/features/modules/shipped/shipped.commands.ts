@@ -21,7 +21,7 @@ export async function saveShippedModule(
   if (!stored) return insertShippedModule(db, shipped);
   if (stored.edited_on_site && !replaceEdited) return stored.id;
   const hasChangedFiles = stored.shipped_hash !== shipped.shippedHash;
-  // A newer release may render the same files to different HTML. The new HTML is then saved without a new revision,
+  // A newer release can render the same files to different HTML. The new HTML is then saved without a new revision,
   // because nobody needs to read the module again.
   const isRenderedDifferently = stored.content !== shipped.content;
   if (!hasChangedFiles && !isRenderedDifferently) return stored.id;

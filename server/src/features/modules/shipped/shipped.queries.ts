@@ -17,8 +17,8 @@ export const ShippedModule = z.object({
   content: z.string(),
   sections: z.array(ModuleSection),
   /**
-   * Missing in offers that were stored by a release whose texts had no parts. An offer is a shipped module for which the
-   * site has edited its copy, so that an admin must first take the offer over.
+   * Missing in offers that were stored by a release whose texts had no parts. An offer is a shipped module for which
+   * the site has edited its copy, so that an admin must first take the offer over.
    */
   parts: z.array(ModulePart).default([]),
   lists: z.record(z.enum(moduleLists), z.array(z.string())),
@@ -80,7 +80,7 @@ export async function updateShippedModule(
   { id, revision, isNewRevision }: { readonly id: string; readonly revision: number; readonly isNewRevision: boolean },
   shipped: ShippedModule,
 ): Promise<void> {
-  // The chapter number remains, because another active module may have the shipped number.
+  // The chapter number remains, because another active module can have the shipped number.
   const { chapter_number: _shippedNumber, ...columns } = toModuleColumns(shipped);
   await db
     .updateTable('modules')

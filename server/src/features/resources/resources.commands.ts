@@ -29,7 +29,7 @@ import { cleanCaptions, maxCaptionsLength } from './captions.rules.ts';
 import { prepareVideo } from './resources.jobs.ts';
 import {
   findResource,
-  findWatching,
+  findViewingRecord,
   listResourceIds,
   removeCaptions,
   removeResource,
@@ -38,7 +38,7 @@ import {
   saveResourceChange,
   savePositions,
   saveResource,
-  saveWatching,
+  saveViewingRecord,
 } from './resources.queries.ts';
 import { isSameSet, mayDelete, moveId, titleFromFileName, normalizeLink } from './resources.rules.ts';
 import { readMovieDuration } from './video/media-duration.ts';
@@ -314,7 +314,7 @@ export async function savePlayerReport({ db, now }: Context, report: PlayerRepor
   ensure(video?.type === 'video', 'resource_not_found');
   const progress = await findProgress(db, userId, video.module_id);
   ensure(progress && isUnlocked(progress), 'module_locked');
-  const before = await findWatching(db, userId, resourceId);
+  const before = await findViewingRecord(db, userId, resourceId);
   const state: WatchingState = before
     ? { spans: before.spans, position: before.position_seconds, reportedAt: before.reported_at }
     : { spans: [], position: 0, reportedAt: now };
@@ -328,7 +328,7 @@ export async function savePlayerReport({ db, now }: Context, report: PlayerRepor
   const earlierWatchedAt = before?.watched_at ?? null;
   const isNewlyWatched = earlierWatchedAt === null && percentage >= watchedThresholdPercent;
   const watchedAt = isNewlyWatched ? now : earlierWatchedAt;
-  await saveWatching(
+  await saveViewingRecord(
     db,
     { userId, resourceId },
     {

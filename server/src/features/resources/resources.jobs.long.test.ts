@@ -118,7 +118,7 @@ describe.skipIf(!hasFfmpeg)('the prepare-video job (skipped without ffmpeg)', ()
     },
   );
 
-  test('stops when its signal aborts, and a later run converts the video, even if two runs are concurrent', async () => {
+  test('stops when its signal aborts; two later concurrent runs convert the video', async () => {
     const id = await addVideo(await createVideo('f.avi', '-c:v', 'mpeg4'), 'f.avi', 'video/x-msvideo');
     const controller = new AbortController();
     const run = app.runJob(prepareVideo, { resourceId: id }, controller.signal);

@@ -35,7 +35,10 @@ export const prepareVideo = defineJob({
   },
 });
 
-/** Enqueues the videos whose job was lost, and the videos that were uploaded before ffmpeg was installed. */
+/**
+ * Enqueues `prepareVideo` for each video that is not prepared: its job was lost, or it was uploaded before ffmpeg was
+ * installed.
+ */
 export const prepareWaitingVideos = defineJob({
   name: 'prepare-waiting-videos',
   summary: 'Finds uploaded videos that are not prepared yet, and enqueues them.',
@@ -69,7 +72,7 @@ async function prepareFiles(context: Context, video: VideoToPrepare, stopSignal:
   };
   let lastSave = Promise.resolve();
   const timer = setInterval(() => {
-    // After an error of the database, the conversion continues, and the next interval saves the progress.
+    // If the database fails, the conversion continues. The progress is saved again after the next interval.
     lastSave = saveProgress().catch(() => undefined);
   }, progressIntervalMs);
   try {

@@ -83,8 +83,8 @@ export function presentFile(
   if (format === undefined) return { ...uploaded, asAttachment };
   ensure(availableFormats(row).includes(format), 'video_form_not_found');
   const isConverted = format === 'mp4' && row.mp4_key !== null;
-  // A file in the format of the upload keeps its file name, even a QuickTime upload, which is sent as mp4. The name of
-  // a video that was converted to another format gets the extension of this format in addition, such as `a.avi.mp4`.
+  // If the video is sent in the format of the upload, it keeps its file name. This includes a QuickTime upload, which
+  // is sent as mp4. If the video was converted, the extension of the new format is added to the name: `a.avi.mp4`.
   const fileName = playableFormatOf(row.mime_type) === format ? uploaded.fileName : `${uploaded.fileName}.${format}`;
   return {
     storageKey: isConverted ? (row.mp4_key ?? '') : uploaded.storageKey,

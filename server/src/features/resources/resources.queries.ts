@@ -122,14 +122,13 @@ export async function saveResourceChange(
     .execute();
 }
 
-/**
- * Sets the position of each of a module's resources to the index of its id in `ids`. `array_position` counts from 1.
- */
+/** Saves the order of a module's resources: the position of each resource is the index of its id in `ids`. */
 export async function savePositions(db: Database, moduleId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const idArray = sql<string[]>`${sql.val([...ids])}::uuid[]`;
   await db
     .updateTable('learning_resources')
+    // `array_position` counts from 1, but positions count from 0.
     .set({ position: sql<number>`array_position(${idArray}, id) - 1` })
     .where('module_id', '=', moduleId)
     .where(sql<boolean>`id = any(${idArray})`)
@@ -162,7 +161,7 @@ export function listCaptions(db: Database, resourceIds: readonly string[]) {
     .execute();
 }
 
-/** Lists the captions of all resources of a module by language. */
+/** Lists the captions of all resources of a module, ordered by language. */
 export const listCaptionsOfModule = (db: Database, moduleId: string): Promise<CaptionsRow[]> =>
   selectCaptionsOfModule(db, { moduleId });
 
@@ -189,8 +188,8 @@ export function findCaptions(db: Database, resourceId: string, id: string) {
 }
 
 /**
- * Deletes the captions with this id or in this language. Returns the storage key of their file; undefined if there are
- * no such captions.
+ * Deletes the captions of a resource that have the id or the language of `selector`. Returns the storage key of their
+ * file; undefined if there are no such captions.
  */
 export async function removeCaptions(
   db: Database,
@@ -222,7 +221,7 @@ export async function saveCaptions(
 }
 
 /** Finds the viewing record of one person for one video. */
-export function findWatching(db: Database, userId: string, resourceId: string) {
+export function findViewingRecord(db: Database, userId: string, resourceId: string) {
   return db
     .selectFrom('video_watching')
     .select(['spans', 'position_seconds', 'duration_seconds', 'reported_at', 'watched_at'])
@@ -247,18 +246,18 @@ export interface ViewingRecord {
 }
 
 /** Inserts or updates the viewing record of one person for one video. */
-export async function saveWatching(
+export async function saveViewingRecord(
   db: Database,
   { userId, resourceId }: { userId: string; resourceId: string },
-  watching: ViewingRecord,
+  record: ViewingRecord,
 ): Promise<void> {
   const values = {
-    spans: watching.spans,
-    watched_seconds: watching.watchedSeconds,
-    position_seconds: watching.position,
-    duration_seconds: watching.reportedDuration,
-    reported_at: watching.reportedAt,
-    watched_at: watching.watchedAt,
+    spans: record.spans,
+    watched_seconds: record.watchedSeconds,
+    position_seconds: record.position,
+    duration_seconds: record.reportedDuration,
+    reported_at: record.reportedAt,
+    watched_at: record.watchedAt,
   };
   await db
     .insertInto('video_watching')
@@ -267,7 +266,7 @@ export async function saveWatching(
     .execute();
 }
 
-/** Counts the videos of each active module, and those that a person has watched. Omits modules without videos. */
+/** Counts, for each active module with videos, its videos and those of them that a person has watched. */
 export const listWatchedVideoCounts = (
   db: Database,
   userId: string,

@@ -70,8 +70,8 @@ const addLink = async (title: string, as = trainer) =>
     await call('create', as, {}, { moduleId, type: 'link', title, url: 'https://plant.test/list' })
   ).json<LearningResource>();
 
-describe('a resource', () => {
-  test('has the name, size and type of the claimed file, not the values in the request, and its addition is recorded', async () => {
+describe('adding a resource', () => {
+  test('stores the name, size and type of the claimed file, not the values in the request, and is recorded', async () => {
     const created = await addFile('Record_sheet für محمد.pdf', {
       body: { type: 'video', fileName: '../program.exe', fileSize: 7, mimeType: 'text/html', orderIndex: 99 },
     });
@@ -93,7 +93,7 @@ describe('a resource', () => {
     expect(event).toMatchObject({ verb: 'added', object: 'resource', object_id: created.id, module_id: moduleId });
   });
 
-  test('can be created from a file only once, and only by the person who uploaded the file', async () => {
+  test('is possible only once for each uploaded file, and only for the person who uploaded it', async () => {
     const filePath = await uploadAndClaim(trainer, 'a.pdf', pdf);
     expect(await statusAndCode('create', otherTrainer, {}, { moduleId, type: 'pdf', filePath })).toEqual([
       404,
@@ -109,14 +109,14 @@ describe('a resource', () => {
     expect(await listResources()).toHaveLength(1);
   });
 
-  test('for an unknown module is refused with 404, and the claimed file can still be used for another module', async () => {
+  test('is refused with 404 for an unknown module; the claimed file can still be used for another module', async () => {
     const filePath = await uploadAndClaim(trainer, 'a.pdf', pdf);
     const body = { moduleId: crypto.randomUUID(), type: 'pdf', filePath };
     expect(await statusAndCode('create', trainer, {}, body)).toEqual([404, 'module_not_found']);
     expect((await call('create', trainer, {}, { ...body, moduleId })).statusCode).toBe(200);
   });
 
-  test('that is a video has the length that its file states, and a watched percentage of 0', async () => {
+  test('stores the length that a video file states; the watched percentage of the video is 0', async () => {
     const created = await addVideo(61.5);
     expect(created).toMatchObject({ type: 'video', duration: 61.5, forms: ['mp4'], conversion: null });
     // The module is locked, because the trainer has not completed the modules before it.
@@ -124,14 +124,14 @@ describe('a resource', () => {
   });
 
   test.each(['javascript:alert(1)', 'ftp://plant.test/', '/etc/passwd', 'https://u:p@plant.test/', 'http://', '', ' '])(
-    'that is a link to %j is refused with 422 link_address_unusable',
+    'is refused with 422 link_address_unusable for a link to %j',
     async (url) => {
       const body = { moduleId, type: 'link', title: 'x', url };
       expect(await statusAndCode('create', trainer, {}, body)).toEqual([422, 'link_address_unusable']);
     },
   );
 
-  test('that is a link has a URL, and a request for its file returns 404', async () => {
+  test('stores the URL of a link; a request for the file of the link returns 404', async () => {
     const link = await addLink('Site list');
     expect(link).toMatchObject({ type: 'link', url: 'https://plant.test/list', filePath: null, fileSize: null });
     expect(await statusAndCode('file', trainee, { id: link.id })).toEqual([404, 'resource_not_found']);
@@ -160,7 +160,7 @@ describe('the file of a resource', () => {
     expect(attachment.headers['content-disposition']).toMatch(/^attachment; /);
   });
 
-  test('is returned in the requested file format, or refused with video_form_not_found if the video lacks this format', async () => {
+  test('is returned in the requested file format, or refused with video_form_not_found if the video does not have this format', async () => {
     const { id } = await addVideo();
     const requestFormat = (format: string) =>
       app.call(resourcesEndpoints.file, { as: trainee, params: { id }, query: { as: format } });
@@ -272,7 +272,7 @@ describe('captions', () => {
     expect(await statusAndCode('removeCaptions', trainer, params)).toEqual([404, 'resource_not_found']);
   });
 
-  test('are refused for a document, with an invalid WebVTT file, or as a resource of their own', async () => {
+  test('are refused for a document, from an invalid WebVTT file, and as a separate resource', async () => {
     const document = await addFile('a.pdf');
     const { id } = await addVideo();
     // The cue ends before it begins.
@@ -297,8 +297,8 @@ describe('a report of watching a video', () => {
     video = await addVideo(60);
   });
   const span = (from: number, to: number) => ({ from, to });
-  const report = async (spans: object[], position = 0, as = trainee, more: object = {}) =>
-    (await call('watch', as, { id: video.id }, { spans, position, ...more })).json();
+  const report = async (spans: object[], position = 0, as = trainee, otherFields: object = {}) =>
+    (await call('watch', as, { id: video.id }, { spans, position, ...otherFields })).json();
   const findVideoCounts = async () =>
     (await call('videosWatched', trainee)).json().find((each: { moduleId: string }) => each.moduleId === moduleId);
   const listResourceEvents = async () =>
@@ -334,9 +334,9 @@ describe('a report of watching a video', () => {
     app.clock.advance(5000);
     expect(await report([span(0, 60)], 60)).toMatchObject({ isWatched: false });
     app.clock.advance(3_600_000);
-    // At the maximum speed of 2, a player can play 10 seconds in the first 5 seconds. With the last second of the
-    // video, 11 of 60 seconds are counted, which are 18 percent. The test accepts less than 40 percent, because the clock
-    // also runs during the test.
+    // At the maximum speed of 2, a player can play 10 seconds of the video in the first 5 seconds. Together with the
+    // last second of the video, 11 of 60 seconds are counted, which are 18 percent. The test accepts every percentage
+    // below 40, because the clock also runs during the test.
     expect((await report([span(59, 60)], 60)).percentage).toBeLessThan(40);
     expect(await listResourceEvents()).toEqual([]);
   });

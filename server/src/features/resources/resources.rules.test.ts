@@ -29,23 +29,20 @@ test.each([
   ['video/x-msvideo', null, []],
   ['video/x-msvideo', 'x.mp4', ['mp4']],
   ['video/mp4', 'x.mp4', ['mp4']],
-])(
-  'availableFormats returns for a video of type %s with the converted file %s the formats %j',
-  (mime_type, mp4_key, formats) => {
-    expect(availableFormats(video({ mime_type, mp4_key }))).toEqual(formats);
-  },
-);
+])('for a video of type %s with the converted file %s, availableFormats returns %j', (mime_type, mp4_key, formats) => {
+  expect(availableFormats(video({ mime_type, mp4_key }))).toEqual(formats);
+});
 
-test.each<[resource: string, Partial<VideoState>, canConvert: boolean, expected: boolean]>([
-  ['a PDF', { type: 'pdf', mime_type: 'application/pdf' }, true, false],
+test.each<[resource: string, expected: boolean, Partial<VideoState>, canConvert: boolean]>([
+  ['a PDF', false, { type: 'pdf', mime_type: 'application/pdf' }, true],
   // The type pdf stands for every uploaded document.
-  ['a Word document', { type: 'pdf', mime_type: 'application/msword' }, true, true],
-  ['a link', { type: 'link', mime_type: null }, true, false],
-  ['a video that browsers play', {}, false, false],
-  ['an AVI on a server without ffmpeg', { mime_type: 'video/x-msvideo' }, false, true],
-  ['an AVI that waits for its conversion', { mime_type: 'video/x-msvideo' }, true, false],
-  ['an AVI whose conversion failed', { mime_type: 'video/x-msvideo', work_state: 'failed' }, true, true],
-])('isDownloadOnly states for %s whether it can only be downloaded', (_, resource, canConvert, expected) => {
+  ['a Word document', true, { type: 'pdf', mime_type: 'application/msword' }, true],
+  ['a link', false, { type: 'link', mime_type: null }, true],
+  ['a video that browsers play', false, {}, false],
+  ['an AVI on a server without ffmpeg', true, { mime_type: 'video/x-msvideo' }, false],
+  ['an AVI that waits for its conversion', false, { mime_type: 'video/x-msvideo' }, true],
+  ['an AVI whose conversion failed', true, { mime_type: 'video/x-msvideo', work_state: 'failed' }, true],
+])('for %s, isDownloadOnly returns %s', (_, expected, resource, canConvert) => {
   expect(isDownloadOnly(video(resource), { canConvert })).toBe(expected);
 });
 
@@ -57,7 +54,7 @@ describe('conversionState', () => {
     expect(conversionState(video({ ...avi, mp4_key: 'x.mp4', work_state: 'done' }), { canConvert: true })).toBeNull();
   });
 
-  it('returns the state, the percentage only while the conversion runs, and the fault if it has failed', () => {
+  it('returns the percentage only while the conversion runs, and the fault if the conversion has failed', () => {
     expect(conversionState(video(avi), { canConvert: true })).toEqual({ state: 'waiting', percent: null, fault: null });
     expect(conversionState(video({ ...avi, work_state: 'running', work_percent: 40 }), { canConvert: true })).toEqual({
       state: 'running',

@@ -16,8 +16,8 @@ export interface VideoState {
 }
 
 /**
- * The format in which an uploaded video is sent, by its MIME type, for the types that at least some browsers play.
- * Browsers play most QuickTime files if they are sent with the content type of mp4.
+ * The format in which an uploaded video of a MIME type is sent. Types that no browser plays are missing. Browsers play
+ * most QuickTime files if they are sent with the content type of mp4.
  */
 const formatByMimeType: Readonly<Record<string, VideoFormat>> = {
   'video/mp4': 'mp4',
@@ -110,6 +110,6 @@ export function isSameSet(left: readonly string[], right: readonly string[]): bo
   return left.length === right.length && new Set(right).size === right.length && right.every((id) => leftIds.has(id));
 }
 
-/** True if the user may delete a resource. Admins may delete any resource, and trainers the ones that they added. */
+/** True if the user is allowed to delete a resource: an admin, or the trainer who added the resource. */
 export const mayDelete = (user: SignedInUser, resource: { created_by: string }): boolean =>
   user.isAdmin || (user.role === 'trainer' && resource.created_by === user.id);

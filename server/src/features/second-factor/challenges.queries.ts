@@ -3,8 +3,8 @@ import { hashToken, newToken } from '../../platform/auth/token.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /**
- * The number of proofs (codes or passkeys) that may be sent for one challenge. Further proofs are refused, and the
- * person must begin again. A challenge is something unfinished: a sign-in, a confirmation of the identity before a
+ * The maximum number of proofs (codes or passkeys) that a person can send for one challenge. Then the person must begin
+ * again. A challenge is a stored row for something unfinished: a sign-in, a confirmation of the identity before a
  * sensitive call, or the set-up of an app or a passkey.
  */
 const maxTries = 5;
@@ -12,20 +12,20 @@ const maxTries = 5;
 const minuteMs = 60_000;
 /** The time in which a person must finish a sign-in or a confirmation. */
 const signInLifetimeMs = 5 * minuteMs;
-/** The time in which a person must set up an app or a passkey: installing an app takes longer than typing a code. */
+/** The time in which a person must set up an app or a passkey. Installing an app takes longer than typing a code. */
 const setUpLifetimeMs = 15 * minuteMs;
 
 const columns = ['id', 'user_id', 'passkey_challenge', 'encrypted_secret', 'created_at'] as const;
 
 /**
- * A sign-in, confirmation or set-up that waits for a second factor. `passkey_challenge` is something else: the random
- * bytes that a passkey must sign.
+ * A sign-in, confirmation or set-up that waits for a second factor. Its `passkey_challenge` is not another challenge of
+ * this kind, but the random bytes that a passkey must sign.
  */
 export type ChallengeRow = NonNullable<Awaited<ReturnType<typeof beginSignInTry>>>;
 
 /**
- * The purposes of the challenges of a signed-in person, who has at most one challenge for each purpose. `confirm`: a
- * confirmation of the identity. `add_app` and `add_passkey`: the set-up of a factor.
+ * What a signed-in person wants to do: confirm the identity (`confirm`), or set up a factor (`add_app`, `add_passkey`).
+ * A person has at most one challenge for each purpose.
  */
 type PurposeOfSignedInPerson = 'confirm' | 'add_app' | 'add_passkey';
 
@@ -121,7 +121,10 @@ export async function saveChallengeOfSignedInPerson(
     .execute();
 }
 
-/** As `beginSignInTry`, but for a set-up or a confirmation of a signed-in person. */
+/**
+ * Counts a try of a set-up or a confirmation and returns its challenge; undefined if the challenge has expired or had
+ * too many tries.
+ */
 export const beginTryOfSignedInPerson = (db: Database, userId: string, purpose: PurposeOfSignedInPerson, now: Date) =>
   db
     .updateTable('second_factor_challenges')

@@ -7,7 +7,7 @@ import { notify } from '../notifications/index.ts';
 import { recordEvent } from '../records/index.ts';
 import { findPersonId, hasPerson, removeSecondFactors } from './second-factor.queries.ts';
 
-/** Notifies a person of a change of their second factors, so that a change by somebody else is noticed. */
+/** Notifies a person that their second factors were changed, so that they notice if somebody else changed them. */
 export const notifyOfChange = (db: Database, userId: string, change: SecondFactorChange, now: Date): Promise<void> =>
   notify(db, {
     kind: 'second-factor-changed',

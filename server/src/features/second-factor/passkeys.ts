@@ -91,7 +91,7 @@ export async function newRequestOptions(
   return PasskeyRequestOptions.parse(options);
 }
 
-/** A passkey that was created, to be stored. */
+/** A passkey that a browser has created and that is not stored yet. */
 export interface NewPasskey extends KnownPasskey {
   readonly publicKey: Uint8Array;
   readonly signatureCount: number;
@@ -173,12 +173,15 @@ export async function verifyPasskey(
 
 type NotVerified = { verified: false; registrationInfo?: never; authenticationInfo?: never };
 
-/** The library throws an error for most faults of a reply, such as another origin. All of them mean: not verified. */
+/**
+ * Returns `verified: false` if the library throws an error. It throws for most faults of a browser's reply, such as
+ * another origin.
+ */
 async function orNotVerified<Result>(verification: Promise<Result>): Promise<Result | NotVerified> {
   try {
     return await verification;
   } catch {
-    // The error describes a fault in the data that the browser sent. It does not help the person, so it is dropped.
+    // The text of the error does not help the person, so it is dropped.
     return { verified: false };
   }
 }

@@ -35,7 +35,8 @@ import { codeLimit, hasSecondFactor, listMethods, type FactorSummary } from './s
 import { findStep } from './totp.ts';
 
 /**
- * The dependencies of the checks. `db` is not a transaction, because a refusal must not roll back the count of tries.
+ * The dependencies of the functions that check a second factor. `db` is not a transaction, because a refusal must not
+ * roll back the count of tries.
  */
 export interface ProofContext {
   readonly db: Database;
@@ -53,7 +54,8 @@ type Proof = { readonly code: string } | { readonly passkey: UsedPasskey } | { r
 export const appEncryptionPurpose = (userId: string): string => `authenticator app of ${userId}`;
 
 /**
- * Finds the site for which passkeys are valid. Refuses with passkeys_unavailable if browsers offer no passkeys there.
+ * Finds the site for which passkeys are valid. Refuses with passkeys_unavailable if browsers offer no passkeys on this
+ * site.
  */
 export function requirePasskeySite({
   config,
@@ -100,7 +102,8 @@ export async function findPersonOfSignIn({ db, clock }: ProofContext, signInToke
 }
 
 /**
- * The result of a check at the sign-in. `startedAt` is the time at which `ensureNoSecondFactorDue` refused the sign-in.
+ * The result of checking a second factor at the sign-in. `startedAt` is the time at which `ensureNoSecondFactorDue`
+ * refused the sign-in.
  */
 interface SignInProof {
   readonly userId: string;
@@ -125,7 +128,7 @@ export async function proveSignIn(
   const userId = challenge.user_id;
   const codeContext = { ...context, separateLimitFor: knownBrowserToken };
   const isProved = await acceptProof(codeContext, challenge, form, { needsVerification: false });
-  // While this request checked the proof, another request with the same challenge may have succeeded.
+  // Another request with the same challenge might have succeeded while this request checked the proof.
   if (isProved) ensure(await endChallenge(db, challenge.id), 'second_factor_expired');
   return { userId, startedAt: challenge.created_at, isProved };
 }
@@ -169,7 +172,8 @@ export async function listSecondFactorMethods(
 type CodeContext = ProofContext & { readonly separateLimitFor?: string | undefined };
 
 /**
- * Checks a proof and returns true if the proof is right. A right code is then used up; the caller ends the challenge.
+ * Checks a proof and returns true if the proof is right. A right code cannot be used again. The caller must end the
+ * challenge.
  */
 function acceptProof(
   context: CodeContext,

@@ -3,17 +3,17 @@ import { createRecoveryCodes, isRecoveryCode, recoveryCodeCount, selectorOf } fr
 
 const { codes, hashedCodes } = await createRecoveryCodes();
 
-test('the codes consist of three groups of four characters that do not look alike, and begin with different selectors of two characters', () => {
+test('each code has three groups of four characters without look-alikes, and begins with a different selector', () => {
   expect(codes).toHaveLength(recoveryCodeCount);
   expect(new Set(hashedCodes.map(({ selector }) => selector)).size).toBe(recoveryCodeCount);
   for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
 });
 
-test('only salted argon2id hashes are kept', () => {
+test('the hashes to store are argon2id hashes', () => {
   for (const { codeHash } of hashedCodes) expect(codeHash).toMatch(/^\$argon2id\$/);
 });
 
-test('a code is accepted in lower case, with spaces and look-alike letters; another code or an unknown hash is refused', async () => {
+test('a code is accepted in lower case, with spaces and look-alike letters; a code that does not fit the hash is refused', async () => {
   const [first = '', second = ''] = codes;
   const hash = hashedCodes[0]?.codeHash;
   const typed = ` ${first.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `;

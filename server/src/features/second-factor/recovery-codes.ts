@@ -18,8 +18,8 @@ export interface HashedCode {
 const randomText = (length: number) =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)] ?? '').join('');
 
-/** Writes a code in groups of four characters: a hyphen follows every fourth character, except at the end. */
-const format = (code: string) => code.replaceAll(/(.{4})(?=.)/g, '$1-');
+/** Writes a code in groups of four characters, with a hyphen between two groups. */
+const formatCode = (code: string) => code.replaceAll(/(.{4})(?=.)/g, '$1-');
 
 /**
  * Creates the codes that a person sees once, and their hashes. Besides its selector, each code has only 50 random bits
@@ -35,7 +35,7 @@ export async function createRecoveryCodes(): Promise<{ codes: string[]; hashedCo
   for (const code of codes) {
     hashedCodes.push({ selector: code.slice(0, selectorLength), codeHash: await hashPassword(code) });
   }
-  return { codes: codes.map(format), hashedCodes };
+  return { codes: codes.map(formatCode), hashedCodes };
 }
 
 /** The canonical form of what a person typed: capital letters without dashes and spaces, with look-alikes replaced. */

@@ -22,7 +22,7 @@ export function listMethods(
   ];
 }
 
-/** The number of passkeys that a person may have. */
+/** The maximum number of passkeys of one person. */
 export const maxPasskeys = 10;
 
 /**

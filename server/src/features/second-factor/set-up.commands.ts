@@ -170,7 +170,7 @@ async function addFactor(
     await recordEvent(transaction, { personId: user.id, verb: 'added', object: 'second-factor', result: { method } });
     await notifyOfChange(transaction, user.id, method === 'app' ? 'app_added' : 'passkey_added', now);
     await endOtherSessions(transaction, user.id, user.sessionId, now);
-    // While the codes were hashed, another request may have created recovery codes.
+    // Another request might have created recovery codes while this request hashed its codes.
     if (!newCodes || (await countRecoveryCodes(transaction, user.id)) > 0) return null;
     await replaceRecoveryCodes(transaction, user.id, newCodes.hashedCodes, now);
     return newCodes.codes;

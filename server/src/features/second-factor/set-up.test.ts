@@ -38,7 +38,7 @@ afterAll(app.close);
 await ensureSiteMode(app.db, app.config);
 
 const minuteMs = 60_000;
-/** The number of codes that may be tried to add an app. */
+/** The maximum number of codes that a person can try to add an app. */
 const maxTries = 5;
 const endpoints = secondFactorEndpoints;
 const call = (endpoint: Parameters<typeof callLocally>[1], request: TestRequest) => callLocally(app, endpoint, request);
@@ -58,12 +58,12 @@ const listEvents = async (person: Person) =>
     .map(({ verb, result }) => [verb, result]);
 
 describe('an authenticator app', () => {
-  test('is added after a right code, with ten recovery codes, an event and a notification', async () => {
+  test('is added by a right code, with ten recovery codes, an event and a notification', async () => {
     const person = await app.person();
-    const begun = (await call(endpoints.beginApp, { as: person })).json();
-    expect(begun).toEqual({
+    const newApp = (await call(endpoints.beginApp, { as: person })).json();
+    expect(newApp).toEqual({
       secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
-      address: expect.stringContaining(begun.secret),
+      address: expect.stringContaining(newApp.secret),
       // The path of a QR code begins with the seven dark squares in the top left corner.
       qrCode: { size: expect.any(Number), path: expect.stringMatching(/^M0 0H7V1/) },
     });
@@ -82,7 +82,7 @@ describe('an authenticator app', () => {
     expect(await listNotifiedChanges(person)).toEqual(['app_added']);
   });
 
-  test('is not added by a wrong code, and after five wrong codes not by the right code either', async () => {
+  test('is not added by a wrong code; after five wrong codes, the right code is refused too', async () => {
     const person = await app.person();
     const { secret } = (await call(endpoints.beginApp, { as: person })).json<{ secret: string }>();
     for (let tries = 0; tries < maxTries; tries += 1) {
@@ -99,7 +99,7 @@ describe('an authenticator app', () => {
     const person = await app.person();
     const { secret } = (await call(endpoints.beginApp, { as: person })).json<{ secret: string }>();
     app.clock.advance(15 * minuteMs);
-    // The confirmation of the identity (`proved_at`) is made fresh again; only the secret is too old.
+    // The person has confirmed the identity just now (`proved_at`), so the call is refused only for the old secret.
     await app.db.updateTable('sessions').set({ proved_at: app.clock.now() }).where('user_id', '=', person.id).execute();
     const reply = await call(endpoints.addApp, {
       as: person,
@@ -108,7 +108,7 @@ describe('an authenticator app', () => {
     expect(errorCodeOf(reply)).toBe('second_factor_setup_expired');
   });
 
-  test('of a new phone replaces the earlier app, is stored encrypted, and does not change the recovery codes', async () => {
+  test('replaces an earlier app, is stored encrypted, and does not change the recovery codes', async () => {
     const person = await app.person();
     const earlier = await addAuthenticatorApp(app, person);
     const later = await addAuthenticatorApp(app, person);
@@ -128,10 +128,10 @@ describe('an authenticator app', () => {
     expect((await confirm(later.code(1))).statusCode).toBe(200);
   });
 
-  test('is added once if two requests send the same code at the same time', async () => {
+  test('is added only once if two requests send the same code at the same time', async () => {
     const person = await app.person();
-    const begun = (await call(endpoints.beginApp, { as: person })).json<{ secret: string }>();
-    const code = authenticatorCode(begun.secret, app.clock.now());
+    const { secret } = (await call(endpoints.beginApp, { as: person })).json<{ secret: string }>();
+    const code = authenticatorCode(secret, app.clock.now());
     const replies = await Promise.all([1, 2].map(() => call(endpoints.addApp, { as: person, body: { code } })));
     expect(statusesOf(replies)).toEqual([200, 409]);
     expect(await listEvents(person)).toHaveLength(1);
@@ -153,7 +153,7 @@ describe('a passkey', () => {
     expect(await listNotifiedChanges(person)).toEqual(['passkey_removed', 'passkey_added', 'passkey_added']);
   });
 
-  test('is not accepted if it is of another site, if it has signed an earlier challenge (random bytes), or if it has no name', async () => {
+  test('is not added if it belongs to another site, if it has signed an earlier challenge, or if it has no name', async () => {
     const person = await app.person();
     const begin = async () => (await call(endpoints.beginPasskey, { as: person })).json();
     const add = (credential: unknown, name = 'Phone') =>
@@ -168,7 +168,7 @@ describe('a passkey', () => {
     expect((await readState(person)).passkeys).toEqual([]);
   });
 
-  test('is refused if the person already has ten', async () => {
+  test('is refused if the person already has ten passkeys', async () => {
     const person = await app.person();
     await app.db
       .insertInto('passkeys')
@@ -188,7 +188,7 @@ describe('a passkey', () => {
     expect((await readState(person)).canAddPasskey).toBe(false);
   });
 
-  test('of another person cannot be removed', async () => {
+  test('cannot be removed by another person', async () => {
     const [owner, other] = [await app.person(), await app.person()];
     await insertAuthenticatorApp(app, owner);
     const { id } = await addPasskey(app, owner);
@@ -197,7 +197,7 @@ describe('a passkey', () => {
     expect((await readState(owner)).passkeys).toHaveLength(1);
   });
 
-  test('is not offered at an IP address', async () => {
+  test('is not offered on a site whose address is an IP address', async () => {
     // The address of this site is http://127.0.0.1:3000.
     const demo = await testApp();
     const person = await demo.person();
@@ -224,7 +224,7 @@ describe('recovery codes', () => {
     expect(await listEvents(person)).toContainEqual(['updated', {}]);
   });
 
-  test('need an app or a passkey, and are removed with the last of them', async () => {
+  test('can be renewed only if the person has an app or a passkey, and are removed with the last of these factors', async () => {
     const person = await app.person();
     expect(errorCodeOf(await call(endpoints.renewRecoveryCodes, { as: person }))).toBe('second_factor_missing');
     await addAuthenticatorApp(app, person);
@@ -274,7 +274,7 @@ describe('adding or removing a factor', () => {
         return () => call(endpoints.removePasskey, { as: person, params: { passkeyId: id } });
       },
     ],
-  ])('ends all other sessions of the person: %s', async (_, prepare) => {
+  ])('ends all other sessions of the person if %s', async (_, prepare) => {
     const [person, other] = [await app.person(), await app.person()];
     expect(await sessionStatusesAfter(person, await prepare(person))).toEqual([200, 401, 401]);
     expect((await call(accountsEndpoints.me, { as: other })).statusCode).toBe(200);
@@ -305,7 +305,7 @@ describe('every change of one’s own factors', () => {
     }
   });
 
-  test('is refused without a session, like all other calls about factors except signInPasskey', async () => {
+  test('is refused without a session; of all calls about factors, only signInPasskey is allowed without a session', async () => {
     const { signInPasskey, ...refused } = endpoints;
     for (const endpoint of Object.values(refused))
       expect((await call(endpoint, { body: {} })).statusCode, endpoint.path).toBe(401);
@@ -333,7 +333,7 @@ describe('a person who must have a second factor', () => {
     expect(await readState(admin)).toMatchObject({ isRequired: true, passkeys: [{ id: passkey.id }] });
   });
 
-  test('keeps one factor if two are removed at the same time', async () => {
+  test('keeps one of two factors if both are removed at the same time', async () => {
     const admin = await app.person({ isAdmin: true });
     await insertAuthenticatorApp(app, admin);
     const { id: passkeyId } = await addPasskey(app, admin);
@@ -409,7 +409,7 @@ describe('the reset by another admin', () => {
       await lockFactors(transaction, person.id);
       await saveApp(transaction, {
         userId: person.id,
-        // Nothing decrypts this secret, so any bytes will do.
+        // The test does not decrypt this secret, so it can consist of any bytes.
         encryptedSecret: randomBytes(48),
         confirmedStep: 0,
         now: app.clock.now(),
@@ -425,7 +425,7 @@ describe('the reset by another admin', () => {
     expect((await call(endpoints.state, { as: person })).statusCode).toBe(401);
   });
 
-  test('is refused to trainers, for oneself, and for unknown people', async () => {
+  test('is refused to trainers, for the admin’s own account, and for an unknown account', async () => {
     const [admin, trainer] = [await app.person({ isAdmin: true }), await app.person({ role: 'trainer' })];
     await insertAuthenticatorApp(app, admin);
     const reset = (as: Person, id: string) => call(endpoints.reset, { as, params: { id } });

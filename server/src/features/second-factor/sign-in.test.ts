@@ -23,7 +23,7 @@ const app = await testApp({ DEMO: 'off', PUBLIC_URL: localSite });
 afterAll(app.close);
 
 const minuteMs = 60_000;
-/** The number of proofs that may be sent for one sign-in. */
+/** The maximum number of proofs (codes or passkeys) that a person can send for one sign-in. */
 const maxTries = 5;
 /** This text has the form of a challenge, but no sign-in has this challenge. */
 const unknownChallenge = 'x'.repeat(43);
@@ -53,7 +53,7 @@ const listSignIns = (person: Person) =>
   app.db.selectFrom('sign_ins').select('succeeded').where('user_id', '=', person.id).orderBy('login_time').execute();
 
 describe('a sign-in of a person with an authenticator app', () => {
-  test('ends in 401 with the methods and a challenge, and without a session', async () => {
+  test('is answered with 401, the methods and a challenge, and starts no session', async () => {
     const person = await app.person();
     await insertAuthenticatorApp(app, person);
     const reply = await signIn(person);
@@ -68,13 +68,13 @@ describe('a sign-in of a person with an authenticator app', () => {
     expect(JSON.stringify(stored)).not.toContain(ErrorBody.parse(reply.json()).secondFactor?.challenge);
   });
 
-  test('is finished once by a code of the app; after that, this code and earlier codes are not accepted', async () => {
+  test('can be finished only once with a code of the app; then this code and earlier codes are not accepted', async () => {
     const person = await app.person();
     const { code } = await insertAuthenticatorApp(app, person);
     const { challenge } = await beginSignIn(person);
     const otherSignIn = await beginSignIn(person);
-    // Both codes are read at the same moment, because the clock goes on and the app may show another code later in this
-    // test. `code(1)` is the code of the next period of 30 seconds. It is accepted already now.
+    // Both codes are computed at the same moment, because the clock runs on and `code()` can be another code later in
+    // this test. `code(1)` is the code of the next period of 30 seconds. It is accepted already now.
     const [codeNow, nextCode] = [code(), code(1)];
     const replies = await Promise.all([1, 2].map(() => finishSignIn({ challenge, code: nextCode })));
     expect(statusesOf(replies)).toEqual([200, 401]);
@@ -91,7 +91,7 @@ describe('a sign-in of a person with an authenticator app', () => {
     expect(errorCodeOf(await finishSignIn({ challenge, code: code(2) }))).toBe('second_factor_expired');
   });
 
-  test('with a wrong password says nothing about a second factor', async () => {
+  test('does not mention a second factor if the password is wrong', async () => {
     const person = await app.person();
     await insertAuthenticatorApp(app, person);
     const reply = await signIn({ ...person, password: 'a wrong password' });
@@ -99,7 +99,7 @@ describe('a sign-in of a person with an authenticator app', () => {
     expect(errorCodeOf(reply)).toBe('sign_in_failed');
   });
 
-  test('fails with a wrong code, records the failure, and ends after five tries', async () => {
+  test('fails with a wrong code, is recorded as failed, and cannot be finished after five wrong codes', async () => {
     const person = await app.person();
     const { code } = await insertAuthenticatorApp(app, person);
     const { challenge } = await beginSignIn(person);
@@ -113,7 +113,7 @@ describe('a sign-in of a person with an authenticator app', () => {
     );
   });
 
-  test('refuses codes of the app for an hour after ten wrong codes, but not recovery codes, and not codes from a known browser', async () => {
+  test('refuses app codes for an hour after ten wrong codes, but accepts recovery codes, and app codes from a known browser', async () => {
     const person = await app.person();
     const { code, recoveryCodes } = await addAuthenticatorApp(app, person);
     const known = await finishSignIn({ challenge: (await beginSignIn(person)).challenge, code: code(1) });
@@ -152,7 +152,7 @@ describe('a sign-in of a person with an authenticator app', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is refused if, before the code is sent, the password is changed or the account is deactivated', async () => {
+  test('is refused if the password was changed or the account was deactivated before the code was sent', async () => {
     const [admin, person] = [await app.person({ isAdmin: true }), await app.person()];
     const { code } = await insertAuthenticatorApp(app, person);
     const first = await beginSignIn(person);
@@ -174,7 +174,7 @@ describe('a sign-in of a person with an authenticator app', () => {
     expect(reply.cookies).toEqual([]);
   });
 
-  test('is not finished by the factor of another person', async () => {
+  test('cannot be finished with the factor of another person', async () => {
     const [owner, thief] = [await app.person(), await app.person()];
     await insertAuthenticatorApp(app, owner);
     const thiefsApp = await addAuthenticatorApp(app, thief);
@@ -199,7 +199,7 @@ describe('a sign-in of a person with an authenticator app', () => {
     expect((await finishSignIn(body)).statusCode).toBe(422);
   });
 
-  test('with an unknown challenge is refused with second_factor_expired', async () => {
+  test('is refused with second_factor_expired for an unknown challenge', async () => {
     expect(errorCodeOf(await finishSignIn({ challenge: unknownChallenge, code: '123456' }))).toBe(
       'second_factor_expired',
     );
@@ -247,21 +247,21 @@ describe('a passkey', () => {
     }
   });
 
-  test('is refused if it signs an earlier challenge, or if its signature count is below the stored one, as in a copied passkey', async () => {
+  test('is refused if it signs an earlier challenge, or if its signature count is lower than the stored count, as with a copied passkey', async () => {
     const person = await app.person();
     await insertAuthenticatorApp(app, person);
     const passkey = await addPasskey(app, person, { firstCount: 7 });
     const first = await beginSignIn(person);
-    const earlier = passkey.use(await askForPasskey(first.challenge));
-    const current = await askForPasskey(first.challenge);
-    expect(errorCodeOf(await finishSignIn({ challenge: first.challenge, passkey: earlier }))).toBe(
+    const replyToEarlierChallenge = passkey.use(await askForPasskey(first.challenge));
+    const options = await askForPasskey(first.challenge);
+    expect(errorCodeOf(await finishSignIn({ challenge: first.challenge, passkey: replyToEarlierChallenge }))).toBe(
       'second_factor_failed',
     );
-    expect((await finishSignIn({ challenge: first.challenge, passkey: passkey.use(current) })).statusCode).toBe(200);
+    expect((await finishSignIn({ challenge: first.challenge, passkey: passkey.use(options) })).statusCode).toBe(200);
     await app.db.updateTable('passkeys').set({ signature_count: 100 }).where('user_id', '=', person.id).execute();
     const { challenge } = await beginSignIn(person);
-    const copied = passkey.use(await askForPasskey(challenge));
-    expect(errorCodeOf(await finishSignIn({ challenge, passkey: copied }))).toBe('second_factor_failed');
+    const replyWithLowCount = passkey.use(await askForPasskey(challenge));
+    expect(errorCodeOf(await finishSignIn({ challenge, passkey: replyWithLowCount }))).toBe('second_factor_failed');
   });
 });
 
@@ -281,11 +281,11 @@ describe('a one-time link', () => {
   });
 });
 
-describe('a confirmation', () => {
+describe('a confirmation of the identity', () => {
   /** Advances the clock by more than the ten minutes for which a confirmation of the identity or a sign-in counts. */
-  const endConfirmation = () => app.clock.advance(11 * minuteMs);
+  const expireConfirmation = () => app.clock.advance(11 * minuteMs);
   const confirm = (as: Person, body: object) => call(confirmationEndpoints.confirmIdentity, { as, body });
-  /** True if the session may make a call that needs a recent confirmation, such as `beginApp`. */
+  /** True if the session can make a call that needs a recent confirmation, such as `beginApp`. */
   const isConfirmed = async (as: Person) => (await call(secondFactorEndpoints.beginApp, { as })).statusCode === 200;
   const requestPasskeyOptions = (as: Person) => call(secondFactorEndpoints.confirmPasskey, { as });
 
@@ -299,7 +299,7 @@ describe('a confirmation', () => {
     const passkey = await addPasskey(app, person);
     expect(await listMethods()).toEqual(['passkey', 'app', 'password']);
 
-    endConfirmation();
+    expireConfirmation();
     expect(errorCodeOf(await confirm(person, { code: '000000' }))).toBe('code_not_right');
     expect(await isConfirmed(person)).toBe(false);
     const codeNow = code();
@@ -309,7 +309,7 @@ describe('a confirmation', () => {
     const personWithNewToken = { ...person, token: confirmedByCode.cookies[0]?.value ?? '' };
     expect(await isConfirmed(personWithNewToken)).toBe(true);
 
-    endConfirmation();
+    expireConfirmation();
     const used = passkey.use((await requestPasskeyOptions(personWithNewToken)).json());
     const replies = await Promise.all([1, 2].map(() => confirm(personWithNewToken, { passkey: used })));
     // The first confirmation renews the session token. If the other request arrives later, its token is no longer valid
@@ -330,9 +330,9 @@ describe('a confirmation', () => {
       expect(errorCodeOf(await finishSignIn({ challenge, code: '000000' }))).toBe('second_factor_failed');
       expect(errorCodeOf(await confirm(omar, { code: '000000' }))).toBe('code_not_right');
     }
-    // The wrong codes of somebody who knows only Ann's password do not keep Ann from confirming.
+    // Somebody who knows only Ann's password cannot use up the limit for Ann's confirmations.
     expect((await confirm(ann, { code: appOfAnn.code() })).statusCode).toBe(200);
-    // The wrong codes of somebody who has taken Omar's session do not keep Omar from signing in.
+    // Somebody who has taken Omar's session cannot use up the limit for Omar's sign-ins.
     expect(errorCodeOf(await confirm(omar, { code: appOfOmar.code() }))).toBe('too_many_requests');
     const { challenge } = await beginSignIn(omar);
     expect((await finishSignIn({ challenge, code: appOfOmar.code() })).statusCode).toBe(200);
@@ -343,7 +343,7 @@ describe('a confirmation', () => {
     await insertAuthenticatorApp(app, person);
     const unverifyingPasskey = await addPasskey(app, person, { verifiesUser: false });
     const verifyingPasskey = await addPasskey(app, person);
-    endConfirmation();
+    expireConfirmation();
     const options = (await requestPasskeyOptions(person)).json<PasskeyRequestOptions>();
     expect(options.userVerification).toBe('required');
     expect(errorCodeOf(await confirm(person, { passkey: unverifyingPasskey.use(options) }))).toBe(

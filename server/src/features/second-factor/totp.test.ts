@@ -20,13 +20,13 @@ describe('findStep', () => {
     expect(findStep(rfcSecret, `${code.slice(0, 3)} ${code.slice(3)}`, new Date(second * 1000))).toBe(step);
   });
 
-  test('accepts the codes of the current step and of one step before and after, and no others', () => {
+  test('accepts the codes of the current step, the step before and the step after, and no others', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 2_000_000_000 }),
         fc.uint8Array({ minLength: 20, maxLength: 20 }),
         (second, secret) => {
-          // Three periods after the random time, so that the codes of two periods before exist.
+          // At least three periods after 1970, so that the two periods before `now` exist.
           const now = new Date(second * 1000 + 3 * periodMs);
           const step = Math.floor(now.getTime() / periodMs);
           const accepted = [-2, -1, 0, 1, 2].map((offset) =>

@@ -12,7 +12,7 @@ const toleratedSteps = 1;
 /** The size of a secret in bytes: 160 bits, as RFC 4226 recommends. */
 const secretSize = 20;
 
-/** Copies the bytes, because `Secret` reads a whole buffer, of which `bytes` may be only a part. */
+/** Copies the bytes, because `Secret` reads a whole buffer, and `bytes` can be only a part of its buffer. */
 const toSecret = (bytes: Uint8Array) => new Secret({ buffer: new Uint8Array(bytes).buffer });
 
 /** Creates a random secret for an authenticator app. */

@@ -35,13 +35,13 @@ const readId = async () =>
   (await app.db.selectFrom('site').select('file_store_id').executeTakeFirstOrThrow()).file_store_id;
 
 describe('servers with the same external database', () => {
-  test('may use the same folder for files, even if both start for the first time concurrently', async () => {
+  test('can use the same folder for files, even if both start for the first time concurrently', async () => {
     await Promise.all([startServer(firstDir), startServer(firstDir)]);
     await startServer(firstDir);
     expect(await readId()).not.toBeNull();
   });
 
-  test('are refused with another folder, and the message names the folder and the settings S3_BUCKET and DATA_DIR', async () => {
+  test('cannot use another folder; the error names the folder and the settings S3_BUCKET and DATA_DIR', async () => {
     await startServer(firstDir);
     const error = await startServer(otherDir).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(FileStoreMismatchError);
@@ -51,18 +51,18 @@ describe('servers with the same external database', () => {
     await startServer(firstDir);
   });
 
-  test('with different folders that start for the first time concurrently: one starts, the other is refused', async () => {
+  test('cannot both start for the first time concurrently with different folders: one of them is refused', async () => {
     const results = await Promise.allSettled([startServer(firstDir), startServer(otherDir)]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('are accepted with a copy of the folder', async () => {
+  test('can use a copy of the folder', async () => {
     await startServer(firstDir);
     await cp(firstDir, otherDir, { recursive: true });
     await startServer(otherDir);
   });
 
-  test('are accepted with a folder that has only the marker file, and the marker may be empty', async () => {
+  test('can use a folder that contains only the marker file, even if the marker is empty', async () => {
     await startServer(firstDir);
     const markerName = `file-store/${await readId()}`;
     await expect(startServer(otherDir)).rejects.toThrow(markerName);

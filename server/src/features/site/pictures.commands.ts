@@ -26,7 +26,7 @@ export const sitePictureType = 'image/webp';
 /**
  * The maximum width and height of each kind of picture in pixels. `picture` is the photo of the site, which is shown at
  * most 728 CSS pixels wide. A screen can have two pixels per CSS pixel, hence 1456. The logo is shown 28 CSS pixels
- * high and may be several times as wide.
+ * high and can be several times as wide.
  */
 const longestEdges: Readonly<Record<SitePictureKind, number>> = { logo: 256, picture: 1456 };
 

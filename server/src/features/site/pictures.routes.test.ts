@@ -27,7 +27,7 @@ const readSite = async () => (await app.call(siteEndpoints.publicSite)).json();
 describe.each(['logo', 'picture'] as const)('the %s of the site', (kind) => {
   const urlField = kind === 'logo' ? 'logoUrl' : 'pictureUrl';
 
-  test('is set by an admin, gets a new URL each time it is set, is shown to visitors, and is recorded', async () => {
+  test('is shown to visitors and recorded when an admin sets it, and gets a new URL each time', async () => {
     expect([(await readSite())[urlField], (await fetchPicture(kind)).statusCode]).toEqual([null, 404]);
     const first = (await setPicture(kind)).json()[urlField];
     const second = (await setPicture(kind)).json()[urlField];
@@ -49,7 +49,7 @@ describe.each(['logo', 'picture'] as const)('the %s of the site', (kind) => {
     expect((await fetchPicture(kind)).rawPayload.includes(photoLocation)).toBe(false);
   });
 
-  test('is deleted from the storage when another one is set', async () => {
+  test('is deleted from the storage when an admin sets another picture', async () => {
     await setPicture(kind);
     const column = kind === 'logo' ? 'logo_key' : 'picture_key';
     const findKey = async () => (await app.db.selectFrom('site').select(column).executeTakeFirstOrThrow())[column];
@@ -59,7 +59,7 @@ describe.each(['logo', 'picture'] as const)('the %s of the site', (kind) => {
     expect(await app.storage.find((await findKey()) ?? '')).toBeDefined();
   });
 
-  test('can be removed, even if it is already removed', async () => {
+  test('can be removed; a repeated removal succeeds too', async () => {
     await setPicture(kind);
     expect((await removePicture(kind)).json()[urlField]).toBeNull();
     expect((await removePicture(kind)).statusCode).toBe(200);

@@ -19,8 +19,8 @@ describe('the sentence of the landing page', () => {
     const readSentence = async () => (await app.call(siteEndpoints.publicSite)).json().landingSentence;
     expect(await readSentence()).toBe('');
     for (const emptyValue of ['', null]) {
-      const set = await changeSettings({ landingSentence: 'For the technicians of Train 1 and 2.' });
-      expect(set.json().landingSentence).toMatchObject({ isSetHere: true });
+      const saved = await changeSettings({ landingSentence: 'For the technicians of Train 1 and 2.' });
+      expect(saved.json().landingSentence).toMatchObject({ isSetHere: true });
       expect(await readSentence()).toBe('For the technicians of Train 1 and 2.');
       const removed = await changeSettings({ landingSentence: emptyValue });
       expect(removed.json().landingSentence).toEqual({ value: '', isSetHere: false, otherwise: '' });
@@ -52,7 +52,7 @@ describe('site settings', () => {
     });
   });
 
-  it('override the defaults immediately, can be reset to the defaults, and are recorded with the old and the new value if they change', async () => {
+  it('replace the defaults immediately, can be reset to the defaults, and are recorded only if they change', async () => {
     const body = { siteName: 'North Train', registration: 'closed', certificatePrefix: 'NT-1', stalledAfterDays: 30 };
     expect((await changeSettings(body)).json()).toMatchObject({
       certificatePrefix: { value: 'NT-1', isSetHere: true, otherwise: 'PLANT' },

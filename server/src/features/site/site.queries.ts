@@ -85,13 +85,13 @@ export async function insertSiteIfMissing(db: Database, mode: SiteMode): Promise
     .execute();
 }
 
-/** Finds the id of the store with the site's files. Null before the first start. */
+/** Finds the id of the file store: the folder or bucket with the site's files. Null before the first start. */
 export async function findFileStoreId(db: Database): Promise<string | null> {
   const site = await db.selectFrom('site').select('file_store_id').executeTakeFirstOrThrow();
   return site.file_store_id;
 }
 
-/** Saves the id of the store with the site's files, unless an id is already saved. Returns the saved id. */
+/** Saves the id of the file store, unless an id is already saved. Returns the saved id. */
 export async function saveFileStoreId(db: Database, id: string): Promise<string> {
   await db.updateTable('site').set({ file_store_id: id }).where('file_store_id', 'is', null).execute();
   return (await findFileStoreId(db)) ?? id;

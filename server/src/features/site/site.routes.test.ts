@@ -14,7 +14,7 @@ const shippedModuleCount = 13;
 const readSite = async (server = app): Promise<Site> => (await server.call(siteEndpoints.publicSite)).json();
 
 describe('GET /api/site', () => {
-  test('returns the modules, and settings that differ between demo mode and a real site', async () => {
+  test('returns the modules, and other settings in demo mode than on a real site', async () => {
     const site = await readSite();
     const moduleCount = shippedModuleCount;
     // The shipped quizzes have the pass mark 80.

@@ -27,7 +27,10 @@ const lastReplies = new WeakMap<
   Pick<Platform, 'mailer'> & { readonly data: PublicData; readonly reply: Site }
 >();
 
-/** Reads the data of the site that visitors see. Returns the same object until the data changes. */
+/**
+ * Reads the data of the site that visitors see. Returns the same object until the data changes, because
+ * `sendSharedReply` then serialises and compresses the reply only once.
+ */
 async function presentSite({ db, config, mailer }: Pick<Platform, 'db' | 'config' | 'mailer'>): Promise<Site> {
   const data = await findPublicData(db);
   const last = lastReplies.get(config);

@@ -17,8 +17,8 @@ export type Site = Awaited<ReturnType<typeof findSite>>;
 const productName = 'Loopcheck';
 
 /**
- * The default of the setting `stalledAfterDays`. The reason for two weeks: each person on a shift roster has at least
- * one shift in two weeks.
+ * The default of the setting `stalledAfterDays`: two weeks, because each person on a shift roster has at least one
+ * shift in this time.
  */
 const defaultStalledAfterDays = 14;
 
@@ -63,7 +63,7 @@ export const quizWaitsOf = (site: Site, { quizWaits }: Pick<Config, 'quizWaits'>
   afterThirdFailMinutes: site?.quiz_wait_after_third_fail_minutes ?? quizWaits.afterThirdFailMinutes,
 });
 
-/** The registration mode in the site settings. If no mode is set there, the mode of the environment variable. */
+/** The registration mode in the site settings; if none is set, the mode in the environment variable. */
 export function registrationModeOf(
   site: { registration: string | null } | undefined,
   config: Config,

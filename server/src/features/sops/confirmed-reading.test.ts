@@ -35,7 +35,7 @@ const confirm = (sop = first) => call('read', { sop });
 const recordViewed = () => call('view', { query: { viewed: '1' } });
 
 describe('PUT /api/documents/:id/view', () => {
-  test('with viewed=1 records once, after five seconds, that the procedure was viewed, and does not restart the reading time', async () => {
+  test('with viewed=1 records the viewing once, after five seconds, and does not restart the reading time', async () => {
     expect((await recordViewed()).json()).toMatchObject({ code: 'sop_not_viewed' });
     const opened = (await open()).json();
     expect(opened).toMatchObject({ viewingSeconds, readingSeconds: neededSeconds, viewedAt: null });
@@ -103,8 +103,8 @@ describe('outside demo mode, PUT /api/documents/:id/read', () => {
       .where('user_id', '=', reader.id)
       .executeTakeFirstOrThrow();
     // `credited` lists the spans of time that are used up, each with its start and its end in seconds.
-    const spent = credited.reduce((sum, [start, end]) => sum + end - start, 0);
-    expect(spent).toBe(neededSeconds + neededSecondsFor(second));
+    const spentSeconds = credited.reduce((sum, [start, end]) => sum + end - start, 0);
+    expect(spentSeconds).toBe(neededSeconds + neededSecondsFor(second));
   });
 
   test('does not count the time before the procedure was opened again', async () => {
@@ -122,7 +122,7 @@ describe('outside demo mode, PUT /api/documents/:id/read', () => {
     expect((await app.call(sopsEndpoints.read, { params: { id: first.id } })).statusCode).toBe(401);
   });
 
-  test('needs only five seconds for a file whose words are not known', async () => {
+  test('needs only five seconds for a file whose number of words is not known', async () => {
     // The database counts the words of `plain_text`.
     await app.db.updateTable('sops').set({ plain_text: '' }).where('id', '=', second.id).execute();
     await open(second);
@@ -154,15 +154,15 @@ test('trainers see separately who has viewed a procedure and who has confirmed t
     const reply = await app.call(sopAuthoringEndpoints.readers, { as: trainer, params: { id: first.id } });
     return reply.json().items.find((item: { userId: string }) => item.userId === reader.id);
   };
-  const listRecorded = async () =>
+  const listReadsOfReader = async () =>
     (await app.call(traineesEndpoints.sopReads, { as: trainer, params: { userId: reader.id } })).json().items;
   expect(await findReader()).toMatchObject({ state: 'not_read', readAt: null, viewedRevision: 1 });
-  expect(await listRecorded()).toMatchObject([
+  expect(await listReadsOfReader()).toMatchObject([
     { number: first.number, title: first.title, revision: null, readAt: null, viewedRevision: 1, mustReadAgain: false },
   ]);
 
   advanceSeconds(neededSeconds);
   await confirm();
   expect(await findReader()).toMatchObject({ state: 'read', readRevision: 1, viewedRevision: 1 });
-  expect(await listRecorded()).toMatchObject([{ revision: 1, readAt: expect.any(String), viewedRevision: 1 }]);
+  expect(await listReadsOfReader()).toMatchObject([{ revision: 1, readAt: expect.any(String), viewedRevision: 1 }]);
 });

@@ -55,7 +55,7 @@ describe('the job card of a shipped procedure', () => {
     expect(statusAndCode(await requestCard(id))).toEqual([404, 'sop_not_found']);
   });
 
-  test('starts the reading time, like a request of the file: five seconds later the reading can be confirmed', async () => {
+  test('starts the reading time: five seconds after the first request of the card, the reading can be confirmed', async () => {
     const reader = await app.person();
     const { id } = await findSop('LC-01-03');
     const confirm = async () => (await app.call(sopsEndpoints.read, { as: reader, params: { id } })).statusCode;
@@ -102,14 +102,14 @@ describe('the Windows versions, revision note, hold points (checks to be signed)
     expect(card.record.at(-1)).toMatchObject({ id: 'technician', type: 'signature' });
   });
 
-  test('do not include the revision note in the first revision of a site, in which nothing has changed', async () => {
+  test('include the revision note only after revision 1, because in revision 1 nothing has changed for the site', async () => {
     const { id } = await findSop('LC-07-02');
     expect((await requestCard(id)).json()).toMatchObject({ revision: 1, revisionNote: null });
     await app.db.updateTable('sops').set({ revision: 2 }).where('id', '=', id).execute();
     expect((await requestCard(id)).json()).toMatchObject({ revision: 2, revisionNote: expect.stringMatching(/\w/) });
   });
 
-  test('are searched: a search for the label of a field finds the procedure', async () => {
+  test('are searched: a search for the label of a form field finds the procedure', async () => {
     const { id } = await findSop('LC-07-01');
     const card: JobCard = (await requestCard(id)).json();
     const search = async (text: string): Promise<{ id: string }[]> =>
@@ -117,7 +117,7 @@ describe('the Windows versions, revision note, hold points (checks to be signed)
     for (const { label } of card.record) expect((await search(label)).map((hit) => hit.id)).toContain(id);
   });
 
-  test('are missing in a card that an older server stored; the card is then sent with default values', async () => {
+  test('get default values if they are missing in a card that an older server stored', async () => {
     const { id } = await findSop('LC-02-01');
     await app.db
       .updateTable('sops')
@@ -164,7 +164,7 @@ describe('the record form of a shipped procedure', () => {
     expect(await views.execute()).toEqual([]);
   });
 
-  test('is refused if the request names another revision, whose form may have other fields', async () => {
+  test('is refused if the request names another revision, whose form can have other fields', async () => {
     const { id, revision } = await findSop('LC-07-02');
     expect(statusAndCode(await requestForm(id, { query: { revision: String(revision + 1) } }))).toEqual([
       409,
@@ -227,7 +227,7 @@ describe('loading a shipped procedure', () => {
   const textOfStep = async () =>
     (await requestCard((await findSop('LC-98-01')).id)).json().steps[0].blocks[0].text[0].text;
 
-  test('with an unchanged text updates a job card that a newer release builds differently, without a new revision', async () => {
+  test('updates the job card without a new revision if a newer release builds another card from the same text', async () => {
     await saveShippedSop(app.db, shipped);
     expect(await textOfStep()).toBe('first');
     expect(await saveShippedSop(app.db, { ...shipped, jobCard: cardWith('better') })).toBeUndefined();
@@ -235,7 +235,7 @@ describe('loading a shipped procedure', () => {
     expect(await findSop('LC-98-01')).toMatchObject({ revision: 1 });
   });
 
-  test('with a changed text saves the job card of the new revision', async () => {
+  test('saves the job card of the new revision if the text has changed', async () => {
     await saveShippedSop(app.db, { ...shipped, shippedHash: 'two', jobCard: cardWith('second') });
     expect(await textOfStep()).toBe('second');
     expect(await findSop('LC-98-01')).toMatchObject({ revision: 2, hasJobCard: true });

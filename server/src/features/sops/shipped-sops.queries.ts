@@ -68,7 +68,7 @@ export async function saveShippedSop(
         file_size: null,
         file_hash: null,
         edited_on_site: false,
-        // The previous revision may be an uploaded file of another type. A shipped text is always rendered as a PDF.
+        // The previous revision can be an uploaded file of another type. A shipped text is always rendered as a PDF.
         mime_type: 'application/pdf',
         text_state: 'ready',
         text_fault: null,
@@ -99,8 +99,8 @@ const storesOtherCard = (jobCard: JobCard | null) =>
   sql<boolean>`content is not null and job_card is distinct from ${jobCard && JSON.stringify(jobCard)}::jsonb`;
 
 /**
- * Saves the job card of an unchanged text if it differs from the stored card, because a newer release may build the
- * card differently. Does nothing if the site has replaced the text with a file.
+ * Saves the job card of an unchanged text if it differs from the stored card, because a newer release can build another
+ * card from the same text. Does nothing if the site has replaced the text with a file.
  */
 async function updateJobCard(db: Database, id: string, jobCard: JobCard | null): Promise<void> {
   await db

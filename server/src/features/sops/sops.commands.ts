@@ -42,7 +42,7 @@ async function requireActiveSop(db: Database, id: string): Promise<SopRow> {
 interface SopOpening {
   readonly sop: SopRow;
   readonly beganAt: Date;
-  /** The time at which the person first viewed this revision for at least `viewingSeconds`; null if they have not. */
+  /** The time at which this revision first counted as viewed by the person; null if it does not count as viewed yet. */
   readonly viewedAt: Date | null;
   /** The time at which the person first downloaded this revision; null if they have not downloaded it. */
   readonly downloadedAt: Date | null;
@@ -119,8 +119,8 @@ interface Confirmation {
 /**
  * Returns the time at which the person opened the current revision, or first downloaded it if `isDownload` is true.
  * Refuses if there is no such time, or if a download is not declared as read. Without `checksReadingTime`, also refuses
- * if the time is less than `viewingSeconds` ago. With `checksReadingTime`, the caller checks the time
- * with `spendReadingTime`.
+ * if the time is less than `viewingSeconds` ago. With `checksReadingTime`, the caller must check the time by
+ * `spendReadingTime`.
  */
 async function findStartOfReading(
   { db, now, checksReadingTime }: ConfirmContext,

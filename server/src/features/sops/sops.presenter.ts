@@ -49,7 +49,10 @@ export const presentSop = (row: SopRow): Sop => ({
 
 const listsByRows = new WeakMap<readonly SopRow[], Sop[]>();
 
-/** The list of procedures. Returns the same object for the same rows, so that the reply is created only once. */
+/**
+ * The list of procedures. Returns the same object for the same rows, so that `sendSharedReply` serialises and
+ * compresses the reply only once.
+ */
 export function presentSops(rows: readonly SopRow[]): Sop[] {
   const existing = listsByRows.get(rows);
   if (existing) return existing;

@@ -97,7 +97,7 @@ describe('marking a procedure as read', () => {
     expect(await listTrainingEvents(app, reader)).toHaveLength(1);
   });
 
-  test('requires that five seconds have passed since the latest call of view, or since the first request of the file if view was not called', async () => {
+  test('requires five seconds since the latest call of view, or since the first request of the file if view was not called', async () => {
     const reader = await app.person();
     await call(sopsEndpoints.view, 'LC-03-03', reader);
     app.clock.advance(4_000);
@@ -122,7 +122,7 @@ describe('marking a procedure as read', () => {
     expect((await call(sopsEndpoints.read, 'LC-03-01', other)).statusCode).toBe(409);
   });
 
-  test('is not implied by a download; a download is recorded as a separate training event', async () => {
+  test('is not done by a download; the download is recorded as a separate training event', async () => {
     const reader = await app.person();
     expect((await call(sopsEndpoints.download, 'LC-03-01', reader)).json()).toMatchObject({ revision: 1 });
     expect(await listTrainingEvents(app, reader)).toMatchObject([{ verb: 'downloaded' }]);

@@ -13,7 +13,7 @@ describe('foldText', () => {
     ['ΑΛΦΑ', 'αλφα'],
     // The lower case of İ has two characters, i and a combining dot. The folded text has one.
     ['İ', 'i'],
-    // The ligature ﬁ is one character. The form NFKC has already replaced it with f and i.
+    // The ligature ﬁ is one character. The call of `normalize` below replaces it with f and i.
     ['ﬁlter', 'filter'],
   ])('folds %s to %s', (text, folded) => {
     expect(foldText(text.normalize('NFKC'))).toBe(folded);
@@ -50,7 +50,7 @@ describe('toSnippet', () => {
     ['Prüfen\nSie', ['prufen'], '[Prüfen] Sie'],
     ['Patched hosts', ['patching'], '[Patched] hosts'],
   ])(
-    'in "%s" marks the searched words %j; if none occurs literally, marks the word at `hitAt`',
+    'marks in "%s" the searched words %j, or the word at `hitAt` if no searched word occurs literally',
     (text, words, expected) => {
       expect(snippetText(text, words)).toBe(expected);
     },
@@ -61,7 +61,7 @@ describe('toSnippet', () => {
     expect(snippetText(text, ['words'], text.indexOf('words'), false)).toMatch(/^… the \[words\] and.* …$/);
   });
 
-  test('returns the beginning of the text for an excerpt that starts where the text starts; an ellipsis may follow', () => {
+  test('returns the beginning of the text, with or without an ellipsis, if the excerpt starts where the text starts', () => {
     fc.assert(
       fc.property(anyText, fc.array(anyText.filter((word) => word !== '')), (text, words) => {
         const parts = toSnippet({ text, hitAt: 0, isStart: true }, words);
@@ -118,7 +118,7 @@ describe('titleFromFileName', () => {
     ['v1.2 final.docx', 'v1.2 final'],
     ['.txt', '.txt'],
     ['no extension', 'no extension'],
-  ])('for %s returns %s', (fileName, title) => {
+  ])('returns for the file %s the title %s', (fileName, title) => {
     expect(titleFromFileName(fileName)).toBe(title);
   });
 });

@@ -66,6 +66,6 @@ export const readingSecondsOf = (
   { checksReadingTime }: { readonly checksReadingTime: boolean },
 ): number => (checksReadingTime ? Math.max(viewingSeconds, requiredReadingSeconds(sop.word_count)) : viewingSeconds);
 
-/** True if the user may delete a procedure. Admins may delete any procedure, and trainers the ones that they added. */
+/** True if the user is allowed to delete a procedure: an admin, or the trainer who added the procedure. */
 export const mayDelete = (user: SignedInUser, createdBy: string | null): boolean =>
   user.isAdmin || (user.role === 'trainer' && createdBy === user.id);

@@ -8,7 +8,7 @@ import { listSuspectAnswerKeys } from '../quizzes/index.ts';
 import { findSite, stalledAfterDaysOf } from '../site/index.ts';
 import { summarizeStalledTrainees } from '../trainees/index.ts';
 
-/** The data from which pending actions are listed. `user` is the trainer or admin who could carry them out. */
+/** The data from which pending actions are listed. `user` is the trainer or admin who sees the list. */
 interface PendingActionsInput {
   readonly db: Database;
   readonly user: SignedInUser;
@@ -33,7 +33,7 @@ type SummariesByKind = Partial<Record<PendingKind, PendingSummary>>;
 
 /** A provider of the summaries of one feature. */
 interface SummaryProvider {
-  /** True if only admins may carry out the actions. */
+  /** True if only admins are allowed to carry out the actions. */
   readonly isAdminOnly?: true;
   readonly summarize: (input: PendingActionsInput) => Promise<SummariesByKind>;
 }
@@ -52,7 +52,7 @@ const kindsByUrgency = [
   'registrations',
   // Every attempt at the quiz is graded with a wrong answer key.
   'suspect_questions',
-  // A person may be kept from a job that requires the certificate.
+  // A person cannot do a job that requires the certificate.
   'certificates',
   // A person cannot do the work of a trainer.
   'trainer_requests',

@@ -89,11 +89,11 @@ export async function countTraineesPerModule(db: Database) {
 
 /**
  * Reads the figures of the trainer's start page in one statement.
- * - `trainees`: active trainees.
- * - `activeTrainees`: the people counted in `trainees` who signed in since `activeSince`. Here, unlike elsewhere, "active"
- *   means a recent sign-in.
+ * - `trainees`: the number of active trainees.
+ * - `activeTrainees`: the number of those trainees who signed in since `activeSince`. In this name, unlike elsewhere,
+ *   "active" means a recent sign-in.
  * - `oldestPendingAt`: the time of the oldest pending request for a certificate; null if there is none.
- * - `issuedCertificates`: certificates that are issued now, including expired ones, but without revoked ones.
+ * - `issuedCertificates`: the number of issued certificates, including expired ones, but not revoked ones.
  */
 export function findTrainerFigures(db: Database, activeSince: Date) {
   return db

@@ -145,7 +145,7 @@ it('GET /api/admin/stats and GET /api/admin/analytics return 403 to a trainer wh
 });
 
 describe('test-outs', () => {
-  it('are included in all figures as passed attempts if they count, and otherwise in no figure', async () => {
+  it('are included in all figures if they count as passed, and otherwise in no figure', async () => {
     const readFigures = async () => {
       const { totalQuizAttempts, recentQuizAttempts, quizPassRate } = await fetchStats();
       const weeks: { passed: number; failed: number }[] = (await fetchAnalytics()).attemptsPerWeek;

@@ -17,7 +17,7 @@ describe('lastMondays', () => {
     ['a Monday', 23],
     ['a Saturday', 28],
     ['a Sunday', 29],
-  ])('returns, for two weeks, the Mondays of the previous and the current week if today is %s', (_weekday, day) => {
+  ])('returns for the count 2 the Mondays of the previous and the current week if today is %s', (_weekday, day) => {
     expect(lastMondays({ year: 2026, month: 11, day }, 2).map(isoDay)).toStrictEqual(['2026-11-16', '2026-11-23']);
   });
 });

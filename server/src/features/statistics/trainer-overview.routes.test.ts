@@ -28,7 +28,7 @@ const fetchPendingActions = async (as: Person) =>
   (await app.call(trainerOverviewEndpoints.pendingActions, { as })).json<PendingAction[]>();
 
 describe('GET /api/trainer/overview', () => {
-  test('returns the number of active trainees, the number of active trainees who signed in within 30 days, and the average progress', async () => {
+  test('returns the number of active trainees, the number of those who signed in within 30 days, and the average progress', async () => {
     const before = await fetchOverview();
     expect(before).toMatchObject({ trainees: 0, activeTrainees: 0, averageProgress: 0, pendingCertificates: 0 });
     const shippedModules = 13;
@@ -63,7 +63,7 @@ describe('GET /api/trainer/overview', () => {
   });
 });
 
-test('both endpoints return 403 to trainees and 401 without a session', async () => {
+test('the overview and the list of pending actions return 403 to trainees and 401 without a session', async () => {
   const trainee = await app.person();
   for (const endpoint of Object.values(trainerOverviewEndpoints)) {
     expect((await app.call(endpoint, { as: trainee })).statusCode).toBe(403);

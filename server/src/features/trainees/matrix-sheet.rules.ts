@@ -71,7 +71,7 @@ export function personLine(row: MatrixRow, toDay: (time: Date) => CalendarDay): 
     row.nextModule === null ? 'Finished' : formatNextModule(row.nextModule),
     row.marks.length === 0 ? null : 'Evidence to check',
     ...row.cells.map(({ state }) => stateTexts[state]),
-    ...row.cells.map(readingOf),
+    ...row.cells.map(depthCellOf),
     ...row.cells.map(({ bestScore }) => (bestScore === null ? null : { percent: bestScore })),
     ...row.cells.flatMap(drillCellsOf),
   ];
@@ -80,7 +80,7 @@ export function personLine(row: MatrixRow, toDay: (time: Date) => CalendarDay): 
 /**
  * The reading depth of a module that the person has started; an empty cell for a module that is locked or not started.
  */
-const readingOf = ({ state, depth }: MatrixCell): SheetCell =>
+const depthCellOf = ({ state, depth }: MatrixCell): SheetCell =>
   state === 'locked' || state === 'available' ? null : { percent: depth };
 
 /**

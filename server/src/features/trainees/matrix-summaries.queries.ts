@@ -129,9 +129,9 @@ function basisOfSummaries(db: Database) {
  * The SQL of the table expression `summarized_people`: the rows of `selected_people` with the given columns of their
  * summaries. A valid kept summary is used; any other summary is calculated. Fewer columns take less time.
  *
- * The people in matrix_changes have summaries that are not valid any more. This table is usually empty, also when
- * PostgreSQL plans the statement, and PostgreSQL keeps the plan. With a join, this plan would be slow after many
- * changes. `not in` stays fast, because it looks up the people in a hash table.
+ * The summaries of the people in matrix_changes are not valid any more. `not in` looks up these people in a hash table,
+ * so it stays fast after many changes. A join would become slow: matrix_changes is usually empty when PostgreSQL plans
+ * the statement, and PostgreSQL keeps this plan.
  */
 export const summarizedPeople = (db: Database, columns: readonly SummaryColumn[]) => sql`
   ${basisOfSummaries(db)}, people_with_kept_summary as materialized (
@@ -153,7 +153,7 @@ export const summarizedPeople = (db: Database, columns: readonly SummaryColumn[]
   )`;
 
 /**
- * Calculates the missing and invalid summaries of all people who can sign in, and keeps them.
+ * Calculates the missing and invalid summaries of all people who can sign in, and stores them in matrix_summaries.
  *
  * One statement reads the changes, calculates the summaries and removes the changes, so all of this concerns the same
  * state of the database. A change that is committed later remains in matrix_changes. The lock ensures that a statement

@@ -87,10 +87,10 @@ test('keepSummaries keeps a summary of everybody who can sign in, and empties ma
   expect(kept.map((row) => row.user_id).toSorted()).toEqual(active.map(({ id }) => id).toSorted());
 });
 
-describe('the figures are the same with and without kept summaries after', () => {
+describe('the figures with kept summaries are the same as without kept summaries', () => {
   const setModule = (columns: Record<string, unknown>, id: string) =>
     app.db.updateTable('modules').set(columns).where('id', '=', id).execute();
-  // The changes are not undone. Each of them is made to the state that the changes before it have left.
+  // The changes are not undone. Each change starts from the result of the changes before it.
   const changes: [string, () => Promise<unknown>][] = [
     ['no change', async () => undefined],
     [
@@ -98,7 +98,7 @@ describe('the figures are the same with and without kept summaries after', () =>
       () => app.db.insertInto('site').values({ mode: 'real', module_gate: 'passed' }).execute(),
     ],
     ['the former setting of the site', () => sql`update site set module_gate = null`.execute(app.db)],
-    ['a report of reading', () => sendProgressReport(app, notStarted, firstModule.id, { scrollDepthPercentage: 50 })],
+    ['a progress report', () => sendProgressReport(app, notStarted, firstModule.id, { scrollDepthPercentage: 50 })],
     [
       'a failed attempt',
       async () => {
@@ -129,7 +129,7 @@ describe('the figures are the same with and without kept summaries after', () =>
     ['another order of the modules', () => setModule({ chapter_number: 99 }, firstModule.id)],
     ['a deactivated module', () => setModule({ is_active: false }, secondModule.id)],
   ];
-  test('a change that is committed after keepSummaries has run', async () => {
+  test('after a change that is committed after keepSummaries has run', async () => {
     const before = await readAll();
     await inTransaction(app.db, async (transaction) => {
       await sql`
@@ -141,14 +141,14 @@ describe('the figures are the same with and without kept summaries after', () =>
     expect(await readWithAndWithoutSummaries()).not.toEqual(before);
   });
 
-  test.each(changes)('%s', async (name, change) => {
+  test.each(changes)('after %s', async (name, change) => {
     const before = await readAll();
     await change();
     const after = await readWithAndWithoutSummaries();
     if (name !== 'no change') expect(after).not.toEqual(before);
   });
 
-  test('a change that is rolled back', async () => {
+  test('after a change that is rolled back', async () => {
     const failure = inTransaction(app.db, async (transaction) => {
       await sql`delete from module_progress`.execute(transaction);
       await keepSummaries(app.db);

@@ -13,7 +13,7 @@ const app = await testApp();
 afterAll(app.close);
 const { modules, trainer } = await insertTraineesWithProgress(app);
 
-// Only the seventh and the tenth module have drills.
+// In these tests, only the seventh and the tenth module have drills.
 await app.db.updateTable('drills').set({ is_active: false }).where('id', 'not in', ['07-1', '10-1']).execute();
 const drillModules = [7, 10];
 
@@ -36,12 +36,13 @@ describe('GET /api/trainer/progress/export', () => {
     // The name of one trainee is a formula that a spreadsheet could execute.
     expect(rows.map(([name]) => name)).toEqual(['=HYPERLINK("x")', 'Fritz Finished', 'Rita Reader']);
     expect(rows[0]?.[personColumns]).toBe('Quiz Not Passed');
-    // In the file, an apostrophe before the formula prevents this. `parseCsv` removes the apostrophe.
+    // In the file, an apostrophe stands before the formula, so that a spreadsheet does not execute it. `parseCsv`
+    // removes the apostrophe.
     expect(reply.body).toContain(`'=HYPERLINK`);
   });
 
   test.each(excelReaders)(
-    '%s reads the Excel file: dates, numbers, percentages, and the filter on a second sheet',
+    'returns an Excel file from which %s reads dates, numbers, percentages, and the filter on a second sheet',
     async (_, read) => {
       const reply = await exportMatrix({ department: 'Tank Farm', sort: 'name', format: 'xlsx' });
       expect(fileNameOf(reply)).toBe(`progress-${today}_department-Tank-Farm.xlsx`);

@@ -186,18 +186,20 @@ export async function findAverageProgress(db: Database): Promise<number> {
 /** The figures over the filtered trainees. */
 export interface MatrixFigures {
   /**
-   * The number of trainees, of trainees who need a trainer's action, and of trainees who have finished. These three
-   * ignore the condition `standing` of the filter, because this condition would exclude one of the last two groups.
+   * The number of trainees. Like `needAction` and `finished`, this number ignores the condition `standing` of the
+   * filter, because the condition would exclude the trainees of one of these two numbers.
    */
   readonly trainees: number;
+  /** The number of trainees who need a trainer's action. */
   readonly needAction: number;
+  /** The number of trainees who have finished all modules. */
   readonly finished: number;
   /** The number of trainees whom the whole filter selects. */
   readonly shown: number;
-  /** The sum of the progress of these trainees in all active modules, in percent. */
+  /** The sum of the progress of the shown trainees in all active modules, in percent. */
   readonly percentageSum: number;
   readonly activeModules: number;
-  /** The number of these trainees for each module and state. Leaves out states of a module that nobody has. */
+  /** The number of shown trainees for each module and state. States that no trainee has in the module are left out. */
   readonly totals: readonly ModuleStateTotal[];
 }
 
@@ -247,7 +249,7 @@ export async function findMatrixFigures(
   return { ...figures, totals };
 }
 
-/** A `ModuleStateTotal` with the letter of the state. */
+/** A `ModuleStateTotal` with the letter of the state instead of the state. */
 type LetterTotal = Omit<ModuleStateTotal, 'state'> & { readonly letter: string };
 
 /** The columns of a person that `summarizedPeople` leaves out, so that they are read only for the people of a page. */

@@ -93,12 +93,14 @@ describe('GET /api/trainer/trainees/:userId/attempts', () => {
     const times = attempts.map(({ startedAt }) => startedAt);
     expect(times).toEqual(times.toSorted().toReversed());
 
-    const ofFirstModule = await readAllPages((query) => fetchPage(person.id, { ...query, moduleId: firstModule.id }));
-    expect(ofFirstModule).toEqual(attempts.filter(({ moduleId }) => moduleId === firstModule.id));
+    const attemptsInFirstModule = await readAllPages((query) =>
+      fetchPage(person.id, { ...query, moduleId: firstModule.id }),
+    );
+    expect(attemptsInFirstModule).toEqual(attempts.filter(({ moduleId }) => moduleId === firstModule.id));
     const descendingNumbers = Array.from({ length: countInFirstModule }, (_, index) => countInFirstModule - index);
-    expect(ofFirstModule.map(({ number }) => number)).toEqual(descendingNumbers);
-    const ofThirdModule = await fetchPage(person.id, { moduleId: thirdModule.id });
-    expect(ofThirdModule).toMatchObject({ items: [{ number: 2 }, { number: 1 }], nextCursor: null });
+    expect(attemptsInFirstModule.map(({ number }) => number)).toEqual(descendingNumbers);
+    const attemptsInThirdModule = await fetchPage(person.id, { moduleId: thirdModule.id });
+    expect(attemptsInThirdModule).toMatchObject({ items: [{ number: 2 }, { number: 1 }], nextCursor: null });
     expect(await fetchPage(person.id, { moduleId: secondModule.id })).toEqual({ items: [], nextCursor: null });
   });
 
@@ -156,7 +158,7 @@ describe('GET /api/trainer/trainees/:userId/attempts', () => {
 });
 
 describe('the lists of a record', () => {
-  test.each(['signIns', 'events'] as const)('contain each row of %s exactly once when read in pages', async (name) => {
+  test.each(['signIns', 'events'] as const)('contain each row exactly once when %s are read in pages', async (name) => {
     const signIns = Array.from({ length: 65 }, (_, index) => ({
       user_id: people.reader.id,
       succeeded: true,

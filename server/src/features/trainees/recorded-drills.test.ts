@@ -23,7 +23,7 @@ import { readPdf } from '../sops/text/read-pdf.ts';
 
 const app = await testApp();
 afterAll(app.close);
-// Only the seventh module has a drill.
+// In these tests, only the seventh module has a drill: drill 7.1.
 await app.db.updateTable('drills').set({ is_active: false }).where('id', '<>', '07-1').execute();
 const trainer = await app.person({ role: 'trainer' });
 
@@ -35,7 +35,7 @@ const readText = async ({ rawPayload }: { rawPayload: Uint8Array }) =>
 const fetchPdfText = async (userId: string) =>
   readText(await app.call(traineesEndpoints.recordPdf, { as: trainer, params: { userId } }));
 
-/** The inputs of a run that is handed in without having done anything. */
+/** The inputs of a run that the trainee hands in without doing anything else. */
 const submitOnly = [{ kind: 'submit' as const }];
 
 test('the record lists the runs of the person, newest first, including practice runs and open runs', async () => {
@@ -72,8 +72,8 @@ test('the record states the best run, the numbers of runs and the open run of ea
   await playDrillRun(app, person, failed, submitOnly);
   const passed = await startDrillRun(app, person);
   await playDrillRun(app, person, passed, await solveDrill(passed));
-  const later = await startDrillRun(app, person);
-  await playDrillRun(app, person, later, submitOnly);
+  const failedLater = await startDrillRun(app, person);
+  await playDrillRun(app, person, failedLater, submitOnly);
   const practised = await startDrillRun(app, person, 'practice');
   await playDrillRun(app, person, practised, submitOnly);
   const open = await startDrillRun(app, person);
@@ -85,13 +85,13 @@ test('the record states the best run, the numbers of runs and the open run of ea
     number: '7.1',
     chapterNumber: 7,
     bestRun: { id: passed.id, state: 'passed', tryNumber: 2 },
-    // The failed, the passed, the later and the open run.
+    // The two failed runs, the passed run and the open run.
     recordRuns: 4,
     practisedRuns: 1,
     openRun: { id: open.id, kind: 'record' },
   });
-  const own = await app.call(traineesEndpoints.ownDrills, { as: person });
-  expect(z.array(RecordedDrill).parse(own.json())).toEqual(drills);
+  const ownDrills = await app.call(traineesEndpoints.ownDrills, { as: person });
+  expect(z.array(RecordedDrill).parse(ownDrills.json())).toEqual(drills);
 });
 
 test('the lists of runs can be filtered by kind, and a person can list only their own runs', async () => {
@@ -112,7 +112,7 @@ test('the lists of runs can be filtered by kind, and a person can list only thei
   expect((await app.call(traineesEndpoints.ownDrills, { as: other })).json()).toEqual([]);
 });
 
-test('trainers see marks on a graded run that a script has made, and the trainee of the run does not see the marks', async () => {
+test('trainers see marks on a graded run that a script has played; the trainee does not see the marks', async () => {
   // If the clock went on, the durations of the runs would include the time that this test takes on a busy machine.
   app.clock.stop();
   const person = await insertDrillTrainee(app);
@@ -155,8 +155,8 @@ test('trainers see marks on a graded run that a script has made, and the trainee
   const ownText = await readText(await app.call(traineesEndpoints.ownRecordPdf, { as: person }));
   expect(ownText).toContain(`passed, ${steps} steps, handed in after less than 1 min 7.1`);
   expect(ownText).not.toContain('Evidence to check');
-  const own = await app.call(traineesEndpoints.ownDrillRuns, { as: person });
-  expect(Page.parse(own.json()).items.map(({ marks }) => marks)).toEqual([[], [], [], []]);
+  const ownRuns = await app.call(traineesEndpoints.ownDrillRuns, { as: person });
+  expect(Page.parse(ownRuns.json()).items.map(({ marks }) => marks)).toEqual([[], [], [], []]);
   const debrief = await app.call(drillsEndpoints.run, { as: person, params: { runId: atScriptPace.id } });
   const replay = await app.call(drillsEndpoints.ownReplay, { as: person, params: { runId: atScriptPace.id } });
   const handedIn = await app.call(drillsEndpoints.submit, {
@@ -166,7 +166,7 @@ test('trainers see marks on a graded run that a script has made, and the trainee
   });
   for (const { body } of [handedIn, debrief, replay]) expect(body).not.toContain('fast_steps');
 
-  // The result has no marks if a version of the server without marks has saved it.
+  // An older server, which knew no marks, has saved results without marks.
   const withoutMarks = sql<StoredDrillResult>`result - 'marks'`;
   await app.db.updateTable('drill_runs').set({ result: withoutMarks }).where('id', '=', atScriptPace.id).execute();
   const runWithoutMarks = (await fetchPage(person.id)).items.find(({ id }) => id === atScriptPace.id);
@@ -189,7 +189,7 @@ test('the record lists many runs in pages, each run once', async () => {
     seed: '0'.repeat(32),
     kind: 'practice' as const,
     try_number: index + 1,
-    // Always three consecutive runs begin at the same moment.
+    // Three consecutive runs at a time begin at the same moment.
     begun_at: new Date(now.getTime() + Math.floor(index / 3) * 1000),
     submitted_at: now,
     closed_by: 'person' as const,

@@ -2,8 +2,8 @@ import { defineJob, noData } from '../../platform/jobs/job.ts';
 import { keepSummaries } from './matrix-summaries.queries.ts';
 
 /**
- * Keeps the summaries of the matrix every minute. The matrix is correct without this job, because the matrix itself
- * calculates summaries that are not kept. The job saves trainers from waiting for these calculations.
+ * Calculates and stores the summaries of the matrix every minute. The matrix is correct without this job, because each
+ * request calculates the summaries that are not stored. With the job, trainers do not wait for these calculations.
  */
 export const keepMatrixSummaries = defineJob({
   name: 'keep-matrix-summaries',

@@ -52,7 +52,7 @@ const inputOptions = ({ demuxer, source }: LocalVideo) => [
 
 const quietOptions = ['-hide_banner', '-nostdin', '-loglevel', 'error'];
 
-/** The maximum size of a converted video, in bytes. ffmpeg omits the rest of a video that would be larger. */
+/** The maximum size of a converted video, in bytes. ffmpeg stops at this size, and the rest of the video is missing. */
 const maxConvertedBytes = 2_000_000_000;
 
 /**

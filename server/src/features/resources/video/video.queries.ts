@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 
 /**
  * Lists the ids of at most 100 videos that are not prepared yet, oldest first. Includes videos in the state running,
- * because the server that was preparing such a video may have crashed.
+ * because the server that prepared such a video might have crashed.
  */
 export async function listUnpreparedVideos(db: Database): Promise<string[]> {
   const rows = await db

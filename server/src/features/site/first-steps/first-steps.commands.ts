@@ -32,7 +32,7 @@ interface Context {
 
 /** Finds what is left to do until the site is ready. */
 export async function findFirstSteps({ db, config, now, hasMail, log }: Context): Promise<FirstSteps> {
-  const [stored, activePeople, backupAt] = await Promise.all([
+  const [stored, activePeopleCount, backupAt] = await Promise.all([
     findStoredSteps(db),
     countActivePeople(db),
     findBackupTime(config.dataDir, log),
@@ -47,7 +47,7 @@ export async function findFirstSteps({ db, config, now, hasMail, log }: Context)
       error: stored?.test_mail_error ?? null,
     },
     backupAt,
-    activePeople,
+    activePeopleCount,
     publicUrl: config.publicUrl,
     now,
   });

@@ -12,8 +12,8 @@ let app: TestApp;
 /** An app in demo mode, without a mail server. */
 let demo: TestApp;
 let admin: Person;
-/** The error of the mail server; null if it accepts mails. */
-let refusal: Error | null = null;
+/** The error with which the mail server refuses each mail; null if it accepts mails. */
+let mailError: Error | null = null;
 /** The addresses to which mails were sent. */
 const sentTo: string[] = [];
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'loopcheck-first-steps-'));
   const mailer = {
     send: async ({ to }: { to: string }) => {
-      if (refusal) throw refusal;
+      if (mailError) throw mailError;
       sentTo.push(to);
     },
     close: () => undefined,
@@ -59,11 +59,11 @@ describe('the list of first steps', () => {
   });
 
   test('contains the error of the mail server until the next test mail is accepted', async () => {
-    refusal = new Error('connect ECONNREFUSED 10.0.0.5:25');
+    mailError = new Error('connect ECONNREFUSED 10.0.0.5:25');
     await requestMail();
     await app.runJobs();
-    expect((await findSteps()).mail).toMatchObject({ isDone: false, isSending: false, error: refusal.message });
-    refusal = null;
+    expect((await findSteps()).mail).toMatchObject({ isDone: false, isSending: false, error: mailError.message });
+    mailError = null;
     await requestMail();
     await app.runJobs();
     expect((await findSteps()).mail).toMatchObject({ isDone: true, error: null });
@@ -78,13 +78,13 @@ describe('the list of first steps', () => {
   test('contains no backup if the time of the backup cannot be read', async () => {
     const marker = path.join(dataDir, 'last-backup');
     await rm(marker, { force: true });
-    // A symbolic link to itself: its time cannot be read.
+    // The marker is a symbolic link to itself, so that its time cannot be read.
     await symlink(marker, marker);
     expect((await findSteps()).backup).toEqual({ isDone: false, madeAt: null });
     await rm(marker);
   });
 
-  test('contains the step "people" as done if the admin is not the only person who can sign in', async () => {
+  test('marks the step "people" as done when a second person can sign in', async () => {
     expect((await findSteps()).people).toEqual({ isDone: false, count: 1 });
     await app.person({ approvedAt: null });
     expect((await findSteps()).people.count).toBe(1);
@@ -92,11 +92,11 @@ describe('the list of first steps', () => {
     expect((await findSteps()).people).toEqual({ isDone: true, count: 2 });
   });
 
-  test('contains the step "https" as not done if the public URL is http', async () => {
+  test('marks the step "https" as not done if the public URL is http', async () => {
     expect((await findSteps()).https).toEqual({ isDone: false, address: 'http://127.0.0.1:3000' });
   });
 
-  test('can be hidden for all admins, even if it is already hidden', async () => {
+  test('can be hidden for all admins; a repeated request to hide it succeeds too', async () => {
     const other = await app.person({ isAdmin: true });
     for (const _ of [1, 2])
       expect((await app.call(firstStepsEndpoints.hide, { as: admin })).json()).toMatchObject({ isShown: false });

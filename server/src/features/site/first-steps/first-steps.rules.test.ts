@@ -11,7 +11,7 @@ const done: SetupFacts = {
   hasMail: true,
   testMail: { requestedAt: anHourAgo, sentAt: aMinuteAgo, error: null },
   backupAt: anHourAgo,
-  activePeople: 2,
+  activePeopleCount: 2,
   publicUrl: 'https://training.plant.example',
   now: new Date('2026-03-01T09:01:00Z'),
 };
@@ -30,7 +30,7 @@ describe('the first steps of a real site', () => {
       'mail',
     ],
     ['no backup is known', { backupAt: null }, 'backup'],
-    ['only the first admin can sign in', { activePeople: 1 }, 'people'],
+    ['only the first admin can sign in', { activePeopleCount: 1 }, 'people'],
     ['the address is not https', { publicUrl: 'http://plant.local:3000' }, 'https'],
   ])('are shown if %s, until an admin hides them', (_case, change, step) => {
     const steps = firstStepsOf({ ...done, ...change });
@@ -40,18 +40,26 @@ describe('the first steps of a real site', () => {
     expect(firstStepsOf({ ...done, ...change, isHidden: true }).isShown).toBe(false);
   });
 
-  test.each<[string, boolean, SetupFacts['testMail']]>([
-    ['never requested', false, { requestedAt: null, sentAt: null, error: null }],
-    ['requested a minute ago', true, { requestedAt: aMinuteAgo, sentAt: null, error: null }],
-    ['requested an hour ago, without an outcome', false, { requestedAt: anHourAgo, sentAt: null, error: null }],
+  test.each<[boolean, string, SetupFacts['testMail']]>([
+    [false, 'no test mail was requested', { requestedAt: null, sentAt: null, error: null }],
+    [true, 'a test mail was requested a minute ago', { requestedAt: aMinuteAgo, sentAt: null, error: null }],
     [
-      'requested again after an earlier one was sent',
+      false,
+      'a test mail was requested an hour ago and has no outcome',
+      { requestedAt: anHourAgo, sentAt: null, error: null },
+    ],
+    [
       true,
+      'a test mail was requested after an earlier test mail was sent',
       { requestedAt: aMinuteAgo, sentAt: anHourAgo, error: null },
     ],
-    ['sent after the request', false, { requestedAt: anHourAgo, sentAt: aMinuteAgo, error: null }],
-    ['refused by the mail server', false, { requestedAt: aMinuteAgo, sentAt: anHourAgo, error: 'No.' }],
-  ])('for a test mail that was %s have mail.isSending %s', (_case, isSending, testMail) => {
+    [false, 'the requested test mail was sent', { requestedAt: anHourAgo, sentAt: aMinuteAgo, error: null }],
+    [
+      false,
+      'the mail server refused the requested test mail',
+      { requestedAt: aMinuteAgo, sentAt: anHourAgo, error: 'No.' },
+    ],
+  ])('have mail.isSending %s if %s', (isSending, _case, testMail) => {
     expect(firstStepsOf({ ...done, testMail }).mail.isSending).toBe(isSending);
   });
 });

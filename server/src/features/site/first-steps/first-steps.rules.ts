@@ -18,20 +18,20 @@ export interface SetupFacts {
   /** The time of the last backup; null if no backup is known. */
   readonly backupAt: Date | null;
   /** The number of people who can sign in. */
-  readonly activePeople: number;
+  readonly activePeopleCount: number;
   readonly publicUrl: string | null;
   readonly now: Date;
 }
 
-/** A test mail without an outcome after this time counts as lost, for example because the server was stopped. */
+/** The time after which a test mail without an outcome counts as lost. For example, the server was stopped. */
 const maxWaitMs = 2 * 60_000;
 
 /** Returns the first steps with their states. A list whose steps are all done is shown only in demo mode. */
 export function firstStepsOf(facts: SetupFacts): FirstSteps {
-  const { isDemo, isHidden, hasMail, testMail, backupAt, activePeople, publicUrl, now } = facts;
+  const { isDemo, isHidden, hasMail, testMail, backupAt, activePeopleCount, publicUrl, now } = facts;
   const { requestedAt, sentAt, error } = testMail;
   const isRecentlyRequested = requestedAt !== null && now.getTime() - requestedAt.getTime() < maxWaitMs;
-  /** True if the mail server has accepted or refused the last requested test mail. */
+  // True if the mail server has accepted or refused the last requested test mail.
   const hasOutcome = error !== null || (requestedAt !== null && sentAt !== null && sentAt >= requestedAt);
   const isMailDone = hasMail && sentAt !== null && error === null;
   const steps = {
@@ -43,7 +43,7 @@ export function firstStepsOf(facts: SetupFacts): FirstSteps {
       error,
     },
     backup: { isDone: backupAt !== null, madeAt: backupAt?.toISOString() ?? null },
-    people: { isDone: activePeople > 1, count: activePeople },
+    people: { isDone: activePeopleCount > 1, count: activePeopleCount },
     https: { isDone: publicUrl?.startsWith('https:') ?? false, address: publicUrl },
   };
   const isNeeded = isDemo || Object.values(steps).some(({ isDone }) => !isDone);

@@ -8,6 +8,7 @@ export type RevisionRow = Awaited<ReturnType<typeof listRevisions>>[number];
 
 /** A page of the list of procedures that trainers manage. */
 export interface ManagedSopPage {
+  /** True lists only active procedures, false only inactive ones, and undefined lists both. */
   readonly isActive?: boolean | undefined;
   /** The last procedure of the previous page; undefined for the first page. */
   readonly after?: { readonly number: string; readonly id: string } | undefined;
@@ -199,7 +200,7 @@ const fileColumns = (file: SopFile) => ({
   search_text: '',
 });
 
-/** Inserts a procedure of the site and returns its id. The procedure is released by the person who adds it. */
+/** Inserts a procedure of the site and returns its id. The person who adds the procedure also releases it. */
 export async function saveNewSop(db: Database, sop: NewSiteSop, now: Date): Promise<string> {
   const { id } = await db
     .insertInto('sops')
@@ -253,7 +254,7 @@ async function saveRevision(
     .execute();
 }
 
-/** Saves a file as the next revision of a procedure. The revision is released by the person who adds it. */
+/** Saves a file as the next revision of a procedure. The person who adds the revision also releases it. */
 export async function saveNextRevision(
   db: Database,
   sop: { id: string; revision: number; title: string },
@@ -350,7 +351,7 @@ export async function saveRelease(db: Database, id: string, releasedBy: string, 
 /**
  * Finds the numeric part of the next procedure number: 8 if the highest number with this prefix is SITE-007. Procedures
  * that are marked as deleted are included, so that their numbers are not used again. Numeric parts of more than six
- * digits are ignored, because a person may have typed one that is too large for an integer.
+ * digits are ignored, because a typed number can be too large for an integer.
  */
 export async function findNextNumericPart(db: Database, prefix: string): Promise<number> {
   const row = await db

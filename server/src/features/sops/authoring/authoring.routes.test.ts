@@ -42,7 +42,7 @@ const readAs = async (as: Person, id: string) => {
 describe('a procedure of the site', () => {
   const bytes = createDocx('Purging the analyser', 'Open the zirconia cell <slowly> & wait.');
 
-  test('that is added without number and title gets the next number and a title from its file name, and is released', async () => {
+  test('gets the next number and a title from its file name if it is added without them, and is released', async () => {
     const sop = await uploadSop(app, trainer, { name: 'Purge of the analyser.docx', bytes }, { title: ' ' });
     expect(sop).toMatchObject({
       number: 'SITE-001',
@@ -166,7 +166,7 @@ describe('a new revision', () => {
     expect(await listReadersOfOlderRevisions(app.db, sop.id)).toEqual([]);
   });
 
-  test('of a shipped procedure leaves the PDF of the shipped revision in the history', async () => {
+  test('keeps the PDF of a shipped procedure in the history', async () => {
     const sop = (await listSops()).find(({ number }) => number === 'LC-04-01');
     const id = sop?.id ?? '';
     await app.call(sopsEndpoints.file, { as: trainee, params: { id } });
@@ -292,7 +292,7 @@ describe('changing a procedure', () => {
 });
 
 describe('deactivating a procedure', () => {
-  test('removes the procedure from the library until it is activated again; the activation is refused while another active procedure has the same number', async () => {
+  test('removes it from the library; it cannot be activated again while another active procedure has its number', async () => {
     const sop = await uploadSop(app, trainer, { name: 'g.pdf', bytes: createPdf('gasket') }, { number: 'D-1' });
     expect((await call(sopAuthoringEndpoints.deactivate, trainer, sop.id)).json()).toMatchObject({ isActive: false });
     expect((await listSops()).some(({ id }) => id === sop.id)).toBe(false);
@@ -361,7 +361,7 @@ describe('deleting a procedure', () => {
     expect((await listSops()).some(({ number }) => number === 'LC-06-01')).toBe(false);
   });
 
-  test('cannot delete or change the records of who has viewed or read the procedure: the database role of the server lacks the permission', async () => {
+  test('keeps the records of who has viewed or read the procedure: the database does not allow the server to change them', async () => {
     await expect(app.db.deleteFrom('sop_reads').execute()).rejects.toThrow('permission denied');
     await expect(app.db.updateTable('sop_reads').set({ revision: 9 }).execute()).rejects.toThrow('permission denied');
     await expect(app.db.deleteFrom('viewed_sops').execute()).rejects.toThrow('permission denied');

@@ -19,7 +19,7 @@ import {
 
 const pageSize = 50;
 
-/** The position after a page: the number and id of its last procedure, or the name and id of its last person. */
+/** The last entry of a page, after which the next page begins: the number or the name, and the id. */
 const Cursor = z.tuple([lineText(300), z.uuid()]);
 
 export const authoringRoutes = implement(sopAuthoringEndpoints, {

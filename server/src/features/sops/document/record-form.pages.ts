@@ -12,7 +12,7 @@ import { printColors, styles } from '../../../platform/pdf/styles.ts';
 /** A short name for nested calls, because this code contains no JSX. */
 const h = createElement;
 
-/** The height in points of all rows of a form that fills its page. */
+/** The total height of the rows of a form that fills its page, in points. */
 const rowsHeight = 614;
 
 /** The maximum height of a row, in points. */

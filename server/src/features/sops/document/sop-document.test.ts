@@ -105,7 +105,7 @@ describe('renderSop', () => {
     expect(pagesWithRows[1]?.match(/Row \d+ has/g)?.length).toBeGreaterThan(25);
   });
 
-  it('sets the text a little tighter if that saves a page', async () => {
+  it('makes the text a little smaller and denser if that saves a page', async () => {
     const linesOf = (count: number) => ({
       ...sampleSopDocument,
       record: [field()],
@@ -139,7 +139,7 @@ describe('renderSop', () => {
     expect(frontWithoutWindows).toContain('No step is typed on a Windows host of the plant.');
   });
 
-  it('lists on the front page what the site tries before release', async () => {
+  it('lists on the front page what the site must try before it releases the procedure', async () => {
     const untriedClaims = ['The command ends with 0.', 'A full disk stops the export.'];
     const [front] = await renderSopPages({ ...sampleSopDocument, untriedClaims });
     expect(front).toContain(
@@ -184,7 +184,7 @@ describe('renderSop', () => {
     expect(pages[0]).toContain('Page 1 of 1');
   });
 
-  it('shows signatures at the end of a text without a form', async () => {
+  it('shows lines for signatures at the end of a text without a form', async () => {
     expect(await renderSopPages(sampleSopDocument)).toEqual([expect.stringContaining('Done by')]);
   });
 
@@ -202,7 +202,7 @@ describe('renderSop', () => {
       .slice(0, holdPointCount)
       .map((signedBy) => holdPoint({ signedBy, before: 12, check: 'The host is in order '.repeat(8).slice(0, 160) }));
     expect(countFormRows(record, holdPoints.length)).toBe(maxFormRows);
-    const title = 'A procedure with the longest title that the front matter of a procedure may hold';
+    const title = 'A procedure with the longest title that the front matter of a procedure can hold';
     const pages = await renderSopPages({
       ...sampleSopDocument,
       title,

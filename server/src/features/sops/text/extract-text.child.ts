@@ -1,6 +1,6 @@
 /*
  * The child process that reads the text of one uploaded file: `node extract-text.child.ts KIND`. Reads the file from
- * stdin, and writes the result as JSON to file descriptor 3, because a parser may print to stdout and stderr.
+ * stdin, and writes the result as JSON to file descriptor 3, because a parser can print to stdout and stderr.
  */
 import { writeFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';

@@ -33,7 +33,7 @@ const memoryCheckIntervalMs = 50;
 /** The usual size of a memory page on Linux. */
 const pageBytes = 4096;
 
-/** The text of a file, or the reason why it could not be read. */
+/** The text of a file, or the reason why the text could not be read. */
 export type ExtractedText = { plainText: string; html: string | null } | { fault: SopTextFault };
 
 /**
@@ -91,8 +91,8 @@ function ignoreBrokenPipe(error: NodeJS.ErrnoException): void {
 }
 
 /**
- * A character may take up to 6 bytes in JSON, for example \u0000. A text has at most as many characters as bytes, so a
- * limit in bytes is also one in characters.
+ * A character has at most 6 bytes in JSON, for example \u0000. A text has at most as many characters as bytes, so a
+ * limit in bytes also limits the number of characters.
  */
 const maxJsonBytesPerCharacter = 6;
 

@@ -23,7 +23,7 @@ export function findWaitingText(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** The text of a file, or the reason why it could not be read. */
+/** The text of a file, or the reason why the text could not be read. */
 export type ExtractionResult =
   | {
       readonly plainText: string;

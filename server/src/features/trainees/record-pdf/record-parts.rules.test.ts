@@ -31,8 +31,8 @@ describe('splitIntoParts', () => {
         (counts, maxRows) => {
           const sections = counts.map((count, index) => sectionOf(String(index), count));
           const parts = splitIntoParts(sections, maxRows);
-          const rowsOf = (all: readonly RecordSection[]) =>
-            all.flatMap(({ rows }) => rows.map(({ texts }) => texts[0]));
+          const rowsOf = (listed: readonly RecordSection[]) =>
+            listed.flatMap(({ rows }) => rows.map(({ texts }) => texts[0]));
           expect(rowsOf(parts.flat())).toEqual(rowsOf(sections));
           for (const part of parts) expect(rowsOf(part).length).toBeLessThanOrEqual(maxRows);
         },

@@ -130,7 +130,7 @@ const renderPages = (record: RecordDocument, content: readonly ReactNode[], key 
 
 type Style = Exclude<TextProps['style'], undefined | readonly unknown[]>;
 
-/** Renders a text that may be in any script. Each character is printed in a font that contains the character. */
+/** Renders a text that can be in any script. Each character is printed in a font that contains the character. */
 const anyScriptText = (text: string, { style = {}, key }: { style?: Style; key?: string } = {}): ReactNode =>
   h(
     Text,

@@ -356,7 +356,7 @@ const badgeTexts: Partial<Record<TraineeRecord['badges'][number]['kind'], string
 const badgeInWords = ({ kind, chapterNumber }: TraineeRecord['badges'][number]): string =>
   badgeTexts[kind] ?? (chapterNumber === null ? 'Badge' : `Chapter ${chapterNumber}`);
 
-/** Describes a sign-in attempt without its IP address, because the document may leave the site. */
+/** Describes a sign-in attempt without its IP address, because people can take the document away from the site. */
 const signInInWords = ({ loginTime, succeeded, deviceType, browser }: RecordedSignIn): EventInWords => ({
   occurredAt: loginTime,
   text: [succeeded ? 'Signed in' : 'Sign-in failed', deviceType, browser].filter(Boolean).join(', '),

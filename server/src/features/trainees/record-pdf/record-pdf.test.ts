@@ -86,7 +86,7 @@ describe('GET /api/trainer/trainees/:userId/pdf', () => {
     expect(address).toBe('127.0.0.1');
   });
 
-  test('renders and records nothing for a HEAD request, and for the third to sixth of six concurrent requests', async () => {
+  test('renders and records nothing for a HEAD request, and only two PDFs for six concurrent requests of a trainer', async () => {
     const countExports = async () =>
       (await listTrainingEvents(app, person)).filter(({ object }) => object === 'training-record').length;
     const before = await countExports();
@@ -111,8 +111,8 @@ describe('GET /api/trainer/trainees/:userId/pdf', () => {
   });
 
   test('returns a file name with the employee ID before the name of the person, so that only the name is cut', async () => {
-    const twin = await app.person({ fullName: 'A'.repeat(60), employeeId: 'E-4712' });
-    const reply = await fetchPdf(trainer, twin.id);
+    const personWithLongName = await app.person({ fullName: 'A'.repeat(60), employeeId: 'E-4712' });
+    const reply = await fetchPdf(trainer, personWithLongName.id);
     // A file name contains at most 40 characters of a value: here "E-4712-" and 33 letters of the name.
     expect(reply.headers['content-disposition']).toMatch(/_person-E-4712-A{33}\.pdf"/);
   });

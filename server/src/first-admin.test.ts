@@ -23,12 +23,17 @@ beforeEach(async () => {
 });
 
 /**
- * Prepares the first admin as the start of a server with this DATA_DIR does. Returns the token in the link file, or
- * null if no file is written. `at` is the time of the start.
+ * Writes the link of the first admin, as a server with this DATA_DIR does at its start. Returns the token in the file,
+ * or null if no file is written.
  */
-async function start(dataDir: string, settings: { adminEmail?: string; at?: Date; origin?: string } = {}) {
+async function writeLink(dataDir: string, settings: { adminEmail?: string; startTime?: Date; origin?: string } = {}) {
   const config = { ...app.config, dataDir, adminEmail: settings.adminEmail ?? app.config.adminEmail };
-  const file = await prepareFirstAdmin(app.db, config, settings.origin ?? 'http://plant.test', settings.at ?? now);
+  const file = await prepareFirstAdmin(
+    app.db,
+    config,
+    settings.origin ?? 'http://plant.test',
+    settings.startTime ?? now,
+  );
   if (file === null) return null;
   return (await readFile(file, 'utf8')).trim().split('/').at(-1) ?? '';
 }
@@ -39,16 +44,16 @@ const emailOf = async (token: string | null, at = now) => (await findOneTimeLink
 
 describe('the link of the first admin', () => {
   test('stays valid if a second server with the same database creates another link', async () => {
-    const first = await start(await createDataDir());
-    const second = await start(await createDataDir());
+    const first = await writeLink(await createDataDir());
+    const second = await writeLink(await createDataDir());
     expect(second).not.toBe(first);
     expect([await emailOf(first), await emailOf(second)]).toEqual(['you@plant.test', 'you@plant.test']);
   });
 
   test('keeps its token after a restart, and starts with the new PUBLIC_URL if PUBLIC_URL has changed', async () => {
     const dataDir = await createDataDir();
-    const first = await start(dataDir);
-    expect(await start(dataDir, { origin: 'https://training.plant.test' })).toBe(first);
+    const first = await writeLink(dataDir);
+    expect(await writeLink(dataDir, { origin: 'https://training.plant.test' })).toBe(first);
     const file = path.join(dataDir, 'first-admin-link.txt');
     expect(await readFile(file, 'utf8')).toBe(`https://training.plant.test/one-time-link/${first}\n`);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -56,35 +61,35 @@ describe('the link of the first admin', () => {
 
   test('is in a file that belongs to the owner of DATA_DIR, even if root starts the server or wrote the earlier file', async () => {
     const dataDir = await createDataDir();
-    // Only root can give the folder to another user: nobody, whose id is 65534.
+    // If root runs this test, the folder is given to the user nobody, whose id is 65534. Only root can do this.
     const serviceUser = process.getuid?.() === 0 ? 65_534 : (await stat(dataDir)).uid;
     await chown(dataDir, serviceUser, -1);
     await writeFile(path.join(dataDir, 'first-admin-link.txt'), 'http://plant.test/one-time-link/old\n');
-    await start(dataDir);
+    await writeLink(dataDir);
     expect((await stat(path.join(dataDir, 'first-admin-link.txt'))).uid).toBe(serviceUser);
   });
 
   test('is replaced after a restart with another ADMIN_EMAIL', async () => {
     const dataDir = await createDataDir();
-    const mistyped = await start(dataDir, { adminEmail: 'yuo@plant.test' });
-    const corrected = await start(dataDir);
+    const mistyped = await writeLink(dataDir, { adminEmail: 'yuo@plant.test' });
+    const corrected = await writeLink(dataDir);
     expect(await emailOf(mistyped)).toBeUndefined();
     expect(await emailOf(corrected)).toBe('you@plant.test');
   });
 
   test('is replaced after a restart if it expires in less than 12 hours', async () => {
     const dataDir = await createDataDir();
-    const old = await start(dataDir);
+    const old = await writeLink(dataDir);
     // The link is valid for a day, so it expires 9.6 hours later.
     const later = new Date(now.getTime() + 0.6 * dayMs);
-    const renewed = await start(dataDir, { at: later });
+    const renewed = await writeLink(dataDir, { startTime: later });
     expect(await emailOf(old, later)).toBeUndefined();
     expect(await emailOf(renewed, later)).toBe('you@plant.test');
   });
 
   test('is not written if an admin exists', async () => {
     await app.person({ isAdmin: true });
-    expect(await start(await createDataDir())).toBeNull();
+    expect(await writeLink(await createDataDir())).toBeNull();
   });
 });
 

@@ -37,9 +37,9 @@ export async function ensureFirstAdminIsKnown(db: Database, config: Config): Pro
  * first admin. Only the owner of the file can read it. Returns the path of the file. Returns null and writes nothing in
  * demo mode, without ADMIN_EMAIL, or if an admin exists.
  *
- * The link is not logged, because other people may read the logs. If the file already contains a link that is valid for
- * this email, its token is kept. Any other link in the file is removed from the database. Servers that share a database
- * have a file and a link each, so the links of the other servers stay valid.
+ * The link is not logged, because other people might read the logs. If the file already contains a link that is valid
+ * for this email, its token is kept. Any other link in the file is removed from the database. Servers that share a
+ * database have a file and a link each, so the links of the other servers stay valid.
  */
 export async function prepareFirstAdmin(
   db: Database,
@@ -54,7 +54,7 @@ export async function prepareFirstAdmin(
       ? existingToken
       : await saveOneTimeLink(db, { email: config.adminEmail, purpose: 'first_admin', now });
   if (existingToken !== null && existingToken !== token) await removeOneTimeLink(db, existingToken);
-  // The file is written even if the token is kept, because PUBLIC_URL may have changed.
+  // The file is written even if the token is kept, because PUBLIC_URL might have changed.
   return writeLinkFile(config.dataDir, linkFileName, `${siteOrigin}/one-time-link/${token}`);
 }
 

@@ -100,7 +100,7 @@ test('a server that is stopped during requests exits in time with the code 0, an
   const postgres = findPostmaster(clusterFolderOf(dataDir));
   const calls = Array.from({ length: 40 }, async (_, index) => {
     const answers = answerTo(index % 3, 2);
-    // A request may fail during the shutdown, but confirmed answers must not be lost.
+    // A request can fail during the shutdown, but confirmed answers must not be lost.
     const isSaved = await saveAnswers(trainee, answers).then(
       () => true,
       () => false,

@@ -29,11 +29,11 @@ const fetchNames = async (query: Query) => (await fetchMatrix(query)).items.map(
 const fetchRow = async (person: Person) => (await fetchMatrix()).items.find((row) => row.id === person.id);
 
 describe('GET /api/trainer/progress', () => {
-  test('returns one row for each active trainee by name, with one cell for each active module', async () => {
+  test('returns one row for each active trainee, ordered by name, with one cell for each active module', async () => {
     const { items, nextCursor } = await fetchMatrix();
     expect(nextCursor).toBeNull();
     expect(items.map((row) => row.fullName)).toEqual([
-      // The name of `people.failedQuiz`, which a spreadsheet would read as a formula.
+      // This is the name of `people.failedQuiz`. A spreadsheet would read the name as a formula.
       '=HYPERLINK("x")',
       'Dora Declared',
       'Fritz Finished',
@@ -82,7 +82,8 @@ describe('GET /api/trainer/progress', () => {
 
   test.each<[Record<string, string>, string[]]>([
     [{ search: 'quiet' }, ['Quentin Quiet']],
-    // Each word of the search must occur, in any position. The characters % and \ have no special meaning.
+    // A person is found if every word of the search occurs in the searched texts, in any order. % and \ match only
+    // themselves.
     [{ search: 'qu ti' }, ['Quentin Quiet']],
     // The employee ID of Rita Reader is R-17%.
     [{ search: 'r-17%' }, ['Rita Reader']],
@@ -122,8 +123,8 @@ describe('GET /api/trainer/progress', () => {
   });
 
   test('returns 422 for an invalid filter, order or cursor', async () => {
-    // A cursor is an array as JSON in base64url. The second cursor contains a NUL character. The third is not an array,
-    // but {}.
+    // A valid cursor is a JSON array in base64url. The second cursor here contains a NUL character, and the third is
+    // the JSON object {}.
     const invalidCursors = ['x', Buffer.from('[0,"a\\u0000","x"]').toString('base64url'), 'e30'];
     for (const query of [{ state: 'x' }, { stalledDays: '0' }, { module: 'x' }, { sort: 'x' }, { search: 'a\u0000' }])
       expect((await app.call(traineesEndpoints.matrix, { as: trainer, query })).statusCode).toBe(422);
@@ -167,7 +168,7 @@ describe('GET /api/trainer/progress-stats', () => {
     },
   );
 
-  test('ignores the filter `standing` for the figures `trainees`, `needAction` and `finished`, but applies every other filter', async () => {
+  test('applies the filter `search` to all figures, and does not apply `standing` to `trainees`, `needAction` and `finished`', async () => {
     expect(await fetchStats()).toMatchObject({
       trainees: 6,
       needAction: 2,
@@ -184,7 +185,7 @@ describe('GET /api/trainer/progress-stats', () => {
   });
 });
 
-test('GET /api/trainer/progress/modules/:moduleId returns the numbers of trainees who reached each step', async () => {
+test('GET /api/trainer/progress/modules/:moduleId returns how many trainees have reached each step of the module', async () => {
   const reply = await app.call(traineesEndpoints.funnel, { as: trainer, params: { moduleId: firstModule.id } });
   // Everybody but `people.notStarted` has opened the module. `people.inactive` and `people.withoutQuiz` have neither
   // read the module to the end nor taken its quiz. `people.failedQuiz` has not passed the quiz. `people.withoutQuiz`
@@ -229,20 +230,20 @@ test('the medians of the funnel agree with the progress and the attempts of acti
     .orderBy('submitted_at')
     .execute();
   const attemptsByPerson = [...Map.groupBy(attempts, (attempt) => attempt.user_id).values()];
-  // For each person with a pass, the number of the first passed attempt.
-  const firstPasses = attemptsByPerson
-    .map((all) => all.findIndex((attempt) => attempt.is_passing) + 1)
+  // For each person who has passed the quiz: at which attempt (1 is the first).
+  const attemptsToPass = attemptsByPerson
+    .map((personAttempts) => personAttempts.findIndex((attempt) => attempt.is_passing) + 1)
     .filter((number) => number > 0);
   const minutes = progress.map((row) => (Number(row.completed_at) - Number(row.started_at)) / 60_000);
 
   const params = { moduleId: firstModule.id };
   const funnel = (await app.call(traineesEndpoints.funnel, { as: trainer, params })).json<ModuleFunnel>();
   expect(funnel.quizTried).toBe(attemptsByPerson.length);
-  expect(funnel.medianAttemptsToPass).toBe(medianOf(firstPasses));
+  expect(funnel.medianAttemptsToPass).toBe(medianOf(attemptsToPass));
   expect(funnel.medianMinutesToComplete).toBeCloseTo(medianOf(minutes), 3);
   expect(funnel.medianSecondsInQuiz).toBe(medianOf(attempts.map((attempt) => attempt.time_spent_seconds ?? 0)));
-  const firstPassOfSlowTrainee = 3;
-  expect(firstPasses).toContain(firstPassOfSlowTrainee);
+  const attemptsOfSlowTrainee = 3;
+  expect(attemptsToPass).toContain(attemptsOfSlowTrainee);
   await app.db.updateTable('users').set({ is_active: false }).where('id', '=', slowTrainee.id).execute();
 });
 
@@ -253,7 +254,7 @@ function medianOf(numbers: readonly number[]): number {
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
 }
 
-test('summarizeStalledTrainees counts the trainees who are inactive for at least stalledAfterDays', async () => {
+test('summarizeStalledTrainees counts the trainees who have been inactive for at least `stalledAfterDays` days', async () => {
   const summarize = (stalledAfterDays: number, maxNames = 3) =>
     summarizeStalledTrainees(app.db, { stalledAfterDays, now: app.clock.now() }, maxNames);
   const stalled = await summarize(14);
@@ -277,9 +278,9 @@ test('the matrix of 1000 trainees contains each trainee once, both when it is re
   expect(cells).toHaveLength(modules.length);
   const department = 'Tank Farm';
   for (const sort of ['name', 'least', 'most', 'quiet', 'urgent']) {
-    const ofDepartment = await fetchMatrix({ department, sort });
-    const ofAll = await readAllPages((query) => fetchMatrix({ sort, ...query }));
-    for (const rows of [ofDepartment.items, ofAll])
+    const firstPageOfDepartment = await fetchMatrix({ department, sort });
+    const allRows = await readAllPages((query) => fetchMatrix({ sort, ...query }));
+    for (const rows of [firstPageOfDepartment.items, allRows])
       expect(rows.find(({ fullName }) => fullName === 'Rita Reader')?.cells).toEqual(cells);
   }
   const csv = await app.call(traineesEndpoints.export, { as: trainer, query: { department: 'Bench' } });
@@ -287,9 +288,9 @@ test('the matrix of 1000 trainees contains each trainee once, both when it is re
   expect(parseCsv(csv.body).records).toHaveLength(traineeCount + headerLines);
 });
 
-test('every endpoint returns 403 to trainees, except the endpoints of their own records', async () => {
-  const others = Object.entries(endpoints.trainees).filter(([name]) => !name.startsWith('own'));
-  for (const [, endpoint] of others) {
+test('every endpoint of this feature returns 403 to a trainee, except the endpoints that return records of the caller', async () => {
+  const trainerEndpoints = Object.entries(endpoints.trainees).filter(([name]) => !name.startsWith('own'));
+  for (const [, endpoint] of trainerEndpoints) {
     const reply = await app.call(endpoint, {
       as: people.reader,
       params: { userId: people.notStarted.id, moduleId: firstModule.id },

@@ -162,7 +162,7 @@ const findStallCriterion = async (db: Database, now: Date): Promise<StallCriteri
   stalledAfterDays: stalledAfterDaysOf(await findSite(db)),
 });
 
-/** What the matrix needs of the shared data: the columns and the stall criterion. Both are usually in memory. */
+/** Finds the modules, which are the columns of the matrix, and the stall criterion. Both are usually in memory. */
 async function findMatrixBasis(db: Database, now: Date) {
   const version = await findSharedVersion(db);
   const [site, modules] = await Promise.all([findSiteOfVersion(db, version), listModulesOfVersion(db, version)]);
@@ -182,14 +182,14 @@ async function findDrillRunsPage(
   return { rows: page, nextCursor };
 }
 
-/** Throws trainee_not_found if the person does not exist or is not approved. */
+/** Refuses with trainee_not_found if the person does not exist or is not approved. */
 async function ensureApprovedPerson(db: Database, userId: string): Promise<void> {
   ensure(await findApprovedPerson(db, userId), 'trainee_not_found');
 }
 
 /**
- * Reads the sequence number before which a page of events starts; undefined for the first page. Throws invalid for an
- * invalid cursor.
+ * Returns the sequence number in a cursor: the page contains only events with lower numbers. Returns undefined for the
+ * first page, which has no cursor. Refuses an invalid cursor with the code `invalid`.
  */
 function readSequenceCursor(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;

@@ -27,16 +27,16 @@ describe('nextModuleReasonOf', () => {
 describe('createNextModule', () => {
   const module = { id: 'm', chapterNumber: 5, title: 'Five' };
   const now = new Date('2026-03-20T12:00:00Z');
-  const nextModuleInactiveSince = (since: string) =>
+  const createForPersonInactiveSince = (since: string) =>
     createNextModule(module, { ...moduleInProgress, lastScore: 40 }, new Date(since), { now, stalledAfterDays: 14 });
 
-  test('marks a person as stalled from the moment at which the last activity is exactly stalledAfterDays ago', () => {
-    expect(nextModuleInactiveSince('2026-03-06T12:00:00Z')).toMatchObject({ days: 14, isStalled: true });
-    expect(nextModuleInactiveSince('2026-03-06T12:00:01Z')).toMatchObject({ days: 13, isStalled: false });
+  test('marks a person as stalled if the last activity was at least `stalledAfterDays` days ago', () => {
+    expect(createForPersonInactiveSince('2026-03-06T12:00:00Z')).toMatchObject({ days: 14, isStalled: true });
+    expect(createForPersonInactiveSince('2026-03-06T12:00:01Z')).toMatchObject({ days: 13, isStalled: false });
   });
 
   test('returns no last score for a module in progress, even if a last score is given', () => {
-    expect(nextModuleInactiveSince('2026-03-06T12:00:00Z').lastScore).toBeNull();
+    expect(createForPersonInactiveSince('2026-03-06T12:00:00Z').lastScore).toBeNull();
   });
 });
 

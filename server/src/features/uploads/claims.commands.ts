@@ -13,9 +13,9 @@ import { claimedKey, objectPathOf, uploadIdFromObjectPath, uploadIdFromUrl } fro
 import { beginCheck, endCheck, findUpload, removeUpload, saveAttached, type UploadRow } from './uploads.queries.ts';
 
 /**
- * Returns the maximum duration, in milliseconds, of the check of a claimed file: five minutes for each 200 MB, rounded
- * up, because a virus scan takes long. If a check has lasted longer, the server that checks must have crashed, and the
- * file can be claimed again.
+ * Returns the maximum duration, in milliseconds, of the check of a claimed file: five minutes for every 200 MB or part
+ * of 200 MB, because a virus scan takes long. If a check has lasted longer, the server that was checking the file must
+ * have crashed, and the file can be claimed again.
  */
 const maxCheckDurationMs = (fileSize: number): number => 5 * 60_000 * Math.ceil(fileSize / (200 * 1024 ** 2));
 
@@ -33,8 +33,9 @@ interface ClaimContext {
  * that `attachClaimedFile` accepts. A repeated claim returns the same path until a record uses the file. An upload
  * whose content is refused is deleted.
  *
- * Must run outside a transaction, because the check may take seconds, and because the deletion of a refused file must
- * not be rolled back. An endpoint that calls this function sets `selfManagedTransactions` and declares `claimErrors`.
+ * Must run outside a transaction, because the check can take seconds, and because the deletion of a refused file must
+ * not be rolled back. An endpoint that calls this function must set `selfManagedTransactions` and declare
+ * `claimErrors`.
  */
 export async function claimUpload(
   context: ClaimContext,
@@ -47,7 +48,7 @@ export async function claimUpload(
   // In the state `taken`, a record already uses the file.
   ensure(upload.state !== 'taken', 'upload_claimed');
   const storageKey = claimedKey(upload.id, extensionOf(upload.file_name));
-  // An earlier claim that was interrupted may have moved the file already.
+  // An earlier claim that was interrupted might have moved the file to `storageKey` already.
   const storedFile = (await storage.find(upload.incoming_key)) ?? (await storage.find(storageKey));
   ensure(storedFile, 'upload_incomplete');
   const staleBefore = new Date(now.getTime() - maxCheckDurationMs(upload.file_size));
@@ -63,8 +64,8 @@ export async function claimUpload(
 }
 
 /**
- * An id that no upload has. If a URL or path contains no id, this id is looked up, so that the request is refused as
- * one for an unknown upload.
+ * An id that no upload has. It is looked up if a URL or path contains no id. The request is then refused in the same
+ * way as a request for an unknown upload.
  */
 const noUploadId = '00000000-0000-0000-0000-000000000000';
 
@@ -86,8 +87,8 @@ async function endFailedCheck(
   error: unknown,
 ): Promise<void> {
   const { id, user_id: userId, file_name: fileName } = upload;
-  // A refusal is about the content, except scan_unavailable. Other errors, such as those of the storage, say nothing
-  // about the content.
+  // Every refusal except scan_unavailable means that the content is not accepted. Other errors, such as those of the
+  // storage, say nothing about the content.
   const isContentRefused = error instanceof Refusal && error.code !== 'scan_unavailable';
   if (!isContentRefused) return endCheck(db, { id, since: now, state: 'received' });
   log.warn({ err: error, upload: { id, userId, fileName } }, 'an upload was refused because of its content');
@@ -101,7 +102,7 @@ async function endFailedCheck(
 /** A claimed file with the data that a record stores when it uses the file. */
 export interface StoredUpload {
   readonly storageKey: string;
-  /** The name of the file on the person's device, without folders. The name may contain any characters. */
+  /** The name of the file on the person's device, without folders. It can contain any characters. */
   readonly fileName: string;
   readonly mimeType: string;
   /** In bytes. */
@@ -122,7 +123,7 @@ interface ClaimedFileReference {
  *
  * Refuses with one of the contract's `attachErrors`:
  *
- * - upload_not_found: the upload is unknown, expired, of another person or for another purpose
+ * - upload_not_found: the upload is unknown or expired, belongs to another person, or has another purpose
  * - upload_not_claimed: the file has not been claimed, or its check has not ended
  * - upload_claimed: another record already uses the file
  */

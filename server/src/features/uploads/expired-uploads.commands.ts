@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { discardFiles, removeFilesNow } from '../../platform/storage/discarded-files.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { listChangedParts, removeAbandonedParts } from './parts/remove-abandoned-parts.ts';
+import { listIdsWithRecentParts, removeAbandonedParts } from './parts/remove-abandoned-parts.ts';
 import { listIncomingKeysInUse, removeExpired } from './uploads.queries.ts';
 
 interface Context {
@@ -26,13 +26,13 @@ const batchSize = 100;
 
 /**
  * Removes the rows of uploads that were announced more than a day ago, and their bytes unless a record uses the bytes.
- * Keeps an upload whose last part arrived within the last hour. Also removes old incoming files without a row, and
- * partial files of a server that was killed while it was writing. Must run outside a transaction.
+ * Keeps an upload whose last part arrived within the last hour. Also removes files to which no row refers, and partial
+ * files of a server that was killed while it was writing. Must run outside a transaction.
  */
 export async function removeExpiredUploads({ db, storage, now }: Context): Promise<void> {
   const expiredBefore = new Date(now.getTime() - uploadLifetimeMs);
   const abandonedBefore = new Date(now.getTime() - abandonedAfterMs);
-  const activeIds = await listChangedParts(storage, abandonedBefore);
+  const activeIds = await listIdsWithRecentParts(storage, abandonedBefore);
   let removedCount: number;
   do {
     removedCount = await removeExpiredRows({ db, storage, now }, expiredBefore, activeIds);
@@ -43,7 +43,7 @@ export async function removeExpiredUploads({ db, storage, now }: Context): Promi
 }
 
 /**
- * Removes one batch of expired uploads, and their bytes unless a record uses them. Returns the number of removed rows.
+ * Removes at most `batchSize` expired uploads, with their bytes unless a record uses the bytes. Returns their number.
  */
 async function removeExpiredRows(
   { db, storage, now }: Context,
@@ -64,8 +64,9 @@ async function removeExpiredRows(
 }
 
 /**
- * Removes old incoming files to which no row refers. Such a file stays if a server is killed after it has stored the
- * file, and before it has saved the key of the file in the row of the upload.
+ * Removes files below the storage key `incoming` that no row refers to and that have not changed since `changedBefore`.
+ * Such a file stays if a server is killed after it has stored the file, and before it has saved the key of the file in
+ * the row of the upload.
  */
 async function removeFilesWithoutRow(
   { db, storage }: Pick<Context, 'db' | 'storage'>,

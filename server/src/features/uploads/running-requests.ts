@@ -14,8 +14,8 @@ const requestsByStorage = new WeakMap<Storage, Map<string, RunningRequest>>();
 /**
  * Runs `receive`, which stores the body of a request as the file of an upload. Each request writes a separate file, so
  * many requests for one announced upload could together fill the disk. Therefore, an earlier request that is still
- * sending to the same upload is stopped first. A lost connection may look open for a long time, so the new request is
- * the one that continues.
+ * sending to the same upload is stopped first. A lost connection can look open for a long time. Therefore, the earlier
+ * request is stopped and not the new one.
  */
 export async function receiveAlone(
   storage: Storage,

@@ -77,7 +77,7 @@ export async function deleteUpload(
     return { keys: fileKeys, uploadId: upload.id };
   });
   await removeFilesNow({ db, storage }, keys);
-  // The name of the file with the parts is the id in the row. The id in the request may contain capital letters, so it
+  // The name of the file with the parts is the id in the row. The id in the request can contain capital letters, so it
   // must not be used here.
   if (storage.partsFolder !== undefined) await removePartFile(storage.partsFolder, uploadId);
 }

@@ -110,7 +110,7 @@ describe('the settings for uploads', () => {
     expect(limits.sop.maxBytes).toBe(60 * 1024 ** 2);
   });
 
-  test('allow download-only Word and Excel files in modules, and Excel files as procedures', async () => {
+  test('allow Word and Excel files in modules and Excel files as procedures, all only for download', async () => {
     await changeSettings({ acceptWord: true, acceptExcel: true });
     const resource = { purpose: 'resource' } as const;
     expect(await publish({ ...resource, fileName: 'plan.docx', bytes: createDocx('A plan') })).toMatchObject({
@@ -131,7 +131,7 @@ describe('the settings for uploads', () => {
   });
 });
 
-test('an upload has no URL for parts if the storage has no folder for parts, as with a bucket', async () => {
+test('requestUpload returns no URL for parts if the storage has no folder for parts, as a bucket has none', async () => {
   const trainer = await app.person({ role: 'trainer' });
   const storage = { ...app.storage, partsFolder: undefined };
   const file = {

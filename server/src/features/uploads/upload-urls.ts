@@ -18,7 +18,7 @@ const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
 /** Returns the upload id in an upload URL of this server or of a bucket; undefined if the URL contains no upload id. */
 export function uploadIdFromUrl(url: string): string | undefined {
-  // The URL may be absolute. Its path ends with /objects/ID at this server, and with /incoming/ID at a bucket.
+  // The URL can be absolute. Its path ends with /objects/ID at this server, and with /incoming/ID at a bucket.
   const path = url.split(/[?#]/, 1)[0] ?? '';
   return new RegExp(`/(?:objects|incoming)/(${uuid})$`).exec(path)?.[1];
 }

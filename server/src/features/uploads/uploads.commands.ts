@@ -97,7 +97,7 @@ export async function requestUpload(
   return uploadUrlsOf({ storage, now }, signedFields);
 }
 
-/** The time in which a page is expected to send the first byte of an upload after the page has announced the upload. */
+/** The time, in milliseconds, within which a page is expected to send the first byte of an upload that it announced. */
 const firstByteMs = 10_000;
 
 /**
@@ -176,8 +176,8 @@ export async function storeBytes(
 }
 
 /**
- * Refuses a request with another type or length than announced, before any bytes are read. A request without a
- * known type or without a length is accepted here.
+ * Refuses a request whose type or length differs from the announced one, before any bytes are read. A request that
+ * states no known type or no length is accepted here.
  */
 function checkHeaders({ headers }: IncomingMessage, upload: UploadRow): void {
   const type = bareMimeType(headers['content-type'] ?? '');

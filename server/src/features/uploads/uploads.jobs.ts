@@ -3,7 +3,7 @@ import { removeExpiredUploads } from './expired-uploads.commands.ts';
 
 export const sweepUploads = defineJob({
   name: 'sweep-uploads',
-  summary: 'Removes uploads that are older than a day, with their files unless a record uses them.',
+  summary: 'Removes uploads that are older than a day. Removes their files too, except files that a record uses.',
   data: noData,
   schedule: '*/10 * * * *',
   expireInSeconds: 1800,

@@ -5,7 +5,7 @@ import { testApp } from '../../testing/test-app.ts';
 const app = await testApp();
 afterAll(app.close);
 
-test('a server killed twenty times during uploads loses no acknowledged file and serves no partial file', async () => {
+test('a server killed twenty times during uploads loses no file that it acknowledged and serves no partial file', async () => {
   const trainer = await app.person({ role: 'trainer' });
   const kills = 20;
   const { complete, incomplete, faults } = await killDuringUploads(app, trainer, kills);

@@ -22,7 +22,7 @@ async function listStoredFiles(): Promise<string[]> {
 const removeExpiredInTwoDays = () =>
   removeExpiredUploads({ db: app.db, storage: app.storage, now: new Date(Date.now() + 2 * 86_400_000) });
 
-test('a server killed during uploads loses no acknowledged file, and its partial files are removed later', async () => {
+test('a server killed during uploads loses no file that it acknowledged, and its partial files are removed later', async () => {
   const kills = 3;
   const { complete, incomplete, faults } = await killDuringUploads(app, trainer, kills);
   expect(faults).toEqual([]);
@@ -34,7 +34,7 @@ test('a server killed during uploads loses no acknowledged file, and its partial
   // A complete file whose key is in no row. A server leaves such a file if it is killed before it saves the key.
   await writeFile(path.join(app.filesFolder, 'incoming', `${randomUUID()}.${randomUUID()}`), 'x');
   await removeExpiredInTwoDays();
-  // The key of the site is in the same folder and is not an upload.
+  // The key that signs certificates (site-key.json) is in the same folder, but is not an upload.
   expect(await listStoredFiles()).toEqual(['site-key.json']);
   expect(await app.db.selectFrom('uploads').select('id').execute()).toEqual([]);
 }, 120_000);

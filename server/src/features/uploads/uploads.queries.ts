@@ -3,8 +3,8 @@ import { defaultUploadSettings, type UploadSettings } from '@loopcheck/contract/
 import type { Database } from '../../platform/db/database.ts';
 
 // The states of an upload, in this order. A claim asks the server to check the file, so that a record can use it.
-// - `awaited`: not all bytes have arrived; also if the browser sends them to a bucket, where the server does not notice
-//   their arrival
+// - `awaited`: not all bytes have arrived. An upload to a bucket stays in this state until it is claimed, because the
+//   server does not notice when the bytes arrive
 // - `received`: all bytes have arrived
 // - `checking`: a claim is checking the content
 // - `claimed`: the content was accepted

@@ -20,13 +20,13 @@ afterAll(async () => {
 const trainer = await app.person({ role: 'trainer' });
 const origin = await app.fastify.listen({ port: 0, host: '127.0.0.1' });
 
-/** Runs a program and returns true if it succeeded, instead of throwing if it failed. */
+/** Runs a program. Returns true if it succeeded, and false if it failed. */
 function tryToRun(program: string, args: string[]): boolean {
   try {
     execFileSync(program, args, { stdio: 'ignore' });
     return true;
   } catch {
-    // The command failed, for example because the test may not mount a file system.
+    // The command failed, for example because the test is not allowed to mount a file system.
     return false;
   }
 }
@@ -93,7 +93,7 @@ test('a new request for an upload stops earlier requests, so that all these requ
     closed.push(once(sending, 'error'));
     sending.write(Buffer.alloc(40, 'x'));
     await expect.poll(countFiles).toBe(1);
-    // Before the earlier request is stopped, the stored file may be the file of the earlier request.
+    // The file that was counted can be the file of the earlier request, so the files are counted again after its end.
     await earlier;
     await expect.poll(countFiles).toBe(1);
   }

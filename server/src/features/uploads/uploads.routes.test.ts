@@ -134,7 +134,7 @@ describe('POST /api/objects/upload refuses', () => {
     expect(statusAndCode(await requestUpload(changes))).toEqual([status, code]);
   });
 
-  test('an upload of a trainee for resources and procedures with 403, but not for news and pictures', async () => {
+  test('uploads of trainees for resources and procedures (403), but not for news and pictures', async () => {
     expect(statusAndCode(await requestUpload({}, trainee))).toEqual([403, 'forbidden']);
     expect(statusAndCode(await requestUpload({ purpose: 'resource' }, trainee))).toEqual([403, 'forbidden']);
     for (const purpose of ['news', 'picture']) {
@@ -210,7 +210,7 @@ describe('an upload URL', () => {
     expect(statusAndCode(await putBytes(app, trainer, expired, pdf))).toEqual([403, 'upload_address_not_valid']);
   });
 
-  test('returns 415 for another content type than announced, and 422 for another length', async () => {
+  test('returns 415 if the content type is not the announced type, and 422 if the length is not the announced length', async () => {
     const uploadUrl = await requestUploadUrl(app, trainer, sop);
     const html = { 'content-type': 'text/html' };
     expect(statusAndCode(await putBytes(app, trainer, uploadUrl, pdf, html))).toEqual([415, 'upload_type_differs']);
@@ -222,7 +222,7 @@ describe('an upload URL', () => {
     });
   });
 
-  test('that the server has not issued cannot be claimed', async () => {
+  test('cannot be claimed if the server has not issued it', async () => {
     for (const uploadUrl of ['', '/api/objects/x', 'http://elsewhere.test/', `/incoming/${crypto.randomUUID()}`]) {
       await expect(claimUploadedFile(app, trainer, uploadUrl, 'sop')).rejects.toMatchObject({
         code: 'upload_not_found',
@@ -231,7 +231,7 @@ describe('an upload URL', () => {
   });
 });
 
-describe('no bytes and no rows remain', () => {
+describe('the bytes and the row of an upload', () => {
   const removeExpiredAfter = (milliseconds: number) =>
     removeExpiredUploads({ db: app.db, storage: app.storage, now: new Date(app.clock.now().getTime() + milliseconds) });
   const dayMs = 86_400_000;
@@ -241,7 +241,7 @@ describe('no bytes and no rows remain', () => {
     ['program.pdf', 'sop', Buffer.from('MZ\u0090 a program that was renamed'), 'file_content_differs'],
     ['page.pdf', 'resource', Buffer.from('<!doctype html><script>alert(1)</script>'), 'file_content_differs'],
     ['truncated.pdf', 'sop', Buffer.from('%PDF-1.7 without an end'), 'file_damaged'],
-  ])('of an upload named %s after its content was refused', async (fileName, purpose, bytes, code) => {
+  ])('are removed if the upload is named %s and its content is refused', async (fileName, purpose, bytes, code) => {
     await removeAll();
     const before = await listStoredFiles();
     const uploadUrl = await uploadFile(app, trainer, { fileName, bytes, purpose });
@@ -253,7 +253,7 @@ describe('no bytes and no rows remain', () => {
     });
   });
 
-  test('of uploads that are older than a day, except the bytes of files that records use', async () => {
+  test('are removed when the upload is older than a day, except the bytes of files that records use', async () => {
     await removeAll();
     const before = await listStoredFiles();
     // Four uploads: announced, received, claimed and used by a record.
@@ -262,7 +262,7 @@ describe('no bytes and no rows remain', () => {
     await claimUploadedFile(app, trainer, await uploadFile(app, trainer, sop), 'sop');
     const { objectPath } = await claimUploadedFile(app, trainer, await uploadFile(app, trainer, sop), 'sop');
     const { storageKey } = await attachClaimedFile(app.db, { userId: trainer.id, objectPath, purpose: 'sop' });
-    // A file without an upload.
+    // A file to which no row refers.
     await app.storage.save(`incoming/${crypto.randomUUID()}`, pdf, 'application/pdf');
 
     await removeExpiredAfter(dayMs - 60_000);
@@ -277,7 +277,7 @@ describe('no bytes and no rows remain', () => {
 test('a claim returns 503 storage_unavailable if the disk fails, and succeeds after the disk works again', async () => {
   const bytes = Buffer.from('WEBVTT\n\nHello');
   const uploadUrl = await uploadFile(app, trainer, { fileName: 'a.vtt', bytes, purpose: 'resource' });
-  // If a file replaces the folder of claimed files, every move fails, like on a failed disk.
+  // If a file replaces the folder of claimed files, every move fails, as on a failed disk.
   const folder = path.join(app.filesFolder, 'uploads');
   await rename(folder, `${folder}-moved`);
   await writeFile(folder, '');

@@ -5,7 +5,7 @@ import { isTrainerOrAdmin } from './signed-in.ts';
 import { hashToken, newToken } from './token.ts';
 
 describe('hashPassword and verifyPassword', () => {
-  test('hash with argon2id and a random salt', async () => {
+  test('use argon2id and a random salt', async () => {
     const [hash, otherHash] = await Promise.all([hashPassword('grønn å'), hashPassword('grønn å')]);
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(hash).not.toBe(otherHash);

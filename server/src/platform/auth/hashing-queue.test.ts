@@ -4,10 +4,10 @@ import { createHashingQueue, type HashingLane } from './hashing-queue.ts';
 const defaultPlaces = 3;
 
 /**
- * A queue with one worker and `defaultPlaces` places per lane. `add` adds work, and `end` ends it. `probePlace` takes a
- * place of the lane and immediately gives it back. `probePlace` rejects if no place is free.
+ * A queue with one worker and `defaultPlaces` places per lane. `add` adds a piece of work under a name, and `end` ends
+ * this work. `probePlace` takes a place of the lane and immediately gives it back, and rejects if no place is free.
  */
-function controlledQueue(options: { workers?: number; placesPerLane?: number; maxWaitMs?: number } = {}) {
+function createControlledQueue(options: { workers?: number; placesPerLane?: number; maxWaitMs?: number } = {}) {
   const queue = createHashingQueue({ workers: 1, placesPerLane: defaultPlaces, maxWaitMs: 60_000, ...options });
   const started: string[] = [];
   const ends = new Map<string, () => void>();
@@ -26,11 +26,11 @@ function controlledQueue(options: { workers?: number; placesPerLane?: number; ma
   return { queue, started, add, end, probePlace };
 }
 
-const busy = { code: 'busy', retryAfterSeconds: 3 };
+const busyRefusal = { code: 'busy', retryAfterSeconds: 3 };
 
 describe('the hashing queue', () => {
   test('runs as many hashes at the same time as it has workers', async () => {
-    const { started, add, end } = controlledQueue({ workers: 2 });
+    const { started, add, end } = createControlledQueue({ workers: 2 });
     const results = [add('a', 'unknown'), add('b', 'unknown'), add('c', 'unknown')];
     expect(started).toEqual(['a', 'b']);
     await end('a');
@@ -41,12 +41,12 @@ describe('the hashing queue', () => {
   });
 
   test('refuses an unknown caller immediately if all places of unknown callers are taken, and still has places for known callers', async () => {
-    const { started, add, end, probePlace } = controlledQueue();
+    const { started, add, end, probePlace } = createControlledQueue();
     const unknown = ['a', 'b', 'c'].map((name) => add(name, 'unknown'));
-    await expect(add('d', 'unknown')).rejects.toMatchObject(busy);
+    await expect(add('d', 'unknown')).rejects.toMatchObject(busyRefusal);
     expect(await probePlace('known')).toBe('was free');
     const known = ['e', 'f', 'g'].map((name) => add(name, 'known'));
-    await expect(add('h', 'known')).rejects.toMatchObject(busy);
+    await expect(add('h', 'known')).rejects.toMatchObject(busyRefusal);
     // The running work ends first, then all known callers, then the unknown ones.
     for (const name of ['a', 'e', 'f', 'g', 'b', 'c']) await end(name);
     expect(started).toEqual(['a', 'e', 'f', 'g', 'b', 'c']);
@@ -55,7 +55,7 @@ describe('the hashing queue', () => {
   });
 
   test('runs the work of at most as many callers as there are places, and refuses all further callers', async () => {
-    const { queue } = controlledQueue();
+    const { queue } = createControlledQueue();
     let begun = 0;
     const moreCallers = 7;
     const burst = Array.from({ length: defaultPlaces + moreCallers }, () =>
@@ -70,10 +70,10 @@ describe('the hashing queue', () => {
     expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(moreCallers);
   });
 
-  test('refuses a caller who has waited too long, and gives their place to another caller', async () => {
-    const { probePlace, started, add, end } = controlledQueue({ placesPerLane: 2, maxWaitMs: 20 });
+  test('refuses a caller who has waited too long, and frees the place of this caller', async () => {
+    const { probePlace, started, add, end } = createControlledQueue({ placesPerLane: 2, maxWaitMs: 20 });
     const running = add('a', 'unknown');
-    await expect(add('b', 'unknown')).rejects.toMatchObject(busy);
+    await expect(add('b', 'unknown')).rejects.toMatchObject(busyRefusal);
     expect(await probePlace('unknown')).toBe('was free');
 
     const waiting = add('c', 'unknown');
@@ -84,7 +84,7 @@ describe('the hashing queue', () => {
   });
 
   test('does not interrupt work that runs for longer than maxWaitMs', async () => {
-    const { started, add, end } = controlledQueue({ maxWaitMs: 10 });
+    const { started, add, end } = createControlledQueue({ maxWaitMs: 10 });
     const running = add('a', 'unknown');
     await new Promise((resolve) => setTimeout(resolve, 30));
     const next = add('b', 'unknown');
@@ -96,7 +96,7 @@ describe('the hashing queue', () => {
   });
 
   test('passes errors of the work on and frees the worker', async () => {
-    const { queue, started, add, end } = controlledQueue();
+    const { queue, started, add, end } = createControlledQueue();
     const failing = queue.withPlace('known', ({ run }) => run(() => Promise.reject(new Error('no memory'))));
     await expect(failing).rejects.toThrow('no memory');
     const next = add('a', 'unknown');

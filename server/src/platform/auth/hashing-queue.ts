@@ -39,7 +39,7 @@ export interface HashingQueue {
 /** The value of Retry-After when there is no place. A full lane is empty again after about a second. */
 const busyRetrySeconds = 3;
 
-const createRefusal = () => new Refusal('busy', { retryAfterSeconds: busyRetrySeconds });
+const createBusyRefusal = () => new Refusal('busy', { retryAfterSeconds: busyRetrySeconds });
 
 /**
  * In each lane, the work of `workers + extraCallers` callers runs at the same time. The extra callers query the
@@ -60,7 +60,7 @@ export function createHashingQueue({ workers, placesPerLane, maxWaitMs }: Hashin
   /** Runs the work when its turn comes. Refuses with `busy` if the work has to wait longer than `maxWaitMs`. */
   const enqueue = async <Result>(queue: PQueue, lane: HashingLane, work: () => Promise<Result>): Promise<Result> => {
     const endOfWait = new AbortController();
-    const timer = setTimeout(() => endOfWait.abort(createRefusal()), maxWaitMs);
+    const timer = setTimeout(() => endOfWait.abort(createBusyRefusal()), maxWaitMs);
     const runNow = () => {
       // The wait is over. Running work must not be aborted.
       clearTimeout(timer);
@@ -75,7 +75,7 @@ export function createHashingQueue({ workers, placesPerLane, maxWaitMs }: Hashin
 
   return {
     withPlace: async (lane, work) => {
-      if (takenPlaces[lane] >= placesPerLane) throw createRefusal();
+      if (takenPlaces[lane] >= placesPerLane) throw createBusyRefusal();
       takenPlaces[lane] += 1;
       try {
         return await enqueue(callers[lane], lane, () =>

@@ -84,7 +84,7 @@ describe('a remembered session', () => {
 
   test('does not prevent the last activity from being saved', async () => {
     const person = await app.person();
-    // Two minutes ago: the last activity is saved at most once a minute.
+    // Two minutes ago, because the last activity is saved at most once a minute.
     const lastActiveAt = new Date(app.clock.now().getTime() - 120_000);
     await app.db
       .updateTable('sessions')
@@ -108,7 +108,7 @@ describe('a remembered session', () => {
   });
 });
 
-describe('the server that makes a change does not use the remembered session any more', () => {
+describe('the server that makes a change', () => {
   let admin: Person;
   let person: Person;
   beforeEach(async () => {
@@ -118,12 +118,12 @@ describe('the server that makes a change does not use the remembered session any
     expect(await statusOf(person)).toBe(200);
   });
 
-  test('after the person has signed out', async () => {
+  test('forgets the session after the person has signed out', async () => {
     await app.call(accountsEndpoints.signOut, { as: person });
     expect(await statusOf(person)).toBe(401);
   });
 
-  test('after the person has ended the session from another session', async () => {
+  test('forgets the session after the person has ended the session from another session', async () => {
     const reply = await app.call(accountsEndpoints.signIn, { body: person });
     const token = reply.cookies.find(({ name }) => name === 'loopcheck_session')?.value ?? '';
     expect(await statusOf(person)).toBe(200);
@@ -132,7 +132,7 @@ describe('the server that makes a change does not use the remembered session any
     expect([ended.statusCode, await statusOf(person)]).toEqual([200, 401]);
   });
 
-  test('after an admin has ended the sessions, or deactivated the account', async () => {
+  test('forgets the session after an admin has ended it or deactivated the account', async () => {
     await app.call(usersEndpoints.endSessions, { as: admin, params: { id: person.id } });
     expect(await statusOf(person)).toBe(401);
     const other = await app.person();
@@ -145,14 +145,14 @@ describe('the server that makes a change does not use the remembered session any
     expect([changed.statusCode, await statusOf(other)]).toEqual([200, 401]);
   });
 
-  test('after an admin has changed the role', async () => {
+  test('forgets the session after an admin has changed the access of the person', async () => {
     await app.call(usersEndpoints.update, { as: admin, params: { id: person.id }, body: { isAdmin: true } });
     expect(await statusOf(person, usersEndpoints.departments)).toBe(200);
     await app.call(usersEndpoints.update, { as: admin, params: { id: person.id }, body: { isAdmin: false } });
     expect(await statusOf(person, usersEndpoints.departments)).toBe(403);
   });
 
-  test('after an admin has changed for whom the site requires a second factor', async () => {
+  test('forgets the session after an admin has changed for whom the site requires a second factor', async () => {
     // Settings can be saved only after the database has stored whether the site is a demo.
     await ensureSiteMode(app.db, app.config);
     const setPolicy = (secondFactorRequiredFor: string) =>
@@ -164,7 +164,7 @@ describe('the server that makes a change does not use the remembered session any
     await app.db.updateTable('site').set({ second_factor_required_for: null }).execute();
   });
 
-  test('after a confirmation has replaced the token', async () => {
+  test('forgets the session after a confirmation has replaced the token', async () => {
     const confirmed = await app.call(confirmationEndpoints.confirmIdentity, {
       as: person,
       body: { password: person.password },
@@ -173,8 +173,8 @@ describe('the server that makes a change does not use the remembered session any
   });
 });
 
-describe('on another server, an ended session is refused', () => {
-  test('after a second, if the server does not listen for messages', async () => {
+describe('another server', () => {
+  test('refuses an ended session after a second, if this server does not listen for messages', async () => {
     const person = await app.person();
     expect(await statusOnOtherServer(person)).toBe(200);
     await app.call(accountsEndpoints.signOut, { as: person });
@@ -182,7 +182,7 @@ describe('on another server, an ended session is refused', () => {
     expect(await statusOnOtherServer(person)).toBe(401);
   });
 
-  test('as soon as the server receives the message that the session has ended', async () => {
+  test('refuses an ended session as soon as this server receives the message that the session has ended', async () => {
     const [person, watcher] = [await app.person(), await app.person()];
     const events: string[] = [];
     const stop = otherLive
@@ -196,7 +196,7 @@ describe('on another server, an ended session is refused', () => {
   });
 });
 
-describe('rememberSession', () => {
+describe('rememberSession and forgetSessions', () => {
   const { db } = app;
   const createFoundSession = (id: string): FoundSession => ({
     user: { id, sessionId: id, role: 'trainee', isAdmin: false, provedAt: new Date(), mustSetUpSecondFactor: false },
@@ -206,7 +206,7 @@ describe('rememberSession', () => {
     vi.fn<() => Promise<FoundSession | undefined>>().mockResolvedValue(result);
   beforeEach(() => forgetSessions(db, 'all'));
 
-  test('runs one look-up for concurrent requests, and none for later requests', async () => {
+  test('run one look-up for concurrent requests, and none for later requests', async () => {
     const lookUp = createLookUp(createFoundSession('a'));
     const now = new Date();
     await Promise.all([rememberSession(db, 'hash', now, lookUp), rememberSession(db, 'hash', now, lookUp)]);
@@ -217,28 +217,31 @@ describe('rememberSession', () => {
   test.each([
     ['has not found a session', () => Promise.resolve(undefined)],
     ['has failed', () => Promise.reject(new Error('no database'))],
-  ])('remembers nothing if the look-up %s', async (_name, lookUpInVain) => {
-    await Promise.allSettled([rememberSession(db, 'hash', new Date(), lookUpInVain)]);
+  ])('remember nothing if the look-up %s', async (_name, lookUpWithoutSession) => {
+    await Promise.allSettled([rememberSession(db, 'hash', new Date(), lookUpWithoutSession)]);
     const lookUp = createLookUp(createFoundSession('a'));
     await rememberSession(db, 'hash', new Date(), lookUp);
     expect(lookUp).toHaveBeenCalledTimes(1);
   });
 
   test.each([
-    ['the person', ['a']],
-    ['any other person (while the owner of the session is unknown)', ['b']],
+    ['the owner of the session', ['a']],
+    ['another person, because the owner of the session is not known yet', ['b']],
     ['everybody', 'all'],
-  ] as const)('does not remember a look-up that began before a change of %s', async (_name, changed) => {
-    const { promise, resolve } = Promise.withResolvers<FoundSession>();
-    const early = rememberSession(db, 'hash', new Date(), () => promise);
-    forgetSessions(db, changed);
-    resolve(createFoundSession('a'));
-    await early;
-    const lookUp = createLookUp(undefined);
-    expect(await rememberSession(db, 'hash', new Date(), lookUp)).toBeUndefined();
-  });
+  ] as const)(
+    'do not remember a look-up if, while it is running, forgetSessions is called for %s',
+    async (_name, changed) => {
+      const { promise, resolve } = Promise.withResolvers<FoundSession>();
+      const early = rememberSession(db, 'hash', new Date(), () => promise);
+      forgetSessions(db, changed);
+      resolve(createFoundSession('a'));
+      await early;
+      const lookUp = createLookUp(undefined);
+      expect(await rememberSession(db, 'hash', new Date(), lookUp)).toBeUndefined();
+    },
+  );
 
-  test('forgets only the sessions of the people who are named', async () => {
+  test('forget only the sessions of the people whose ids are passed', async () => {
     for (const id of ['a', 'b']) await rememberSession(db, id, new Date(), createLookUp(createFoundSession(id)));
     forgetSessions(db, ['a']);
     const [lookUpA, lookUpB] = [createLookUp(createFoundSession('a')), createLookUp(createFoundSession('b'))];
@@ -247,14 +250,14 @@ describe('rememberSession', () => {
     expect([lookUpA.mock.calls.length, lookUpB.mock.calls.length]).toEqual([1, 0]);
   });
 
-  test('looks a session up again if the clock was set back', async () => {
+  test('look a session up again if the clock was set back', async () => {
     await rememberSession(db, 'hash', new Date(), createLookUp(createFoundSession('a')));
     const lookUp = createLookUp(createFoundSession('a'));
     await rememberSession(db, 'hash', new Date(Date.now() - 1), lookUp);
     expect(lookUp).toHaveBeenCalledTimes(1);
   });
 
-  test('forgets the oldest session when there are too many remembered sessions', async () => {
+  test('forget the oldest session when there are too many remembered sessions', async () => {
     const now = new Date();
     for (let index = 0; index <= maxRemembered; index += 1)
       await rememberSession(db, String(index), now, () => Promise.resolve(createFoundSession('a')));

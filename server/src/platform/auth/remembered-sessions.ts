@@ -18,9 +18,9 @@ export interface FoundSession {
 }
 
 interface RememberedSession {
-  /** The result of the look-up, which may still be running. */
+  /** The result of the look-up, which might still be running. */
   readonly found: Promise<FoundSession | undefined>;
-  /** The start of the look-up, by the monotonic clock, which nobody can set. */
+  /** The start of the look-up in milliseconds of the monotonic clock, which nobody can set. */
   readonly startedMs: number;
   /** The start of the look-up, by the clock of the server. */
   readonly startedAt: Date;
@@ -42,10 +42,10 @@ function sessionsOf(db: Database): Map<string, RememberedSession> {
 /**
  * Returns the session with this token hash, from memory if the session was looked up less than `rememberedMs` ago.
  * Otherwise, `lookUp` reads the session from the database. Requests that arrive during a look-up wait for its result.
- * `db` is the connection pool.
+ * `db` must be the connection pool, not a transaction.
  *
  * A session is remembered from the start of its look-up. `forgetSessions` therefore also makes the server forget
- * look-ups that are running: their results may be older than the change.
+ * look-ups that are running: their results might be older than the change.
  */
 export function rememberSession(
   db: Database,
@@ -87,7 +87,7 @@ function isCurrent({ startedMs, startedAt }: RememberedSession, now: Date): bool
 /**
  * Makes this server forget the sessions of these people, or all sessions. The next request of each session looks it up
  * again. Call this function after the commit of a change that affects sign-in or access, and before the reply to the
- * request that made the change. `db` is the connection pool.
+ * request that made the change. `db` must be the connection pool.
  */
 export function forgetSessions(db: Database, userIds: readonly string[] | 'all'): void {
   const sessions = sessionsByDatabase.get(db);
@@ -97,7 +97,7 @@ export function forgetSessions(db: Database, userIds: readonly string[] | 'all')
     return;
   }
   for (const [hash, { userId }] of sessions) {
-    // A look-up that is running may belong to one of these people.
+    // A look-up that is running might belong to one of these people.
     if (userId === undefined || userIds.includes(userId)) sessions.delete(hash);
   }
 }

@@ -103,11 +103,11 @@ interface LookUpOptions {
   /** True if the request counts as activity of the session. */
   readonly isActivity: boolean;
   /**
-   * True if the session may be taken from memory, where its data can be up to a second old. The calls of one page then
-   * need only one look-up in the database. Must be false for writes: another server may have ended the session within
-   * this second.
+   * True if the session can be taken from memory, where its data can be up to a second old. The calls of one page then
+   * need only one look-up in the database. Must be false for writes, because another server might have ended the
+   * session within this second.
    */
-  readonly mayBeRemembered: boolean;
+  readonly acceptsRememberedSession: boolean;
   readonly config: Pick<Config, 'secondFactorRequiredFor'>;
 }
 
@@ -119,11 +119,13 @@ export async function findSignedInUser(
   db: Database,
   token: string,
   now: Date,
-  { isActivity, mayBeRemembered, config }: LookUpOptions,
+  { isActivity, acceptsRememberedSession, config }: LookUpOptions,
 ): Promise<SignedInUser | undefined> {
   const tokenHash = hashToken(token);
   const lookUp = () => findSession(db, tokenHash, now, config);
-  const found = await (mayBeRemembered ? rememberSession(db, tokenHash.toString('base64'), now, lookUp) : lookUp());
+  const found = await (acceptsRememberedSession
+    ? rememberSession(db, tokenHash.toString('base64'), now, lookUp)
+    : lookUp());
   if (!found) return undefined;
   if (isActivity && now.getTime() - found.lastActiveAt.getTime() > activityIntervalMs) {
     // Set before the write, so that only one of several requests at the same time writes.
@@ -232,7 +234,7 @@ export async function endSession(
   return true;
 }
 
-/** Ends the session with this token, unless the session has ended already. The token may belong to any person. */
+/** Ends the session with this token, unless the session has ended already. The token can belong to any person. */
 export async function endSessionByToken(db: Database, token: string, now: Date): Promise<void> {
   const session = await db
     .updateTable('sessions')

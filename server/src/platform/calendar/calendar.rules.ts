@@ -31,7 +31,7 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat {
 
 /**
  * Returns the local date and time of `moment` in `timeZone` as if they were UTC, in milliseconds since 1970. The
- * difference to `moment` is the zone's UTC offset.
+ * difference from `moment` is the UTC offset of the time zone.
  */
 function localTimeAsUtc(moment: Date, timeZone: string): number {
   const parts = new Map(
@@ -91,7 +91,7 @@ export function dayFromIso(text: string): CalendarDay {
 /** The first moment of a day in a time zone. If the clocks skip midnight, this is the first moment after the change. */
 export function startOfDay({ year, month, day }: CalendarDay, timeZone: string): Date {
   const midnight = Date.UTC(year, month - 1, day);
-  // The UTC offset may change near midnight, so both the offset a day earlier and the offset a day later are tried.
+  // The UTC offset can change near midnight, so both the offset a day earlier and the offset a day later are tried.
   const candidates = [-dayMs, dayMs].map((distanceMs) => {
     const nearby = new Date(midnight + distanceMs);
     const offsetMs = localTimeAsUtc(nearby, timeZone) - nearby.getTime();

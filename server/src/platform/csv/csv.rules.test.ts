@@ -53,7 +53,7 @@ describe('parseCsv', () => {
 });
 
 describe('csvLine', () => {
-  it('quotes texts with a comma, a quotation mark or a line break, but neither plain texts nor numbers and booleans', () => {
+  it('quotes texts with a comma, a quotation mark or a line break, but not plain texts, numbers or booleans', () => {
     expect(csvLine(['Khalid, A.', 'says "no"', 'two\nlines', 7, true, null, 'plain'])).toBe(
       '"Khalid, A.","says ""no""","two\nlines",7,true,,plain\r\n',
     );

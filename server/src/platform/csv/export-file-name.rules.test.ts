@@ -12,7 +12,7 @@ describe('exportFileName', () => {
     [{ search: '../../etc/passwd' }, 'progress-2026-03-01_search-etc-passwd.csv'],
     [{ department: 'الأجهزة 2' }, 'progress-2026-03-01_department-الأجهزة-2.csv'],
     [{ search: '<>:"/\\|?*\u0000' }, 'progress-2026-03-01_search-.csv'],
-    // 𝒳 has two UTF-16 code units. Of at most 40 units, `a` takes one and 19 characters take 38.
+    // A value has at most 40 UTF-16 code units, and 𝒳 has two. After `a`, there is room for 19 of these characters.
     [{ search: `a${'𝒳'.repeat(99)}` }, `progress-2026-03-01_search-a${'𝒳'.repeat(19)}.csv`],
   ])('returns, for the conditions %j, the name %s', (conditions, name) => {
     expect(exportFileName('progress', '2026-03-01', conditions, 'csv')).toBe(name);

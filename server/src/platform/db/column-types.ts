@@ -27,7 +27,9 @@ function parseBigint(text: string): number {
   return number;
 }
 
-/** Returns pg's own parser for a type. The TypeScript declaration of `getTypeParser` does not accept array types. */
+/**
+ * Returns pg's own parser for a type. The declaration of `getTypeParser` lacks the array types, so it is widened here.
+ */
 function getDriverParser(id: number): Parser {
   const { getTypeParser }: { getTypeParser: (type: number) => Parser } = types;
   return getTypeParser(id);

@@ -105,7 +105,7 @@ test('PostgreSQL plans a compiled statement once for all values, and decides its
     });
     await expect(failedCommit).rejects.toMatchObject({ code: '23505' });
     await findCompiled(pool, { email });
-    // The pool may have replaced the connection, so the number of executions is not known.
+    // The pool might have replaced the connection, so the number of executions is not known.
     expect(await countPlans('select "id" from "users"')).toEqual([{ generic: expect.any(Number), custom: 0 }]);
   } finally {
     await closeDatabase(pool);

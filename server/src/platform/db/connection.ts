@@ -42,7 +42,7 @@ export function withoutPassword(connection: ConnectionUrl): string {
 }
 
 /**
- * Converts `sslmode` and `sslrootcert` to pg's TLS options. Like libpq, and unlike pg, `require` encrypts without
+ * Converts `sslmode` and `sslrootcert` to pg's TLS options. As in libpq, but not in pg, `require` encrypts without
  * verifying the certificate, `verify-ca` verifies the certificate, and `verify-full` also verifies the host name.
  * `prefer` and `allow` mean `require`, because pg cannot fall back to an unencrypted connection.
  *
@@ -65,7 +65,7 @@ function toTlsOptions(url: URL): ClientConfig['ssl'] {
 export function parseConnectionUrl(connection: ConnectionUrl): ClientConfig {
   const url = new URL(connection);
   const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
-  // A path is the folder of a socket.
+  // A host that begins with a slash is the folder of a Unix socket.
   if (host.startsWith('/')) {
     return {
       host,

@@ -161,13 +161,13 @@ test('an array whose first index is 0 instead of 1 is returned as a list of its 
 test('a pool runs queries again after the database has terminated its sessions', async () => {
   const pool = openDatabase(connection, { max: 2, applicationName: 'to be terminated' });
   await Promise.all([sql`select 1`.execute(pool), sql`select 2`.execute(pool)]);
-  // Every role may terminate its own sessions.
+  // Every role can terminate its own sessions.
   const terminated =
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'to be terminated'`.execute(
       db,
     );
   expect(terminated.rows.length).toBeGreaterThan(0);
-  // The first queries may fail. `String` converts an error to a text, so that the query is sent again.
+  // The first queries can fail. `String` converts an error to a text, so that the query is sent again.
   await expect
     .poll(() => sql`select 3 as three`.execute(pool).then(({ rows }) => rows, String))
     .toEqual([{ three: 3 }]);

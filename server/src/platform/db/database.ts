@@ -9,7 +9,7 @@ export type Database = Kysely<Tables>;
 
 /**
  * Opens a connection pool, which connects to the database at the first query. When PostgreSQL restarts, running queries
- * fail; the caller may repeat them. New queries wait up to five seconds until the database accepts connections again.
+ * fail; the caller can repeat them. New queries wait up to five seconds until the database accepts connections again.
  *
  * Results: bigint and count(*) are numbers, and a query whose result has a number beyond 2^53 fails. numeric is text,
  * timestamptz is a Date, and date is the text YYYY-MM-DD.

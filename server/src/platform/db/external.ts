@@ -11,7 +11,7 @@ import { ensureServerRole, serverRole } from './roles.ts';
 const oldestVersion = 150_000;
 
 /**
- * The longest wait for a database, in seconds. A database may be started at the same time as the server, and need
+ * The longest wait for a database, in seconds. A database that is started at the same time as the server can need
  * longer than the server.
  */
 const startTimeoutSeconds = 30;
@@ -41,9 +41,9 @@ async function readServerVersion(connection: ConnectionUrl): Promise<number> {
 }
 
 /**
- * Waits until the database accepts a connection. Throws an UnusableDatabaseError in three cases: if this takes longer
- * than `timeoutSeconds`; if host, database, role or password are wrong; and if PostgreSQL is older than version 15.
- * `variable` is the environment variable of the URL, for the message.
+ * Waits until the database accepts a connection. Throws an UnusableDatabaseError in three cases: if the wait takes
+ * longer than `timeoutSeconds`; if host, database, role or password are wrong; and if PostgreSQL is older than version
+ * 15. `variable` is the environment variable of the URL, for the message.
  */
 async function waitUntilReachable(
   connection: ConnectionUrl,
@@ -78,7 +78,7 @@ async function waitUntilReachable(
 interface LoginRole {
   readonly name: string;
   readonly isServerRoleMember: boolean;
-  /** True if the role is a superuser or a member of the owner's role. */
+  /** True if the role is a superuser, or a member of the role that owns the database. */
   readonly hasOwnerPrivileges: boolean;
 }
 
@@ -94,16 +94,13 @@ async function readLoginRole(server: ConnectionUrl, ownerRole: string): Promise<
   });
 }
 
-/**
- * Makes `role`, the role of DATABASE_URL, a member of the server's role. `role` then inherits the privileges of the
- * server's role.
- */
+/** Makes `role`, the role of DATABASE_URL, a member of `serverRole`, whose privileges `role` then inherits. */
 async function grantServerRole(owner: ConnectionUrl, role: string): Promise<void> {
   try {
     await withClient(owner, (client) => client.query(`grant ${serverRole} to ${escapeIdentifier(role)}`));
   } catch (cause) {
     throw new UnusableDatabaseError(
-      `The role of DATABASE_MIGRATION_URL may not let "${role}" work as the server. ` +
+      `The role of DATABASE_MIGRATION_URL is not allowed to let "${role}" work as the server. ` +
         `As an administrator of the database: grant ${serverRole} to "${role}";`,
       { cause },
     );
@@ -112,14 +109,15 @@ async function grantServerRole(owner: ConnectionUrl, role: string): Promise<void
 
 function throwMissingServerRole(): never {
   throw new UnusableDatabaseError(
-    `The role "${serverRole}" is missing, and the role of DATABASE_MIGRATION_URL may not make it. ` +
+    `The role "${serverRole}" is missing, and the role of DATABASE_MIGRATION_URL is not allowed to create it. ` +
       `As an administrator of the database: create role ${serverRole} login password '…';`,
   );
 }
 
 /**
- * Prepares a database in which the server uses the role of the owner. The server then has all privileges, and only a
- * trigger prevents changes of training events (the log of what people did, whose rows must not be changed or deleted).
+ * Prepares a database in which the server connects with the role that owns the database. The server then has all
+ * privileges, and only a trigger prevents changes of training events (the log of what people did, whose rows must not
+ * be changed or deleted).
  */
 async function prepareSingleRole(owner: ConnectionUrl, log: DatabaseLog): Promise<void> {
   await ensureServerRole(owner, { canLogin: false });
@@ -130,10 +128,10 @@ async function prepareSingleRole(owner: ConnectionUrl, log: DatabaseLog): Promis
 }
 
 /**
- * Prepares an external database for migrations: waits until it is reachable, checks its version, and creates the
- * server's role, which cannot change training events. Logs a warning if the role in `server` has the owner's
- * privileges, because only a trigger then protects the training events. Throws an UnusableDatabaseError if the database
- * cannot be used.
+ * Prepares an external database for migrations: waits until it is reachable, checks its version, and creates
+ * `serverRole`, which cannot change training events. `server` is DATABASE_URL, and `owner` is the URL with the role
+ * that owns the database. Logs a warning if the role of DATABASE_URL has the privileges of the owner, because only a
+ * trigger then protects the training events. Throws an UnusableDatabaseError if the database cannot be used.
  */
 export async function prepareExternalDatabase(
   server: ConnectionUrl,

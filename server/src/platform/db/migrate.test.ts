@@ -96,7 +96,7 @@ describe('migrate', () => {
     await expect(runMigrations()).rejects.toThrow(/0001_first\.sql was changed/);
   });
 
-  test('refuses a database if migration 1 was applied under a name that differs from its file name, and prints the command for a new data folder', async () => {
+  test('refuses a database if migration 1 was applied under a name that differs from its file name, and names the command for a new data folder', async () => {
     await writeMigration('0001_plant.sql', 'create table loops (id integer);');
     await writeMigration('0002_sops.sql', 'create table valves (id integer);');
     await runMigrations();
@@ -128,7 +128,7 @@ describe('migrate', () => {
     expect(await queryAsOwner("select to_regclass('loops') as loops")).toEqual([{ loops: null }]);
   });
 
-  test("runs rights.sql at every run, so that revoked privileges of the server's role are granted again", async () => {
+  test('runs rights.sql at every run, so that revoked privileges of loopcheck_server are granted again', async () => {
     await writeMigration('0001_first.sql', 'create table loops (id integer);');
     await writeMigration('rights.sql', 'grant select on loops to loopcheck_server;');
     await runMigrations();

@@ -24,10 +24,10 @@ interface AppliedMigration {
 /** The key of the advisory lock that a migrating process holds: "loop" in ASCII. */
 const migrationLock = 0x6c6f6f70;
 
-/** The file in the migrations folder that grants privileges to the server's role. It is run at every start. */
+/** The file in the migrations folder that grants privileges to `serverRole`. It is run at every start. */
 const rightsFile = 'rights.sql';
 
-/** Treats all line endings as LF, because editors and git may convert them. */
+/** Treats all line endings as LF, because editors and git can convert them. */
 function checksumOf(text: string): string {
   return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
 }
@@ -85,7 +85,7 @@ function assertKnownHistory(files: readonly MigrationFile[], applied: readonly A
 /** Runs SQL in the current transaction: one statement if there are parameters, otherwise any number of statements. */
 type SqlRunner = <Row extends object>(text: string, parameters?: unknown[]) => Promise<readonly Row[]>;
 
-/** Uses pg directly, because a migration file has many statements and Kysely cannot send them as one text. */
+/** Uses pg instead of Kysely, because a migration file has many statements and Kysely cannot send them as one text. */
 async function runInTransaction<T>(client: Client, work: (run: SqlRunner) => Promise<T>): Promise<T> {
   const run: SqlRunner = async <Row extends object>(text: string, parameters?: unknown[]) =>
     (await client.query<Row>(text, parameters)).rows;
@@ -122,7 +122,7 @@ const createHistoryTableSql = `
  * Applies the next migration, if there is one, and returns its name. All steps are in one transaction: it acquires the
  * lock, reads which migrations are applied, runs the next migration and records it as applied. A second process
  * therefore waits for the lock, and then finds the migration applied. A crash leaves no half-applied migration. The
- * lock belongs to the transaction, not to the session, so the connection may pass through a connection pooler.
+ * lock belongs to the transaction, not to the session, so the connection can pass through a connection pooler.
  */
 async function applyNext(run: SqlRunner, files: readonly MigrationFile[]): Promise<string | undefined> {
   await run('select pg_advisory_xact_lock($1)', [migrationLock]);
@@ -141,8 +141,7 @@ async function applyNext(run: SqlRunner, files: readonly MigrationFile[]): Promi
 }
 
 /**
- * Runs `rights.sql` if this file and the server's role exist. The role may be missing if the server uses the owner's
- * role.
+ * Runs `rights.sql` if the file and `serverRole` exist. The role can be missing if the server connects as the owner.
  */
 async function applyRights(run: SqlRunner, directory: string): Promise<void> {
   const file = path.join(directory, rightsFile);

@@ -84,7 +84,7 @@ test('a transaction whose connection is lost is rejected and rolled back, and th
       await sql`insert into tags values ('before the loss')`.execute(transaction);
       // Waits until the session has ended, at most five seconds.
       await sql`select pg_terminate_backend(${await readBackendPid(transaction)}, 5000)`.execute(observer);
-      // The pool notices the loss in this time.
+      // During this time, the pool notices the loss.
       await pause(50);
       await sql`insert into tags values ('after the loss')`.execute(transaction);
     });
@@ -112,10 +112,10 @@ test('a query that is sent while the database restarts waits and then succeeds',
     // The pool opens two connections, which is its maximum.
     await Promise.all([readBackendPid(db), readBackendPid(db)]);
     await relay.disconnect();
-    // The pool notices the loss in this time.
+    // During this time, the pool notices the loss.
     await pause(50);
     const waitingQueries = Promise.all([sql`select 1 as one`.execute(db), sql`select 1 as one`.execute(db)]);
-    // The queries wait for the database in this time.
+    // During this time, the queries wait for the database.
     await pause(300);
     await relay.reconnect();
     for (const { rows } of await waitingQueries) expect(rows).toEqual([{ one: 1 }]);
@@ -125,7 +125,7 @@ test('queries that wait for the database use at most the allowed number of conne
   withPool(2, async (db) => {
     await relay.disconnect();
     const queries = Array.from({ length: 20 }, () => readBackendPid(db));
-    // The queries wait for the database in this time.
+    // During this time, the queries wait for the database.
     await pause(300);
     await relay.reconnect();
     expect(new Set(await Promise.all(queries)).size).toBeLessThanOrEqual(2);

@@ -119,7 +119,7 @@ export class ConnectionPool {
     const ended = this.#pool.end();
     await Promise.race([ended, pause(closeTimeoutMs, undefined, { ref: false })]);
     for (const { client } of this.#inUse) client.connection.stream.destroy();
-    // pg.Pool does not wait until the connections are closed. A caller may want to drop the database afterwards.
+    // pg.Pool does not wait until the connections are closed. A caller might want to drop the database afterwards.
     const disconnected = ended.then(() => Promise.all(this.#disconnections.values()));
     await Promise.race([disconnected, pause(disconnectTimeoutMs, undefined, { ref: false })]);
   }
@@ -151,7 +151,7 @@ export class ConnectionPool {
 
   /**
    * Returns true if the connection works. A query tests the connection if another connection has been lost since the
-   * last test: the database may have restarted, and this connection may not have noticed the restart. If the query
+   * last test: the database might have restarted, and this connection might not have noticed the restart. If the query
    * fails, the connection is closed.
    */
   async #isUsable(connection: PooledConnection): Promise<boolean> {

@@ -24,7 +24,7 @@ const maxKnownTypes = 2000;
 /** A statement to execute. */
 export interface ExecutableQuery extends Pick<CompiledQuery, 'sql' | 'parameters'> {
   /**
-   * True if PostgreSQL shall plan the statement once for each connection and use this plan for all values of the
+   * If true, PostgreSQL plans the statement once for each connection and uses this plan for all values of the
    * parameters. Otherwise PostgreSQL decides whether it plans the statement again for the values of each execution. For
    * a statement that joins many tables but finds few rows, planning costs more than execution.
    */
@@ -54,10 +54,10 @@ export class PooledConnection implements DatabaseConnection {
   #beginning: Promise<unknown> = Promise.resolve();
   /**
    * Identifies the present use of the connection: a transaction, or statements outside one. Null between `end` and
-   * `release`, when no statement may be started.
+   * `release`, when no statement can be started.
    */
   #use: symbol | null = Symbol('use');
-  /** Resolves after the last DescribeStatement. Only one may be pending, so the next one waits for this promise. */
+  /** Resolves after the last DescribeStatement. Only one can be pending, so the next one waits for this promise. */
   #lastDescription: Promise<unknown> = Promise.resolve();
   /** The value of plan_cache_mode on this connection after all statements that were sent so far. */
   #planMode: PlanMode = 'auto';
@@ -158,11 +158,11 @@ export class PooledConnection implements DatabaseConnection {
     }
   }
 
-  /** Sends the setting together with the next statement, unless the connection has it already. */
+  /** Sets plan_cache_mode together with the next statement, unless the connection has this mode already. */
   #setPlanMode(mode: PlanMode): void {
     if (mode === this.#planMode) return;
     this.#planMode = mode;
-    // The command fails only if the next statement fails too: in a failed transaction, or on a lost connection.
+    // The `set` command fails only if the next statement fails too: in a failed transaction, or on a lost connection.
     this.#submitCommand(`set plan_cache_mode = ${mode}`).catch(() => undefined);
   }
 
@@ -171,7 +171,7 @@ export class PooledConnection implements DatabaseConnection {
     return this.#submit((callback) => new PreparedStatement({ text, values: [], types: [] }, callback));
   }
 
-  /** True if a query has failed because the connection was lost. The pool may not have noticed the loss yet. */
+  /** True if a query has failed because the connection was lost. The pool might not have noticed the loss yet. */
   get isLost(): boolean {
     return this.#isLost;
   }
@@ -185,7 +185,7 @@ export class PooledConnection implements DatabaseConnection {
     this.client.release(this.#isLost || hasStaleOrTooManyPlans || isInTransaction);
   }
 
-  /** Resolves when all statements that were started before have been sent. */
+  /** Resolves when all statements that were started before this call have been sent. */
   async untilSent(): Promise<void> {
     while (this.#unsent.size > 0) await Promise.all(this.#unsent);
   }

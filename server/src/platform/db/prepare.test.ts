@@ -97,7 +97,7 @@ const hasPrivilege = (db: Database, privilege: string) =>
     .execute(db)
     .then(({ rows }) => rows[0]?.has);
 
-test('prepareDatabase creates the role of DATABASE_URL, with its password and limited privileges, if the owner may create roles', async () => {
+test('prepareDatabase creates the role of DATABASE_URL, with its password and limited privileges, if the owner is allowed to create roles', async () => {
   await sql`alter role ${sql.id(site)} createrole`.execute(superuser);
   // The password is p'ss: an apostrophe must be escaped in SQL.
   const { db } = await prepare(connectionAs('loopcheck_server', 'p%27ss'), connectionAs(site));
@@ -127,7 +127,7 @@ test('prepareDatabase accepts the same role for the owner and the server, and lo
   expect(logged.find(({ level }) => level === 'warn')?.message).toMatch(/DATABASE_MIGRATION_URL/);
 });
 
-test('prepareDatabase refuses a database where the role loopcheck_server is missing and the owner may not create it', async () => {
+test('prepareDatabase refuses a database where the role loopcheck_server is missing and the owner is not allowed to create it', async () => {
   await expect(prepare(connectionAs('loopcheck_server'), connectionAs(site))).rejects.toMatchObject({
     name: 'UnusableDatabaseError',
     message: expect.stringContaining('create role loopcheck_server login'),

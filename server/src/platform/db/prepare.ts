@@ -7,9 +7,9 @@ import { prepareExternalDatabase } from './external.ts';
 
 /** The location of the database and of its migrations. */
 export interface PrepareOptions {
-  /** The URL with the server's role; null for the embedded PostgreSQL in `dataDir`. */
+  /** The URL with which the server connects; null for the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: ConnectionUrl | null;
-  /** The URL with the owner's role. Null if `databaseUrl` has this role or is null. */
+  /** The URL with the role that owns the database. Null if `databaseUrl` has this role or is null. */
   readonly databaseMigrationUrl: ConnectionUrl | null;
   readonly dataDir: string;
   readonly migrationsDirectory: string;
@@ -20,11 +20,11 @@ export interface PrepareOptions {
 
 /** A migrated database with an open pool. */
 export interface PreparedDatabase {
-  /** The pool, with the server's role. */
+  /** The pool with which the server connects. */
   readonly db: Database;
-  /** The URL with the server's role, for code that opens separate connections: LISTEN and the job queue. */
+  /** The URL of the connections in `db`, for code that opens separate connections: LISTEN and the job queue. */
   readonly connection: ConnectionUrl;
-  /** The URL with the owner's role, for the job queue, which creates its own tables. */
+  /** The URL with the role that owns the database, for the job queue, which creates its own tables. */
   readonly ownerConnection: ConnectionUrl;
   /** Resolves with the reason when the embedded database cannot be restarted and the process must exit. */
   readonly failure: Promise<Error>;
@@ -32,11 +32,11 @@ export interface PreparedDatabase {
   readonly stop: () => Promise<void>;
 }
 
-/** A database that accepts connections; its migrations may not have been applied yet. */
+/** A database that accepts connections; its migrations might not have been applied yet. */
 interface ReachableDatabase {
-  /** The URL with which Loopcheck's server connects, with the role of the server. */
+  /** The URL with which the Loopcheck server connects. */
   readonly server: ConnectionUrl;
-  /** The URL for migrations, with the role of the owner. */
+  /** The URL for migrations, with the role that owns the database. */
   readonly owner: ConnectionUrl;
   readonly failure: Promise<Error>;
   readonly stop: () => Promise<void>;

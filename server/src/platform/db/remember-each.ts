@@ -11,10 +11,10 @@ interface Remembered<Value> {
  * One call of `load` loads the values of all ids that are missing or outdated. If `load` returns no value for an id,
  * the result has none either, and the next call loads this id again.
  *
- * The caller has read the versions from the database immediately before. Each change of the data from which a value is
- * computed must give the id a new version in the same transaction. Two different states of the data must never have the
- * same version. A loaded value can be newer than its version. The next call then reads the new version, and loads the
- * value again.
+ * The caller must read the versions from the database immediately before the call. Each change of the data from which a
+ * value is computed must give the id a new version in the same transaction. Two different states of the data must never
+ * have the same version. A loaded value can be newer than its version. The next call then reads the new version, and
+ * loads the value again.
  *
  * `input` is passed to `load`. If the values depend on `input`, each version must contain it.
  *

@@ -74,7 +74,7 @@ const noVersion = '';
  * The caller passes the version that it has just read. The returned value belongs to this version or to a newer one.
  * Calls that need the same version at the same time share one load: after a change, many requests would otherwise load
  * the same data at once.
- * `load` may read only shared data (see `sharedVersion`). The value must not be modified.
+ * `load` must read only shared data (see `sharedVersion`). The value must not be modified.
  *
  * A transaction that has changed shared data reads its own new version. No other transaction reads this version before
  * the commit.

@@ -149,29 +149,29 @@ test.each(['site', 'modules', 'module_revisions', 'quizzes', 'questions', 'quest
   },
 );
 
-test('calls in one turn of the event loop share a query, and every call finds what was committed before it', async () => {
+test('calls in one turn of the event loop share a query, and every call finds what was committed before the call', async () => {
   const countVersionQueries = async () => {
     const { rows } = await sql<{ count: number }>`
       select coalesce(sum(generic_plans + custom_plans), 0)::integer as count from pg_prepared_statements
-      where statement = 'select "version" from "shared_version"'`.execute(single);
+      where statement = 'select "version" from "shared_version"'`.execute(poolOfOneConnection);
     return rows[0]?.count ?? 0;
   };
-  const single = openDatabase(database.connection, { max: 1 });
+  const poolOfOneConnection = openDatabase(database.connection, { max: 1 });
   try {
-    const versions = await Promise.all(Array.from({ length: 20 }, () => findSharedVersion(single)));
+    const versions = await Promise.all(Array.from({ length: 20 }, () => findSharedVersion(poolOfOneConnection)));
     expect(new Set(versions).size).toBe(1);
     expect(await countVersionQueries()).toBe(1);
 
-    const running = findSharedVersion(single);
+    const running = findSharedVersion(poolOfOneConnection);
     await setImmediate();
-    // The query of `running` has been sent, so it may be older than this change.
+    // The query of `running` has been sent, so the version that it finds can be older than this change.
     await rename(db, 'Changed while a query is running');
-    const after = await findSharedVersion(single);
+    const after = await findSharedVersion(poolOfOneConnection);
     expect(after).toBe(await findSharedVersion(db));
     expect(await running).not.toBe('');
     // The query of the 20 calls, the query of `running`, and the query of `after`.
     expect(await countVersionQueries()).toBe(3);
   } finally {
-    await closeDatabase(single);
+    await closeDatabase(poolOfOneConnection);
   }
 });

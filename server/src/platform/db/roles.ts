@@ -4,14 +4,14 @@ import { closeDatabase, type Database, openDatabase } from './database.ts';
 import { inTransaction } from './transaction.ts';
 
 /**
- * The server's role. The file `rights.sql` in the migrations folder grants its privileges. The role cannot change or
- * delete training events (the log of what people did).
+ * The role with the privileges that the server needs. The file `rights.sql` in the migrations folder grants them. The
+ * role cannot change or delete training events (the log of what people did).
  */
 export const serverRole = 'loopcheck_server';
 
-/** The login options with which the server's role is created. */
+/** The login options with which `serverRole` is created. */
 export interface RoleLogin {
-  /** False if the server connects with another role, which inherits the privileges of the server's role. */
+  /** False if the server connects with another role, which inherits the privileges of `serverRole`. */
   readonly canLogin: boolean;
   readonly password?: string;
 }
@@ -24,9 +24,9 @@ export interface RoleLogin {
 export const privilegesLock = 0x726f6c65;
 
 /**
- * Creates the server's role if it is missing, and gives it default privileges to read and write the tables that the
- * owner creates later. `rights.sql` revokes the privileges that the server must not have. Returns false if the role is
- * missing and the owner may not create roles.
+ * Creates `serverRole` if it is missing, and gives it default privileges to read and write the tables that the owner
+ * creates later. `rights.sql` revokes the privileges that the server must not have. Returns false if the role is
+ * missing and the owner is not allowed to create roles.
  */
 export async function ensureServerRole(owner: ConnectionUrl, login: RoleLogin): Promise<boolean> {
   const db = openDatabase(owner, { max: 1, applicationName: 'loopcheck roles' });
@@ -45,8 +45,8 @@ export async function ensureServerRole(owner: ConnectionUrl, login: RoleLogin): 
 }
 
 /**
- * Grants the server's role the privilege to use a schema, for example the schema of the job queue. Does nothing if the
- * role is missing.
+ * Grants `serverRole` the privilege to use a schema, for example the schema of the job queue. Does nothing if the role
+ * is missing.
  */
 export async function grantSchemaUsage(owner: ConnectionUrl, schema: string): Promise<void> {
   const db = openDatabase(owner, { max: 1, applicationName: 'loopcheck roles' });
@@ -63,7 +63,7 @@ export async function grantSchemaUsage(owner: ConnectionUrl, schema: string): Pr
 
 interface ServerRoleState {
   readonly exists: boolean;
-  /** True if the current role may create roles. */
+  /** True if the current role is allowed to create roles. */
   readonly canCreate: boolean;
 }
 

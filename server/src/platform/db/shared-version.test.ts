@@ -6,7 +6,7 @@ import { inTransaction } from './transaction.ts';
 const { db, drop } = await testDatabase();
 afterAll(drop);
 
-test('a publication and a change of another module at the same time do not wait for each other forever', async () => {
+test('a publication and a concurrent change of another module do not wait for each other forever', async () => {
   const [published, changed] = await db
     .selectFrom('modules')
     .select(['id', 'content_revision'])

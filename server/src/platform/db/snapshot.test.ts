@@ -61,7 +61,7 @@ test('after a failed statement of a snapshot, later statements fail with an erro
   expect(await inSnapshot(db, countUsers)).toBeGreaterThan(0);
 });
 
-test('a statement that starts after the work has resolved is refused, because other code may use the connection by then', async () => {
+test('a statement that starts after the work has resolved is refused, because other code might use the connection by then', async () => {
   let lateStatement: Promise<unknown> = Promise.resolve();
   const { promise: closed, resolve: close } = Promise.withResolvers<void>();
   await inSnapshot(db, async (snapshot) => {
@@ -99,7 +99,7 @@ test('a snapshot executes a compiled statement once for the same parameters', as
     expect([first, second, other]).toEqual([[{ nameInSnapshot: 'Only Once' }], [{ nameInSnapshot: 'Only Once' }], []]);
     // One execution for each of the two ids.
     expect(await countExecutions(snapshot)).toBe(2);
-    // Both callers have the same rows, so neither may change them.
+    // Both callers have the same rows, so neither of them must change the rows.
     expect(() => Object.assign(first[0] ?? {}, { nameInSnapshot: 'Changed' })).toThrow(TypeError);
   });
 

@@ -8,7 +8,7 @@ import { onConnection } from './transaction-on-connection.ts';
  * read). Statements that are started together are sent together, so that no statement waits for the result of another.
  * Only the first use of a statement with an array parameter waits, because the types of its parameters are requested
  * first. A statement that writes fails (25006). After a statement has failed, all later statements fail (25P02,
- * `isSnapshotFailed`). The transaction writes nothing, so `work` may catch these errors and continue.
+ * `isSnapshotFailed`). The transaction writes nothing, so `work` can catch these errors and continue.
  *
  * `work` must not leave statements running. Statements that have not been sent when `work` resolves are refused.
  */
@@ -18,8 +18,8 @@ export function inSnapshot<Result>(db: Database, work: (snapshot: Database) => P
     const begin = connection.begin(' isolation level repeatable read read only');
     const [result] = await Promise.allSettled([asTransactionContext(() => work(transaction)), begin]);
     close();
-    // PostgreSQL finishes the statements that were sent before, in their order. After a failed statement, it replies
-    // ROLLBACK. If the connection is lost, the pool notices the loss itself.
+    // PostgreSQL first finishes the statements that were sent before `commit`, in their order. After a failed
+    // statement, it replies ROLLBACK. If the connection is lost, the pool notices the loss itself.
     await connection.end('commit').catch(() => undefined);
     // Throws if the transaction could not begin.
     await begin;

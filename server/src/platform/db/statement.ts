@@ -22,7 +22,7 @@ export class PreparedStatement extends Query {
 
 /**
  * Requests the types of a statement's parameters from PostgreSQL, without executing the statement. Only one such
- * request may be pending on a connection.
+ * request can be pending on a connection.
  */
 export class DescribeStatement extends Query {
   readonly #text: string;
@@ -55,7 +55,10 @@ export class DescribeStatement extends Query {
   };
 }
 
-/** The names by statement. They are cached, because computing a hash for each execution would be slow. */
+/**
+ * The names of statements, by parameter types and text. They are cached, because computing a hash for each execution
+ * would be slow.
+ */
 const names = new Map<string, string>();
 const maxNames = 2000;
 

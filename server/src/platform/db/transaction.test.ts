@@ -63,7 +63,7 @@ describe('forbidInsideTransaction', () => {
     expect(await inTransaction(db, () => Promise.resolve(guardedStorage.keys()))).toEqual([]);
   });
 
-  test('allows calls outside a transaction, even while other code runs one', async () => {
+  test('allows calls outside a transaction, even while other code runs a transaction', async () => {
     await guardedStorage.save('before');
     await Promise.all([
       inTransaction(db, (transaction) => readTransactionId(transaction)),
@@ -73,7 +73,7 @@ describe('forbidInsideTransaction', () => {
     expect(calls).toEqual(['before', 'during', 'after']);
   });
 
-  test('passes on the results of the methods and the other properties of the service', async () => {
+  test('returns the results of the methods, and leaves the other properties of the service unchanged', async () => {
     expect(await guardedStorage.save('sops/a.pdf')).toBe('sops/a.pdf'.length);
     expect(guardedStorage.folder).toBe('/files');
   });
@@ -168,7 +168,7 @@ describe('withoutWaiting', () => {
     );
   afterEach(() => sql`truncate written`.execute(owner));
 
-  test('the statement is committed, even at its first use, when its types are not known yet, and later statements see it', async () => {
+  test('later statements see the statement, and it is committed, even if the types of its parameters are not known yet', async () => {
     const positions = await inTransaction(owner, async (transaction) => {
       await execute(createInsert(1), transaction);
       await execute(createInsert(2), transaction);
@@ -237,7 +237,7 @@ describe('withoutWaiting', () => {
     expect(await listPositions(owner)).toEqual([]);
   });
 
-  test('outside a transaction, waits for the result', async () => {
+  test('the result is awaited if withoutWaiting is called outside a transaction', async () => {
     await execute(createInsert(1), owner);
     expect(await listPositions(owner)).toEqual([1]);
     await expect(execute(createInsert(1), owner)).rejects.toMatchObject({ code: '23505' });

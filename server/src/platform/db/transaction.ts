@@ -7,8 +7,8 @@ import { onConnection, type TransactionOnConnection } from './transaction-on-con
 /** The asynchronous context of a transaction. */
 interface TransactionContext {
   /**
-   * False after the transaction has ended. Asynchronous work that was started in the transaction may still run in this
-   * context.
+   * False after the transaction has ended. Asynchronous work that was started in the transaction might still run in
+   * this context.
    */
   isOpen: boolean;
 }
@@ -21,7 +21,7 @@ const contexts = new AsyncLocalStorage<TransactionContext>();
  * `inSnapshot`, because `assertOutsideTransaction` does not detect other transactions.
  *
  * Statements that `work` starts together are sent together, and executed in the order in which they were started. A
- * read that follows a lock is executed only when the lock is acquired, even if the read was sent before. The read
+ * read that follows a lock is executed only when the lock is acquired, even if the read was sent earlier. The read
  * therefore sees what the previous holder of the lock has committed.
  */
 export async function inTransaction<Result>(
@@ -76,9 +76,9 @@ const openTransactions = new WeakMap<Database, TransactionState>();
 /**
  * Executes a statement whose result is not needed: the next statement, or the commit, is sent without waiting for the
  * result. If the statement fails, the transaction is rolled back, and `inTransaction` throws the error of the
- * statement. `execute` must start exactly one statement, without waiting before, as a function of `compileOnce` does.
- * Do not use this function if the caller handles the error of the statement. If `db` is not a transaction of
- * `inTransaction`, waits for the result.
+ * statement. `execute` must start exactly one statement, and must not await anything before it starts this statement. A
+ * function of `compileOnce` meets both conditions. Do not use this function if the caller handles the error of the
+ * statement. If `db` is not a transaction of `inTransaction`, waits for the result.
  */
 export async function withoutWaiting<Parameters>(
   execute: (db: Database, parameters: Parameters) => Promise<unknown>,
@@ -109,8 +109,8 @@ export async function asTransactionContext<Result>(work: () => Promise<Result>):
 }
 
 /**
- * The error for the call of a slow function inside a transaction. The transaction would hold its locks and its
- * connection until the function returns.
+ * Reports that a slow function was called inside a transaction. The transaction would hold its locks and its connection
+ * until this function returns.
  */
 export class InsideTransactionError extends Error {
   override readonly name = 'InsideTransactionError';

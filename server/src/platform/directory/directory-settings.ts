@@ -38,7 +38,7 @@ export interface DirectorySettings {
   readonly ownedDomains: readonly string[];
   /** The values of the claims amr and acr that prove a second factor. If empty, no value proves a second factor. */
   readonly secondFactorValues: readonly string[];
-  /** True if requests to the provider may use plain http. */
+  /** True if requests to the provider are allowed to use plain http. */
   readonly allowsHttp: boolean;
 }
 

@@ -18,7 +18,7 @@ const signInAddress = (environment: Record<string, string> = {}) =>
   openWith(environment).signInAddress(newSignInSecrets(), { forcesNewSignIn: false });
 
 describe('the connection to a directory (OpenID provider)', () => {
-  test('fetches the discovery document again at the next sign-in if it could not be fetched before', async () => {
+  test('fetches the discovery document again at the next sign-in if the earlier fetch failed', async () => {
     let isUp = false;
     /**
      * Replies with 503 while `isUp` is false. Otherwise forwards the request to the provider, and returns the reply of
@@ -41,18 +41,18 @@ describe('the connection to a directory (OpenID provider)', () => {
     const issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 
     const directory = openWith({ OIDC_ISSUER: issuer });
-    const begin = () => directory.signInAddress(newSignInSecrets(), { forcesNewSignIn: false });
-    await expect(begin()).rejects.toThrow(DirectoryUnavailable);
+    const beginSignIn = () => directory.signInAddress(newSignInSecrets(), { forcesNewSignIn: false });
+    await expect(beginSignIn()).rejects.toThrow(DirectoryUnavailable);
 
     isUp = true;
-    expect(await begin()).toContain(`${issuer}/auth?`);
+    expect(await beginSignIn()).toContain(`${issuer}/auth?`);
     server.close();
   });
 
   test.each([
     ['does not listen', 'http://127.0.0.1:1'],
     ['states another issuer in its discovery document', provider.issuer.replace('127.0.0.1', 'localhost')],
-    ['is not at this path', `${provider.issuer}/elsewhere`],
+    ['does not serve the path of the issuer', `${provider.issuer}/elsewhere`],
   ])('is unavailable if the provider %s', async (_, issuer) => {
     await expect(signInAddress({ OIDC_ISSUER: issuer })).rejects.toThrow(DirectoryUnavailable);
   });

@@ -47,7 +47,8 @@ export class DirectoryUnavailable extends Error {
 export class DirectoryRefusal extends Error {
   override readonly name = 'DirectoryRefusal';
   /**
-   * True if the provider refused the sign-in, for example because the person cancelled. False if a check failed here.
+   * True if the provider refused the sign-in, for example because the person cancelled. False if a check by this server
+   * failed.
    */
   readonly isByProvider: boolean;
 

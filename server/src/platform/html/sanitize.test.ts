@@ -31,7 +31,7 @@ describe('sanitizeAuthoredHtml', () => {
     ['a frame and an object', '<iframe srcdoc="<script>x</script>"></iframe><object data="x"></object>b', 'b'],
     ['a form', '<form action="/api/x"><input name="y"><button>a</button>b</form>', 'b'],
     ['an id that is not the id of a section', '<h2 id="body">a</h2>', '<h2>a</h2>'],
-    ['a class that authors may not use', '<div class="dialog code">a</div>', '<div class="code">a</div>'],
+    ['a class that is not allowed', '<div class="dialog code">a</div>', '<div class="code">a</div>'],
     ['a comment', 'a<!-- <script> -->b', 'ab'],
     ['an SVG shape outside a drawing', '<path d="M0 0">a</path>', 'a'],
   ])('removes %s', (_, source, expected) => {

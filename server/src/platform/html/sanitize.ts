@@ -16,7 +16,9 @@ const removedWithContent =
   `script style template noscript iframe frame object embed applet math foreignObject title desc
    metadata textarea select option button xmp noembed noframes plaintext head audio video canvas`.split(/\s+/);
 
-/** The schema names attributes by their properties in the tree, for example `class` by `className`. */
+/**
+ * The rules for rehype-sanitize. The names of attributes are those of the tree, for example `className` for `class`.
+ */
 const schema: Options = {
   tagNames: Object.keys(authoredElements),
   attributes: Object.fromEntries(

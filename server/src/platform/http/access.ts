@@ -26,7 +26,7 @@ declare module 'fastify' {
  *   `config.proofLifetimeMs`.
  *
  * A request of an `unattended` endpoint, or with the header `unattendedHeader`, does not extend the session: the page
- * has sent it without an action of the person. Any client may send the header, because it can only make a session end
+ * has sent it without an action of the person. Any client can send the header, because it can only make a session end
  * earlier.
  */
 export async function authorizeRequest(
@@ -35,7 +35,7 @@ export async function authorizeRequest(
   platform: AccessPlatform,
 ): Promise<void> {
   const { unattended } = endpoint;
-  await identifyCaller({ unattended, mayBeRemembered: acceptsRememberedSession(endpoint) }, request, platform);
+  await identifyCaller({ unattended, acceptsRememberedSession: canUseRememberedSession(endpoint) }, request, platform);
   checkAccess(endpoint, request.signedInUser, platform);
 }
 
@@ -48,11 +48,11 @@ interface AccessPlatform {
 }
 
 /**
- * True if the session of a call may be taken from memory, where its data can be up to a second old. Memory saves
- * look-ups, because pages send many reads at the same time. The session is looked up in the database for a write, for a
- * call that needs a fresh proof, and for a reply that takes long (an export, or a stream of events).
+ * True if the session of a call can be taken from memory, where its data can be up to a second old. Memory saves
+ * look-ups, because pages send many reads at the same time. The session is always looked up in the database for a
+ * write, for a call that needs a fresh proof, and for a reply that takes long (an export, or a stream of events).
  */
-const acceptsRememberedSession = ({
+const canUseRememberedSession = ({
   method,
   reply,
   needsFreshIdentityProof,
@@ -62,20 +62,20 @@ const acceptsRememberedSession = ({
 /** What `identifyCaller` must know about a call. */
 interface CallKind {
   readonly unattended?: boolean | undefined;
-  /** True if the session may be taken from memory (see `acceptsRememberedSession`). */
-  readonly mayBeRemembered: boolean;
+  /** True if the session can be taken from memory (see `canUseRememberedSession`). */
+  readonly acceptsRememberedSession: boolean;
 }
 
 /** Sets `request.signedInUser` from the session cookie. */
 export async function identifyCaller(
-  { unattended, mayBeRemembered }: CallKind,
+  { unattended, acceptsRememberedSession }: CallKind,
   request: FastifyRequest,
   { db, config, clock }: AccessPlatform,
 ): Promise<void> {
   const token = readSessionCookie(request, config);
   const isActivity = !unattended && request.headers[unattendedHeader] === undefined;
   request.signedInUser = token
-    ? await findSignedInUser(db, token, clock.now(), { isActivity, mayBeRemembered, config })
+    ? await findSignedInUser(db, token, clock.now(), { isActivity, acceptsRememberedSession, config })
     : undefined;
 }
 

@@ -5,7 +5,7 @@ import type { Platform } from './implement.ts';
 
 /**
  * Serves the API documentation at /api/docs: OpenAPI 3.1, generated from the contract. The documentation is plain JSON,
- * because a viewer would have to be loaded from the internet. `config.apiDocs` decides who may read the documentation;
+ * because a viewer would have to be loaded from the internet. `config.apiDocs` decides who can read the documentation;
  * with `off`, the path does not exist.
  */
 export function serveApiDocs(app: FastifyInstance, platform: Platform): void {

@@ -123,7 +123,7 @@ const parseWithoutProtoKeys = (text: string): unknown =>
 /**
  * Handles requests that no route matches:
  * - The reply is 405 with an Allow header if an endpoint has the same path with another method.
- * - `sendPage` answers a GET request for a path that may be a page of the web app.
+ * - `sendPage` answers a GET request for a path that can be a page of the web app.
  * - The reply is 404 for all other requests, such as a request for a missing file. If `sendPage` is undefined, GET
  *   requests for pages get 404 too.
  */
@@ -140,8 +140,8 @@ export function handleUnknownPaths(
       reply.header('allow', allowed.join(', '));
       throw new Refusal('method_not_allowed');
     }
-    const mayBePage = request.method === 'GET' && !path.startsWith('/api/') && !isFilePath(path);
-    if (!mayBePage || !sendPage) throw new Refusal('not_found');
+    const isPossiblePage = request.method === 'GET' && !path.startsWith('/api/') && !isFilePath(path);
+    if (!isPossiblePage || !sendPage) throw new Refusal('not_found');
     return sendPage(request, reply);
   });
 }

@@ -84,7 +84,7 @@ const routes = implement(endpoints, {
   echo: async ({ params, query, user }) => ({
     ...params,
     ...query,
-    // States whether `currentCaller` has the session of the request, and its IP address.
+    // The text states whether `currentCaller` has the session of the request, and the IP address of `currentCaller`.
     caller: `${currentCaller()?.sessionId === user?.sessionId} ${currentCaller()?.ipAddress}`,
   }),
   trainers: async () => ({ ok: true }),
@@ -120,7 +120,7 @@ const routes = implement(endpoints, {
   write: neverCalled,
 });
 
-/** The number of statements that the site has executed. */
+/** The number of statements that the server has executed. */
 let statementCount = 0;
 const statementCounter: KyselyPlugin = {
   transformQuery: ({ node }) => node,
@@ -130,21 +130,21 @@ const statementCounter: KyselyPlugin = {
   },
 };
 const Line = z.object({ level: z.number(), msg: z.string() }).loose();
-let lines: z.infer<typeof Line>[] = [];
-const log = createLogger('info', { write: (line) => lines.push(Line.parse(JSON.parse(line))) });
+let logLines: z.infer<typeof Line>[] = [];
+const log = createLogger('info', { write: (line) => logLines.push(Line.parse(JSON.parse(line))) });
 const platform = { ...app, db: app.db.withPlugin(statementCounter) };
-const site = await createAppWithoutRoutes(app.config, log);
-routes.mount(site, platform);
-serveBatchedReads(site, platform, routes.reads);
-afterAll(() => site.close());
+const server = await createAppWithoutRoutes(app.config, log);
+routes.mount(server, platform);
+serveBatchedReads(server, platform, routes.reads);
+afterAll(() => server.close());
 beforeEach(() => {
   betweenStatements = () => Promise.resolve();
-  lines = [];
+  logLines = [];
   slowCalls = 0;
 });
 
 const send = (reads: unknown, { as, headers = {} }: { as?: Person; headers?: Record<string, string> } = {}) =>
-  site.inject({
+  server.inject({
     method: 'POST',
     url: readsEndpoints.batch.path,
     headers: { ...sameOriginHeaders, ...headers },
@@ -189,12 +189,12 @@ describe('a batch of reads', () => {
     ['a read of more than 2,000 characters', [`/api/time?${'a'.repeat(2000)}`]],
     ['a read that is not a text', [{ path: '/api/time' }]],
     ['reads that are not a list', '/api/time'],
-  ])('with %s is refused with invalid (422)', async (_, reads) => {
+  ])('is refused with invalid (422) if it contains %s', async (_, reads) => {
     const reply = await send(reads);
     expect([reply.statusCode, reply.json().code]).toEqual([422, 'invalid']);
   });
 
-  test('may have 20 reads', async () => {
+  test('can contain 20 reads', async () => {
     expect(await read(Array.from({ length: 20 }, () => '/api/time'))).toHaveLength(20);
   });
 
@@ -216,7 +216,7 @@ describe('a batch of reads', () => {
     '/dashboard',
     'http://127.0.0.1:3000/api/time',
     '',
-  ])('refuses the read "%s" with not_batchable, and runs the others', async (path) => {
+  ])('refuses the read "%s" with not_batchable, and runs the other reads', async (path) => {
     const replies = await read([path, '/api/time'], { as: trainer });
     expect(replies.map(statusAndCode)).toEqual([
       [400, 'not_batchable'],
@@ -253,8 +253,8 @@ describe('a batch of reads', () => {
   });
 });
 
-describe('access', () => {
-  test('is checked for each read', async () => {
+describe('access and sessions', () => {
+  test('the access of the caller is checked for each read', async () => {
     const reads = ['/api/time', '/api/names', '/api/trainers'];
     const codesOf = async (as?: Person) => (await read(reads, as && { as })).map((reply) => statusAndCode(reply)[1]);
     expect(await codesOf()).toEqual(['', 'unauthorized', 'unauthorized']);
@@ -262,10 +262,10 @@ describe('access', () => {
     expect(await codesOf(trainer)).toEqual(['', '', '']);
   });
 
-  test('that is refused to a read is logged as for a single call, but not if the read only asks who is signed in', async () => {
+  test('a read without access is logged like a refused single call, unless the read only asks who is signed in', async () => {
     const [, forbidden] = await read(['/api/names', '/api/trainers'], { as: person });
     await read(['/api/me', '/api/names']);
-    const refusals = lines.filter(({ msg }) => msg === 'a call was refused');
+    const refusals = logLines.filter(({ msg }) => msg === 'a call was refused');
     expect(refusals).toEqual([
       expect.objectContaining({
         personId: person.id,
@@ -324,7 +324,7 @@ describe('the reads of a batch', () => {
     ]);
   });
 
-  test('cannot write: a read that tries to write fails with 500, and the others succeed', async () => {
+  test('cannot write: a read that tries to write fails with 500, and the other reads succeed', async () => {
     const replies = await read(['/api/writes', '/api/slow', '/api/names'], { as: person });
     expect(replies.map(statusAndCode)).toEqual([
       [500, 'internal'],
@@ -364,7 +364,7 @@ describe('the reads of a batch', () => {
       [500, 'internal'],
       [200, ''],
     ]);
-    const failures = lines.filter(({ msg }) => msg === 'request failed');
+    const failures = logLines.filter(({ msg }) => msg === 'request failed');
     expect(failures.map(({ route, err }) => [route, z.object({ message: z.string() }).parse(err).message])).toEqual([
       ['/api/fails', 'division by zero'],
       ['/api/wrong', expect.stringContaining('schema')],

@@ -27,7 +27,7 @@ export function serveBatchedReads(app: FastifyInstance, platform: Platform, read
     schema: schemaOf(readsEndpoints.batch),
     handler: async (request, reply) => {
       const calls: ReadCall[] = request.body.reads.map((url) => ({ match: settleNow(() => matchRead(url)) }));
-      await identifyCaller({ unattended: !calls.some(isActivity), mayBeRemembered: true }, request, platform);
+      await identifyCaller({ unattended: !calls.some(isActivity), acceptsRememberedSession: true }, request, platform);
       const outcomes = await runCalls(calls, { platform, request, reply, now: platform.clock.now() });
       const replies = outcomes.map((outcome, index) => {
         if (outcome.status === 'fulfilled') return `{"status":200,"body":${outcome.value}}`;
@@ -73,7 +73,7 @@ function isActivity(call: ReadCall): boolean {
   return endpoint?.isBatchable === true && !endpoint.unattended;
 }
 
-/** What the reads of a batch have in common. */
+/** What all reads of a batch share. */
 interface BatchContext {
   readonly platform: Platform;
   readonly request: FastifyRequest;

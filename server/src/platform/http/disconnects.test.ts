@@ -12,12 +12,12 @@ import { createAppWithoutRoutes } from './application.ts';
 import { implement } from './implement.ts';
 
 const Line = z.object({ level: z.number(), msg: z.string().optional() }).loose();
-let lines: z.infer<typeof Line>[] = [];
+let logLines: z.infer<typeof Line>[] = [];
 /** The number of requests whose head has arrived. */
 let requestCount = 0;
-const log = createLogger('debug', { write: (line) => lines.push(Line.parse(JSON.parse(line))) });
+const log = createLogger('debug', { write: (line) => logLines.push(Line.parse(JSON.parse(line))) });
 beforeEach(() => {
-  lines = [];
+  logLines = [];
   requestCount = 0;
 });
 
@@ -51,10 +51,10 @@ async function beginRequest(
   return socket;
 }
 
-const listMessages = () => lines.map(({ msg }) => msg);
+const listMessages = () => logLines.map(({ msg }) => msg);
 const warnLevel = 40;
 const errorLevel = 50;
-const listWarningsAndErrors = () => lines.filter(({ level }) => level >= warnLevel);
+const listWarningsAndErrors = () => logLines.filter(({ level }) => level >= warnLevel);
 /** Closes a connection in the middle of a request. `reset` sends RST, as after a crash; `close` sends FIN. */
 const disconnect = (socket: Socket, how: 'close' | 'reset') =>
   how === 'reset' ? socket.resetAndDestroy() : socket.destroy();
@@ -62,7 +62,7 @@ const disconnect = (socket: Socket, how: 'close' | 'reset') =>
 describe.each(['close', 'reset'] as const)('when the client disconnects (%s)', (how) => {
   const notice = 'the client disconnected before its request was complete';
 
-  test('in the middle of a JSON body, the disconnection is logged below the level of a warning', async () => {
+  test('a disconnection in the middle of a JSON body is logged below the level of a warning', async () => {
     const headers = { 'content-type': 'application/json', 'content-length': 500 };
     const socket = await beginRequest('POST', '/api/login', headers, '{"email":');
     await expect.poll(() => requestCount).toBe(1);
@@ -71,7 +71,7 @@ describe.each(['close', 'reset'] as const)('when the client disconnects (%s)', (
     expect(listWarningsAndErrors()).toEqual([]);
   });
 
-  test('in the middle of an upload, the disconnection is logged below the level of a warning, and the bytes can be sent again', async () => {
+  test('a disconnection in the middle of an upload is logged below the level of a warning, and the bytes can be sent again', async () => {
     const bytes = Buffer.alloc(1_000_000, 'x');
     const url = await requestUploadUrl(app, trainer, { fileName: 'a.vtt', purpose: 'resource', bytes });
     const socket = await beginRequest('PUT', url, { 'content-length': bytes.length }, 'x'.repeat(100_000));
@@ -115,38 +115,40 @@ describe.each(['close', 'reset'] as const)('when the client cancels a download (
     for (let row = 0; row < 20_000; row += 1) yield 'x'.repeat(1000);
   }
 
-  test.each([storedPath, generatedPath])('from %s, nothing is logged as a warning or an error', async (url) => {
-    await app.storage.save('uploads/large', manyBytes, 'text/plain');
-    // This application has only the two routes of this test.
-    const twoRoutes = await createAppWithoutRoutes(app.config, log);
-    const mimeType = 'text/plain';
-    implement(endpoints, {
-      stored: () => Promise.resolve({ storageKey: 'uploads/large', fileName: 'a.txt', mimeType, asAttachment: true }),
-      generated: () => Promise.resolve({ fileName: 'a.txt', mimeType, body: rows() }),
-    }).mount(twoRoutes, app);
-    await twoRoutes.listen({ port: 0, host: '127.0.0.1' });
-    const address = twoRoutes.server.address() as AddressInfo;
-    const socket = connect(address.port, '127.0.0.1', () => socket.write(`GET ${url} HTTP/1.1\r\nHost: x\r\n\r\n`));
-    socket.on('error', () => undefined);
-    await once(socket, 'data');
-    socket.pause();
-    disconnect(socket, how);
-    // Fastify itself logs this message, at a level below a warning.
-    await expect.poll(listMessages).toContain('stream closed prematurely');
-    expect(listWarningsAndErrors()).toEqual([]);
-    await twoRoutes.close();
-  });
+  test.each([storedPath, generatedPath])(
+    'the cancelled download of %s is not logged as a warning or an error',
+    async (url) => {
+      await app.storage.save('uploads/large', manyBytes, 'text/plain');
+      const serverWithTwoRoutes = await createAppWithoutRoutes(app.config, log);
+      const mimeType = 'text/plain';
+      implement(endpoints, {
+        stored: () => Promise.resolve({ storageKey: 'uploads/large', fileName: 'a.txt', mimeType, asAttachment: true }),
+        generated: () => Promise.resolve({ fileName: 'a.txt', mimeType, body: rows() }),
+      }).mount(serverWithTwoRoutes, app);
+      await serverWithTwoRoutes.listen({ port: 0, host: '127.0.0.1' });
+      const address = serverWithTwoRoutes.server.address() as AddressInfo;
+      const socket = connect(address.port, '127.0.0.1', () => socket.write(`GET ${url} HTTP/1.1\r\nHost: x\r\n\r\n`));
+      socket.on('error', () => undefined);
+      await once(socket, 'data');
+      socket.pause();
+      disconnect(socket, how);
+      // Fastify itself logs this message, at a level below a warning.
+      await expect.poll(listMessages).toContain('stream closed prematurely');
+      expect(listWarningsAndErrors()).toEqual([]);
+      await serverWithTwoRoutes.close();
+    },
+  );
 });
 
 test('a lost connection to the database is logged as an error, although it has the same code (ECONNRESET) as a client that disconnected', async () => {
-  const oneRoute = await createAppWithoutRoutes(app.config, log);
+  const serverWithOneRoute = await createAppWithoutRoutes(app.config, log);
   const reply = z.object({});
   const lost = endpoint({ method: 'POST', path: '/api/lost', access: 'public', summary: 'Fails', reply });
   const failing = () => Promise.reject(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }));
-  implement({ lost }, { lost: failing }).mount(oneRoute, app);
+  implement({ lost }, { lost: failing }).mount(serverWithOneRoute, app);
   const headers = { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' };
-  const response = await oneRoute.inject({ method: 'POST', url: '/api/lost', headers, payload: {} });
+  const response = await serverWithOneRoute.inject({ method: 'POST', url: '/api/lost', headers, payload: {} });
   expect(response.statusCode).toBe(503);
   expect(listWarningsAndErrors()).toEqual([expect.objectContaining({ level: errorLevel, msg: 'request failed' })]);
-  await oneRoute.close();
+  await serverWithOneRoute.close();
 });

@@ -23,7 +23,10 @@ const firstLoadSchema = z.object({
  */
 export type FirstLoad = z.infer<typeof firstLoadSchema>;
 
-/** Reads the first loads from the build of the web app in `directory`. Returns none if the build does not list them. */
+/**
+ * Reads the first loads from the build of the web app in `directory`. Returns an empty list if the build has no such
+ * file.
+ */
 export async function readFirstLoads(directory: string): Promise<readonly FirstLoad[]> {
   const file = path.join(directory, '.vite', 'first-loads.json');
   return existsSync(file) ? z.array(firstLoadSchema).parse(JSON.parse(await readFile(file, 'utf8'))) : [];

@@ -130,7 +130,8 @@ async function findReader(
   if (token === undefined) return null;
   try {
     return (
-      (await findSignedInUser(db, token, clock.now(), { isActivity: false, mayBeRemembered: true, config })) ?? null
+      (await findSignedInUser(db, token, clock.now(), { isActivity: false, acceptsRememberedSession: true, config })) ??
+      null
     );
   } catch (error) {
     request.log.warn({ err: error }, 'The session of a page could not be read.');

@@ -33,7 +33,7 @@ describe('checkContent of a video created by ffmpeg (skipped if ffmpeg lacks the
     },
   );
 
-  test('refuses a WebM file with the extension .mp4 with file_content_differs', async () => {
+  test('refuses a WebM file that has the extension .mp4 (error file_content_differs)', async () => {
     const video = await encodeShortVideo('.webm');
     if (video) expect(await check('clip.mp4', video)).toBe('file_content_differs');
   });

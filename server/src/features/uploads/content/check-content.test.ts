@@ -43,7 +43,7 @@ const createIsoFileHead = (brand: string) =>
   Buffer.concat([Buffer.from([0, 0, 0, 16]), Buffer.from(`ftyp${brand}`), Buffer.alloc(60)]);
 /** A small Word document with an entry that unpacks to 80 MB. */
 const zipBomb = createDocxWithFiles({ 'word/media/zeros.xml': Buffer.alloc(80 * 1024 * 1024) }, 'boom');
-/** An archive whose directory states a size of 1000 bytes for each entry of 5 MB. */
+/** An archive whose directory states 1000 bytes as the size of each entry. Each entry unpacks to 5 MB. */
 const zipBombWithFalseSizes = createZip(
   { '[Content_Types].xml': Buffer.alloc(5_000_000), 'word/document.xml': Buffer.alloc(5_000_000) },
   1000,
@@ -107,9 +107,9 @@ describe('checkContent', () => {
     ['a PDF after an ID3 tag', 'a.pdf', Buffer.concat([id3Tag, createPdf('x')])],
     ['a HEIC picture', 'a.mp4', createIsoFileHead('heic')],
     ['an M4A sound file', 'a.mp4', createIsoFileHead('M4A ')],
-    // The library detects a type of its own (jls) for lossless JPEG.
+    // For lossless JPEG, the library file-type detects the type jls, which is not accepted.
     ['a lossless JPEG', 'a.jpg', Buffer.concat([Buffer.from('ffd8fff7', 'hex'), Buffer.alloc(60)])],
-  ])('refuses %s named %s with file_content_differs', async (_, fileName, bytes) => {
+  ])('refuses %s named %s (error file_content_differs)', async (_, fileName, bytes) => {
     expect(await check(fileName, bytes)).toBe('file_content_differs');
   });
 
@@ -131,17 +131,17 @@ describe('checkContent', () => {
       'a.avi',
       Buffer.concat([Buffer.from('RIFF\u0004\u0000\u0000\u0000AVI RIFF', 'latin1'), Buffer.alloc(1)]),
     ],
-  ])('refuses %s named %s with file_damaged', async (_, fileName, bytes) => {
+  ])('refuses %s named %s (error file_damaged)', async (_, fileName, bytes) => {
     expect(await check(fileName, bytes)).toBe('file_damaged');
   });
 
-  test('refuses Word and Excel files that unpack to 80 MB (ZIP bombs) with file_unpacks_too_large', async () => {
+  test('refuses ZIP bombs: Word and Excel files that unpack to 80 MB (error file_unpacks_too_large)', async () => {
     expect(await check('a.docx', zipBomb)).toBe('file_unpacks_too_large');
     const workbook = createXlsx({ 'xl/media/zeros.xml': Buffer.alloc(80 * 1024 * 1024) });
     expect(await check('a.xlsx', workbook)).toBe('file_unpacks_too_large');
   });
 
-  test('refuses a file with upload_size_differs if its size differs from the announced size', async () => {
+  test('refuses a file whose size differs from the announced size (error upload_size_differs)', async () => {
     await storage.save('unchecked/size', createPdf('x'), 'application/pdf');
     const unchecked = { storageKey: 'unchecked/size', fileName: 'a.pdf', fileSize: createPdf('x').length + 1 };
     await expect(checkContent(storage, unchecked)).rejects.toMatchObject({ code: 'upload_size_differs' });

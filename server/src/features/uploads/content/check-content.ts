@@ -52,9 +52,9 @@ export async function checkContent(storage: Storage, unchecked: UncheckedFile): 
 const isoVideo = ['mp4', 'mov', 'm4v', 'f4v', '3gp', '3g2'];
 
 /**
- * For each extension, the types that the library file-type may detect in a file. For some formats, the library detects
- * only the container: ASF for .wmv, any kind of Ogg for .ogv, a ZIP archive for .docx and .xlsx, and a compound file
- * (cfb) for .doc.
+ * For each extension, the types that are accepted, in the notation of the library file-type. For some formats, the
+ * library detects only the container: ASF for .wmv, any kind of Ogg for .ogv, a ZIP archive for .docx and .xlsx, and a
+ * compound file (cfb) for .doc.
  */
 const acceptedTypes: Readonly<Record<string, readonly string[]>> = {
   '.pdf': ['pdf'],
@@ -82,7 +82,7 @@ async function matchesExtension(extension: string, head: Uint8Array): Promise<bo
   if (extension === '.txt') return isPlainTextHead(head);
   if (extension === '.vtt') return isWebVtt(head) && isPlainTextHead(head);
   // The library skips these prefixes and detects the type of the bytes after them. A viewer that does not skip the
-  // prefixes could detect another type.
+  // prefixes could detect another type, so such files are refused.
   if (startsWith(head, byteOrderMark) || startsWith(head, id3Tag)) return false;
   const detected = await fileTypeFromBuffer(head);
   return detected !== undefined && (acceptedTypes[extension]?.includes(detected.ext) ?? false);
@@ -121,13 +121,16 @@ const furtherChecks: Record<string, (file: FileToCheck) => Promise<ContentError 
   '.vtt': checkText,
 };
 
-/** Matches the names of parts with macros in an Office file: Visual Basic projects, and macro sheets of Excel 4. */
+/**
+ * Matches the names of those entries of an Office file that contain macros: Visual Basic projects and Excel 4 macro
+ * sheets.
+ */
 const macroPart = /vbaProject|^xl\/macrosheets\//i;
 
 /**
- * Creates a check that a file is a complete ZIP archive with the main part of an Office file and without macros. Files
- * that declare a type with macros (.docm, .xlsm) never reach this check, because `matchesExtension` returns false for
- * them.
+ * Creates a check that a file is a complete ZIP archive that contains `mainPart`, the main entry of an Office file, and
+ * no macros. Files that declare a type with macros (.docm, .xlsm) never reach this check, because `matchesExtension`
+ * returns false for them.
  */
 function checkOfficeFile(mainPart: string) {
   return async ({ storage, key, file }: FileToCheck): Promise<ContentError | undefined> => {
@@ -143,7 +146,7 @@ function checkOfficeFile(mainPart: string) {
  * Accepts a compound file with Word's main stream. Other compound files, such as installers, do not have this stream.
  */
 async function checkDoc(doc: FileToCheck): Promise<ContentError | undefined> {
-  // The name of the stream may be divided between two chunks.
+  // The name of the stream can be divided between two chunks.
   let endOfPrevious = Buffer.alloc(0);
   for await (const chunk of chunksOf(doc)) {
     const joined = Buffer.concat([endOfPrevious, chunk]);
@@ -154,8 +157,9 @@ async function checkDoc(doc: FileToCheck): Promise<ContentError | undefined> {
 }
 
 /**
- * Refuses a file with control characters that are unusual in text (unlike tab and line break). A file that starts with
- * a UTF-16 byte order mark is decoded as UTF-16, and is also refused if its bytes are not valid UTF-16.
+ * Refuses a file with control characters that text does not normally contain. Tab and line break are accepted. A file
+ * that starts with a UTF-16 byte order mark is decoded as UTF-16, and is also refused if its bytes are not valid
+ * UTF-16.
  */
 async function checkText(text: FileToCheck): Promise<ContentError | undefined> {
   const decoder = new TextDecoder(checkedEncodingOf(await text.file.read(0, 2)), { fatal: true });

@@ -67,6 +67,6 @@ test('a claim is refused with scan_unavailable if the server cannot connect to t
 
 test('scanIdleTimeoutMs is a minute for each 200 MB of the file, rounded up', () => {
   const megabyte = 1024 ** 2;
-  const minutes = (fileSize: number) => scanIdleTimeoutMs(fileSize) / 60_000;
-  expect([1, 200 * megabyte, 201 * megabyte, 2048 * megabyte].map(minutes)).toEqual([1, 1, 2, 11]);
+  const timeoutInMinutes = (fileSize: number) => scanIdleTimeoutMs(fileSize) / 60_000;
+  expect([1, 200 * megabyte, 201 * megabyte, 2048 * megabyte].map(timeoutInMinutes)).toEqual([1, 1, 2, 11]);
 });

@@ -9,7 +9,7 @@ type ScannerAddress = NonNullable<Config['clamdAddress']>;
 
 /**
  * Returns the time in milliseconds after which the scanner counts as unavailable if its connection is idle: a minute
- * for each 200 MB, rounded up. The time depends on the size, because the connection is idle during the scan.
+ * for every 200 MB or part of 200 MB. The time depends on the size, because the connection is idle during the scan.
  */
 export const scanIdleTimeoutMs = (fileSize: number): number =>
   60_000 * Math.max(1, Math.ceil(fileSize / (200 * 1024 ** 2)));
@@ -35,7 +35,7 @@ async function exchange(scanner: ScannerAddress, bytes: Readable, idleTimeoutMs:
   socket.setTimeout(idleTimeoutMs, () => socket.destroy(new Error('The scanner stopped answering.')));
   let answer = '';
   socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')));
-  // This listener is added before any bytes are sent, because the scanner may close the connection at any time.
+  // This listener is added before any bytes are sent, because the scanner can close the connection at any time.
   const closed = once(socket, 'close');
   // An error before `await closed` must not count as an unhandled rejection.
   closed.catch(() => undefined);
@@ -44,7 +44,7 @@ async function exchange(scanner: ScannerAddress, bytes: Readable, idleTimeoutMs:
     await send(socket, bytes);
     await closed;
   } catch (error) {
-    // The scanner may send an answer such as "INSTREAM size limit exceeded" before it closes the connection. That
+    // The scanner can send an answer such as "INSTREAM size limit exceeded" before it closes the connection. That
     // answer is more precise than the connection error.
     if (answer === '') throw new Refusal('scan_unavailable', { cause: error });
   } finally {

@@ -6,7 +6,10 @@ const latin1 = new TextDecoder('latin1');
  */
 type CheckedEncoding = 'utf-16le' | 'utf-16be' | 'latin1';
 
-/** Returns the encoding in which a text file is checked: UTF-16 if it starts with a byte order mark of UTF-16. */
+/**
+ * Returns the encoding in which a text file is checked: UTF-16 if it starts with a UTF-16 byte order mark, else
+ * Latin-1.
+ */
 export function checkedEncodingOf(head: Uint8Array): CheckedEncoding {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
@@ -26,7 +29,7 @@ export function canBeText(text: string): boolean {
  * the file are skipped before the markup or the `#!` is looked for.
  */
 export function isPlainTextHead(head: Uint8Array): boolean {
-  // Decoded as a stream, because `head` may end in the middle of a character.
+  // Decoded as a stream, because `head` can end in the middle of a character.
   const text = new TextDecoder(checkedEncodingOf(head)).decode(head, { stream: true });
   // U+00EF, U+00BB and U+00BF are the bytes of a UTF-8 byte order mark in Latin-1.
   return canBeText(text) && !/^[\s\u00bb\u00bf\u00ef]*(<|#!)/.test(text);

@@ -2,7 +2,7 @@ import type { RandomAccessFile } from './random-access-file.ts';
 
 type CompletenessCheck = (file: RandomAccessFile) => Promise<boolean>;
 
-/** A part of a video file. Its name in the specification depends on the format: box, chunk, object, tag or page. */
+/** A part of a video file. Depending on the format, specifications call it a box, chunk, object, tag or page. */
 interface Part {
   readonly name: string;
   /** The offset after the last byte of the part, according to the header of the part. */
@@ -13,8 +13,8 @@ interface Part {
 const maxParts = 200_000;
 
 /**
- * Counts the consecutive parts of a file by name. Returns undefined if a part is invalid or extends past the end of the
- * file, which means that the file is truncated.
+ * Reads the consecutive parts of a file from `start`, and returns how many parts have each name. Returns undefined if a
+ * part is invalid or extends past the end of the file, which means that the file is truncated.
  */
 async function countParts(
   file: RandomAccessFile,
@@ -123,7 +123,7 @@ const isCompleteOgg: CompletenessCheck = async (file) => {
 const segmentId = 0x18_53_80_67;
 const clusterId = 0x1f_43_b6_75;
 const tracksId = 0x16_54_ae_6b;
-/** The elements whose size may be unknown, because programs that record live video do not know the size (RFC 9559). */
+/** The elements whose size can be unknown, because programs that record live video do not know it (RFC 9559). */
 const elementsWithOptionalSize = new Set([segmentId, clusterId]);
 
 /** An element of a Matroska file. EBML is the binary encoding of Matroska files. */
@@ -171,8 +171,8 @@ export async function readEbmlElement(file: RandomAccessFile, offset: number): P
 
 /**
  * Returns the length in bytes of an EBML number with this first byte: the number of leading zero bits plus one (RFC
- * 8794). Returns 9 for an invalid number; valid numbers have at most 8 bytes. `clz32` counts the leading zero bits of
- * 32 bits, of which a byte fills the last 8.
+ * 8794). Returns 9 for an invalid number; valid numbers have at most 8 bytes. `clz32` treats the byte as a number of 32
+ * bits, so it also counts 24 zero bits before the byte.
  */
 const ebmlNumberLength = (first: number | undefined): number => (first ? Math.clz32(first) - 24 + 1 : 9);
 

@@ -4,10 +4,9 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { byteChunks } from '../../../platform/storage/byte-chunks.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 
-/** The result of the check of a ZIP archive. */
 export type ZipVerdict = 'intact' | 'damaged' | 'unpacks_too_large';
 
-/** The limits of an archive: the number of its entries, and the size of all unpacked entries together in bytes. */
+/** The limits of an archive: the number of its entries, and the total size of all unpacked entries in bytes. */
 const maxEntries = 5000;
 const maxUnpackedBytes = 256 * 1024 * 1024;
 /**

@@ -8,7 +8,7 @@ import { claimUploadedFile } from '../../../testing/upload-actions.ts';
 
 const app = await testApp();
 afterAll(app.close);
-// Sets the limit, whether or not the site has its row of settings already.
+// Sets the limit for videos to 2048 MB. The table `site` might not have its only row yet.
 await app.db.updateTable('site').set({ max_video_megabytes: 2048 }).execute();
 await app.db
   .insertInto('site')
@@ -20,10 +20,12 @@ const trainer = await app.person({ role: 'trainer' });
 const megabyte = 1024 * 1024;
 const partBytes = 8 * megabyte;
 const fileSize = 300 * megabyte;
-/** The maximum number of bytes by which the memory of the server may grow while the server receives the file. */
+/**
+ * The maximum number of bytes by which the memory of the server is allowed to grow while the server receives the file.
+ */
 const maxGrowthBytes = 150 * megabyte;
 
-/** The highest memory use of a process since its start, in bytes. Only Linux states it. */
+/** The highest memory use of a process since its start, in bytes. Works only on Linux. */
 async function readPeakMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024;

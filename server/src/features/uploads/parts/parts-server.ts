@@ -11,15 +11,15 @@ interface PartsServer {
   readonly tus: Server;
   readonly store: PartsStore;
   readonly locker: MemoryLocker;
-  /** The errors that requests failed with. The replies of the tus server do not contain them. */
+  /** The error of each request that failed. The replies of the tus server do not contain these errors. */
   readonly failures: WeakMap<object, unknown>;
   /** The complete files that are being stored: for each upload id, a promise that resolves when the file is stored. */
   readonly copies: Map<string, Promise<void>>;
 }
 
 /**
- * One server of tus, the protocol for uploads in parts, for each storage. The tus server holds the locks of running
- * requests, so all requests to a storage must share one tus server.
+ * For each storage, one tus server (tus is the protocol for uploads in parts). The tus server holds the locks of
+ * running requests, so all requests to a storage must share one tus server.
  */
 const serversByStorage = new WeakMap<Storage, PartsServer>();
 
@@ -33,7 +33,7 @@ function partsServerOf(db: Database, storage: Storage, folder: string): PartsSer
     path: '/',
     datastore: store,
     locker,
-    // A lost connection may look open for a long time. A new request for the same upload therefore stops the earlier
+    // A lost connection can look open for a long time. A new request for the same upload therefore stops the earlier
     // request, and waits at most this number of milliseconds until the earlier request has stopped.
     lockDrainTimeout: 500,
     onResponseError: (request, error) => {

@@ -10,7 +10,7 @@ import { toStorageError } from '../../../platform/storage/folder-storage.ts';
 import { StorageFull, StorageUnavailable } from '../../../platform/storage/storage.ts';
 import { findAwaitedSize } from '../uploads.queries.ts';
 
-/** The path of the file with the bytes of an upload that have arrived so far. `id` is the id of an upload. */
+/** The path of the file that contains the bytes of an upload that have arrived so far. `id` is the id of the upload. */
 export const partPath = (folder: string, id: string): string => path.join(folder, id);
 
 /** Returns the number of bytes of an upload that have arrived in parts; 0 if no part has arrived. */
@@ -39,7 +39,7 @@ export const removePartFile = (folder: string, id: string): Promise<void> => rm(
 
 /**
  * The store of the tus server (tus is the protocol for uploads in parts). The store keeps only the bytes of an upload.
- * The size of the upload is in the row of the upload. The tus server finds only uploads that still wait for bytes.
+ * The size of the upload is in its database row. The tus server finds only uploads that still wait for bytes.
  */
 export class PartsStore extends FileStore {
   constructor(db: Database, directory: string) {

@@ -49,7 +49,7 @@ export async function takeOverUpload(
     await removePartFile(folder, upload.id);
     return complete;
   }
-  // If all bytes have arrived here, the server was stopped before it stored the complete file.
+  // If all bytes have arrived already, the server was stopped before it stored the complete file.
   if (receivedBytes === fileSize) await storeCompleteFile(context, upload, folder);
   return { receivedBytes, fileSize };
 }

@@ -31,7 +31,7 @@ interface UploadUrls {
 /** Returns the id of an upload from its URL for parts, `/api/objects/:id/parts`. */
 const idOf = ({ resumableURL }: UploadUrls): string => resumableURL.split('/').at(-2) ?? '';
 
-/** Announces the PDF with `changes` of the request body. Returns the URLs for its bytes. */
+/** Announces the PDF. `changes` replaces fields of the request body. Returns the URLs for its bytes. */
 async function announce(changes: object = {}, as = trainer): Promise<UploadUrls> {
   const body = { fileName: 'a.pdf', mimeType: 'application/pdf', fileSize: pdf.length, purpose: 'sop', ...changes };
   const reply = await app.call(uploadsEndpoints.request, { as, body });
@@ -147,7 +147,7 @@ async function completePartFile(): Promise<void> {
   await writeFile(path.join(partsFolder, name), pdf);
 }
 
-describe('a file that is sent in parts', () => {
+describe('an upload in parts', () => {
   test('is stored after its last part, can then be claimed, and leaves no parts', async () => {
     const { uploadURL, resumableURL } = await announce();
     expect(await head(resumableURL)).toMatchObject({ status: 200, offset: '0' });
@@ -197,7 +197,7 @@ describe('a file that is sent in parts', () => {
     expect((await readClaimed(uploadURL)).equals(pdf)).toBe(true);
   });
 
-  test('is copied once if many requests arrive while it is being stored', async () => {
+  test('stores its file only once if many HEAD requests arrive together after the last part', async () => {
     const { uploadURL, resumableURL } = await announce();
     await patch(resumableURL, 0, pdf.subarray(0, 10));
     await completePartFile();
@@ -210,7 +210,7 @@ describe('a file that is sent in parts', () => {
     expect((await readClaimed(uploadURL)).equals(pdf)).toBe(true);
   });
 
-  test('has the same parts if its id is written in capitals, and no parts after the upload is deleted', async () => {
+  test('uses the same file for its parts if its id is written in capitals, and removes this file when it is deleted', async () => {
     const urls = await announce();
     const { resumableURL } = urls;
     const id = idOf(urls);
@@ -232,7 +232,7 @@ describe('a file that is sent in parts', () => {
     expect((await readClaimed(uploadURL)).equals(pdf)).toBe(true);
   });
 
-  test('is refused with a wrong offset, with more bytes than announced, and in a request that does not follow tus 1.0', async () => {
+  test('is refused if its offset is wrong, if it has more bytes than announced, or if the request does not follow tus 1.0', async () => {
     const { resumableURL } = await announce();
     expect(await patch(resumableURL, 5, pdf)).toMatchObject({ status: 409, code: 'upload_offset_differs' });
     const tooMuch = Buffer.concat([pdf, Buffer.from('x')]);
@@ -242,7 +242,7 @@ describe('a file that is sent in parts', () => {
     expect(await head(resumableURL)).toMatchObject({ offset: '0' });
   });
 
-  test('is refused with 404 to another person, with 401 without a session, and with 403 to a page of another site', async () => {
+  test('returns 404 to another person, 401 without a session, and 403 to a page of another site', async () => {
     const { resumableURL } = await announce();
     expect(await head(resumableURL, otherTrainer)).toMatchObject({ status: 404 });
     expect(await patch(resumableURL, 0, pdf, { as: otherTrainer })).toMatchObject({
@@ -321,10 +321,11 @@ test('an upload is kept for a day after its file was announced again, and while 
   const id = idOf(urls);
   await patch(resumableURL, 0, pdf.subarray(0, 10));
   const createdAt = new Date(Date.now() - 2 * dayMs);
-  const makeOld = () => app.db.updateTable('uploads').set({ created_at: createdAt }).where('id', '=', id).execute();
+  const setCreatedTwoDaysAgo = () =>
+    app.db.updateTable('uploads').set({ created_at: createdAt }).where('id', '=', id).execute();
 
   // A part has just arrived.
-  await makeOld();
+  await setCreatedTwoDaysAgo();
   await sweepAt(Date.now());
   expect(await head(resumableURL)).toMatchObject({ status: 200, offset: '10' });
 
@@ -335,7 +336,7 @@ test('an upload is kept for a day after its file was announced again, and while 
   expect(await head(resumableURL)).toMatchObject({ status: 404 });
 });
 
-test('the parts of an upload are removed if it was not continued for a day', async () => {
+test('the parts of an upload are removed if the upload was not continued for a day', async () => {
   const { resumableURL } = await announce();
   await patch(resumableURL, 0, pdf.subarray(0, half));
   expect(await readdir(partsFolder)).not.toEqual([]);

@@ -7,7 +7,7 @@ import { partPath, removePartFile } from './parts-store.ts';
 /** The number of files that are looked up at a time. */
 const batchSize = 100;
 
-/** Removes parts that were last written before `before` and whose upload does not exist or is complete. */
+/** Removes the parts of uploads that do not exist or are complete, if the parts were last written before `before`. */
 export async function removeAbandonedParts(
   { db, storage: { partsFolder } }: { db: Database; storage: Storage },
   before: Date,
@@ -25,12 +25,12 @@ export async function removeAbandonedParts(
 }
 
 /** Returns the ids of the uploads of which a part arrived at `since` or later. */
-export async function listChangedParts({ partsFolder }: Storage, since: Date): Promise<string[]> {
+export async function listIdsWithRecentParts({ partsFolder }: Storage, since: Date): Promise<string[]> {
   if (partsFolder === undefined) return [];
-  const changed: string[] = [];
+  const recentIds: string[] = [];
   for (const id of await listPartIds(partsFolder))
-    if (!(await isOlder(partPath(partsFolder, id), since))) changed.push(id);
-  return changed;
+    if (!(await isOlder(partPath(partsFolder, id), since))) recentIds.push(id);
+  return recentIds;
 }
 
 /** Returns the ids of the uploads that have a file with parts in the folder. The name of the file is the id. */

@@ -111,10 +111,10 @@ describe.skipIf(!isRoot || process.platform !== 'linux')('the account that runs 
     expect(await readPostgresUid()).toBe(nobodyUid);
     await first.stop();
 
-    const byRoot = await launch();
-    expect(byRoot.startReport.serverUrl).toBeDefined();
+    const serverOfRoot = await launch();
+    expect(serverOfRoot.startReport.serverUrl).toBeDefined();
     expect(await readPostgresUid()).toBe(nobodyUid);
-    await byRoot.stop();
+    await serverOfRoot.stop();
 
     const last = await launch({ uid: nobodyUid });
     expect(last.startReport.errorMessage).toBeUndefined();

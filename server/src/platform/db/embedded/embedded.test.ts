@@ -8,7 +8,7 @@ import { clusterFolderOf } from './cluster.ts';
 import { findPostmaster, isProcessRunning } from './postmaster.ts';
 
 const servers = setUpEmbeddedServers();
-// `copyStoppedCluster` copies a cluster with the table `kept`. Its only row has the tag FT-101.
+// `copyStoppedCluster` copies a cluster to DATA_DIR. The cluster has a table `kept` with one row, whose tag is FT-101.
 const { queryAsOwner, copyStoppedCluster, launch, postmasterPid } = servers;
 
 // Slower tests are in start.long.test.ts and account.long.test.ts.
@@ -48,7 +48,7 @@ test('after a kill -9 of the server, the next start stops the orphaned PostgreSQ
 });
 
 // A running server holds the server lock in its database, so that no second server can use the same DATA_DIR.
-test('the server restarts a PostgreSQL that was killed, and acquires the server lock again, and open pools work again', async () => {
+test('the server restarts a killed PostgreSQL and acquires the server lock again, and open pools work again', async () => {
   await copyStoppedCluster();
   const server = await launch();
   const db = openDatabase(server.startReport.serverUrl ?? '', { max: 3 });
@@ -56,7 +56,7 @@ test('the server restarts a PostgreSQL that was killed, and acquires the server 
   const killedPid = postmasterPid();
   process.kill(killedPid, 'SIGKILL');
   await expect.poll(() => isProcessRunning(killedPid)).toBe(false);
-  // Queries during the crash may fail. `String` converts an error to a text, so that the query is sent again. Later
+  // Queries during the crash can fail. `String` converts an error to a text, so that the query is sent again. Later
   // queries wait for the restart.
   const queryAgain = () => sql`select 4 as four`.execute(db).then(({ rows }) => rows, String);
   await expect.poll(queryAgain, { timeout: 10_000 }).toEqual([{ four: 4 }]);

@@ -19,7 +19,8 @@ export interface ServerLock {
 const applicationName = 'loopcheck server lock';
 
 /**
- * Returns true if a server holds the lock at the moment of the check. Afterwards, a server may acquire or release it.
+ * Returns true if a server holds the server lock at the moment of the check. Afterwards, a server can acquire or
+ * release it.
  */
 export function isServerLockHeld(connection: ConnectionUrl): Promise<boolean> {
   return withClient(
@@ -37,7 +38,7 @@ export function isServerLockHeld(connection: ConnectionUrl): Promise<boolean> {
   );
 }
 
-/** Acquires the lock. Returns undefined if another server holds it. */
+/** Acquires the server lock. Returns undefined if another server holds it. */
 export async function acquireServerLock(connection: ConnectionUrl): Promise<ServerLock | undefined> {
   const client = await openClient(connection, { application_name: applicationName });
   const { promise: ended, resolve } = Promise.withResolvers<void>();

@@ -78,7 +78,7 @@ function logOutput(child: ChildProcess, log: DatabaseLog): string[] {
 }
 
 /**
- * Starts PostgreSQL and waits until it accepts connections. There is no time limit, because recovery after a crash may
+ * Starts PostgreSQL and waits until it accepts connections. There is no time limit, because recovery after a crash can
  * take long. If PostgreSQL exits instead, the error contains its last output.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {

@@ -33,7 +33,7 @@ interface ProcessStatus {
 /** Reads the status of a process. Returns undefined if the process does not exist or the system has no /proc. */
 function readProcessStatus(pid: number): ProcessStatus | undefined {
   try {
-    // The format is "pid (name) state parent …". The name may contain spaces and parentheses.
+    // The format is "pid (name) state parent …". The name can contain spaces and parentheses.
     const [state = '', parentPid] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return { state, parentPid: Number(parentPid) };
   } catch {
@@ -55,9 +55,9 @@ export function isProcessRunning(pid: number): boolean {
 }
 
 /**
- * Returns true if the process is the PostgreSQL of this cluster. After a restart of the machine, another process may
+ * Returns true if the process is the PostgreSQL of this cluster. After a restart of the machine, another process can
  * have the same id. On Linux, the process must therefore have the cluster's folder as its working directory. On other
- * systems, or if the working directory may not be read, any running process with this id is assumed to be PostgreSQL.
+ * systems, or if the working directory cannot be read, any running process with this id is assumed to be PostgreSQL.
  */
 function isPostmasterOf(clusterFolder: string, pid: number): boolean {
   if (!isProcessRunning(pid)) return false;

@@ -40,8 +40,8 @@ export function listCopyFolders(version: string): string[] {
 }
 
 /**
- * Gives all users read and execute permission, because PostgreSQL may run under another account. A strict umask during
- * the installation would otherwise lock that account out.
+ * Gives all users read and execute permission, because PostgreSQL might run under another account. After an
+ * installation with a strict umask, that account could otherwise not run the programs.
  */
 async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755);

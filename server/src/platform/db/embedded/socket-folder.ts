@@ -9,7 +9,7 @@ import type { Account } from './account.ts';
 const socketName = '.s.PGSQL.5432';
 
 /**
- * The maximum length of a folder's path in bytes. The path of a Unix socket may have at most 107 bytes (sun_path in
+ * The maximum length of a folder's path in bytes. The path of a Unix socket can have at most 107 bytes (sun_path in
  * unix(7)).
  */
 const maxFolderBytes = 107 - `/${socketName}`.length;
@@ -34,8 +34,8 @@ async function ensurePrivateFolder(account: Account, folder: string): Promise<bo
 }
 
 /**
- * Returns true if the account may enter `parent` and all folders above it. For an account other than the current one,
- * returns true only if all users may enter them.
+ * Returns true if the account can enter `parent` and all folders above it. For an account other than the current one,
+ * returns true only if all users can enter them.
  */
 async function canEnter(account: Account, parent: string): Promise<boolean> {
   if (!account.needsUserSwitch) return true;
@@ -64,13 +64,13 @@ export async function ensureSocketFolder(account: Account, dataDir: string): Pro
   }
   throw new UnusableDatabaseError(
     `No folder for the database's socket could be made in ${parents.join(', ')}. ` +
-      'Set TMPDIR to a folder with a short path that Loopcheck may write to.',
+      'Set TMPDIR to a folder with a short path that Loopcheck can write to.',
   );
 }
 
 /**
  * Removes the socket and its lock file, which a killed PostgreSQL leaves. The lock file contains a process id. In a
- * restarted container that id may belong to another process, and PostgreSQL would then not start.
+ * restarted container, another process can have that id, and PostgreSQL would then not start.
  */
 export async function removeStaleSocket(folder: string): Promise<void> {
   await rm(path.join(folder, socketName), { force: true });
@@ -80,6 +80,6 @@ export async function removeStaleSocket(folder: string): Promise<void> {
 /** Removes the socket folder after PostgreSQL has stopped. */
 export async function removeSocketFolder(folder: string): Promise<void> {
   await removeStaleSocket(folder);
-  // The folder may be missing already, or contain files of other programs.
+  // The folder might be missing already, or contain files of other programs.
   await rmdir(folder).catch(() => undefined);
 }

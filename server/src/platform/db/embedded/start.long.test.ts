@@ -11,7 +11,7 @@ import { findPostmaster, isProcessRunning } from './postmaster.ts';
 import { findRunningEmbedded, startEmbeddedPostgres } from './start.ts';
 
 const servers = setUpEmbeddedServers();
-// `copyStoppedCluster` copies a cluster with the table `kept`. Its only row has the tag FT-101.
+// `copyStoppedCluster` copies a cluster to DATA_DIR. The cluster has a table `kept` with one row, whose tag is FT-101.
 const { queryAsOwner, copyStoppedCluster, launch, postmasterPid } = servers;
 
 test('the first start creates a private DATA_DIR with a database, and the next start finds its data', async () => {

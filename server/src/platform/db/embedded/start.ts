@@ -3,7 +3,7 @@ import { listAccountsToTry } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { clusterFolderOf, ensureCluster } from './cluster.ts';
 import { toEmbeddedConnections, type EmbeddedConnections, ensureDatabase } from './connections.ts';
-import { cleanUpAfterCrash } from './leftover.ts';
+import { cleanUpAfterCrash } from './crash-cleanup.ts';
 import type { PostgresOptions, PostgresSettings } from './postgres.ts';
 import { findPostmaster } from './postmaster.ts';
 import { ensureSocketFolder } from './socket-folder.ts';
@@ -36,8 +36,8 @@ const maxStartAttempts = 3;
 
 /**
  * Starts PostgreSQL under supervision. `cleanUpAfterCrash` throws an UnusableDatabaseError if another server runs on
- * the same cluster. Another server may also start its PostgreSQL between this check and the start. PostgreSQL then
- * refuses the start, and the check is repeated.
+ * the same cluster. If another server starts its PostgreSQL after this check, the new PostgreSQL refuses to start, and
+ * the check is repeated.
  */
 async function startSupervisor(options: PostgresOptions, dataDir: string): Promise<Supervisor> {
   for (let attempt = 1; ; attempt += 1) {

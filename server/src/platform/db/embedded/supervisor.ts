@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { UnusableDatabaseError } from '../unusable-database-error.ts';
 import { bootstrapConnection } from './connections.ts';
-import { createSecondServerError } from './leftover.ts';
+import { createSecondServerError } from './crash-cleanup.ts';
 import { type ServerLock, acquireServerLock } from './lock.ts';
 import { type PostgresOptions, type RunningPostgres, startPostgres } from './postgres.ts';
 import { findPostmaster, removeStalePidFile, stopPostmaster } from './postmaster.ts';
@@ -44,7 +44,7 @@ export class Supervisor {
   readonly #fail: (error: Error) => void;
   #running: RunningPostgres | undefined;
   #lock: ServerLock | undefined;
-  /** The last call of `#restartAfterExit`. */
+  /** Resolves when the last call of `#restartAfterExit` has ended. */
   #restartTask: Promise<void> = Promise.resolve();
   #isStopping = false;
   /** The times of the restarts within the last `restartWindowMs`, in milliseconds of `performance.now()`. */
@@ -66,7 +66,7 @@ export class Supervisor {
     try {
       await this.#acquireLock(running);
     } catch (error) {
-      // Without the lock, this server must not use the PostgreSQL that it has just started.
+      // Without the server lock, this server must not use the PostgreSQL that it has just started.
       await stopPostmaster(running.pid);
       throw error;
     }
@@ -77,10 +77,10 @@ export class Supervisor {
     this.#isStopping = true;
     await this.#lock?.release();
     if (this.#running) await stopPostmaster(this.#running.pid);
-    // A restart may be in progress.
+    // A restart might be in progress.
     await this.#restartTask;
     const { clusterFolder, socketFolder } = this.#options;
-    // If this supervisor has failed, another server may already use the same cluster and socket folder.
+    // If this supervisor has failed, another server might already use the same cluster and socket folder.
     if (!findPostmaster(clusterFolder)) await removeSocketFolder(socketFolder);
   }
 
@@ -92,8 +92,8 @@ export class Supervisor {
   }
 
   /**
-   * Acquires the lock again if the session that holds the lock ends while PostgreSQL keeps running. PostgreSQL
-   * terminates all sessions when one backend crashes, and an administrator may terminate any session.
+   * Acquires the server lock again if the session that holds the lock ends while PostgreSQL keeps running. PostgreSQL
+   * terminates all sessions when one backend crashes, and an administrator can terminate any session.
    */
   async #reacquireLostLock(running: RunningPostgres, lock: ServerLock): Promise<void> {
     await lock.ended;

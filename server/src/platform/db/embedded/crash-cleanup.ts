@@ -31,14 +31,14 @@ async function waitForStableState(clusterFolder: string): Promise<Postmaster | u
 }
 
 /**
- * The time, in milliseconds, that a starting server may need to acquire the server lock (lock.ts) after its PostgreSQL
+ * The time, in milliseconds, that a starting server can need to acquire the server lock (lock.ts) after its PostgreSQL
  * is ready.
  */
 const lockGracePeriodMs = 3000;
 
 /** Returns true if the server that started this PostgreSQL has ended. A running server holds the server lock. */
 async function isOrphan({ pid, socketFolder }: Postmaster, log: DatabaseLog): Promise<boolean> {
-  // If the parent process still runs, it may be a server that is starting and does not hold the lock yet.
+  // If the parent process still runs, it might be a server that is starting and does not hold the server lock yet.
   const deadline = performance.now() + (hasRunningParent(pid) ? lockGracePeriodMs : 0);
   try {
     while (!(await isServerLockHeld(bootstrapConnection(socketFolder)))) {

@@ -35,7 +35,7 @@ const statusAndCode = (reply: LightMyRequestResponse) => [reply.statusCode, repl
 const withoutRequestId = (reply: LightMyRequestResponse) => ({ ...reply.json(), requestId: '' });
 
 describe('signing in with the employee ID', () => {
-  test('starts a session of a person without an email', async () => {
+  test('starts a session for a person without an email', async () => {
     const reply = await signIn(employeeId, person.password);
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toMatchObject({ id: person.id, email: null, employeeId });
@@ -79,7 +79,7 @@ describe('signing in with the employee ID', () => {
   });
 
   test.each(['an existing account', 'no account'])(
-    'with an ID of %s is refused after 20 failures from one IP address',
+    'is refused after 20 failures from one IP address if the ID belongs to %s',
     async (account) => {
       const name = account === 'an existing account' ? employeeId : `nobody ${count}`;
       // Attempts in upper and lower case count together.
@@ -89,17 +89,18 @@ describe('signing in with the employee ID', () => {
     },
   );
 
-  test('in a known browser is not refused while others try passwords from the same IP address', async () => {
+  test('is not refused in a known browser while others try passwords from the same IP address', async () => {
     const cookies = (await signIn(employeeId, person.password)).cookies;
     const browser = cookies.find(({ name }) => name === 'loopcheck_browser')?.value ?? '';
     for (let attempt = 0; attempt <= accountAndAddressLimit.limit; attempt += 1) await signIn(employeeId, 'wrong');
     expect((await signIn(employeeId, person.password)).statusCode).toBe(429);
-    const known = await signIn(employeeId, person.password, { cookie: `loopcheck_browser=${browser}` });
-    expect(known.statusCode).toBe(200);
+    const replyInKnownBrowser = await signIn(employeeId, person.password, { cookie: `loopcheck_browser=${browser}` });
+    expect(replyInKnownBrowser.statusCode).toBe(200);
   });
 
-  // If such an account were found, somebody could register with an ID and then try to sign in with it. The sign-in
-  // would find the new account only if no other account had the ID, so the reply would reveal other accounts.
+  // If a sign-in found accounts that wait for approval, somebody could register with an ID and then try to sign in with
+  // it. The sign-in would find the new account only if no other account had the ID. So the reply would reveal whether
+  // another account has the ID.
   test('does not find an account that waits for approval', async () => {
     const waiting = await app.person({ employeeId: `Waiting ${count}`, approvedAt: null });
     expect(statusAndCode(await signIn(`Waiting ${count}`, waiting.password))).toEqual([401, 'sign_in_failed']);
@@ -126,10 +127,15 @@ describe('signing in with the employee ID', () => {
 });
 
 describe('an account without an email', () => {
-  const form = () => ({ fullName: 'Kofi Mensah', email: null, employeeId: `New ${count}`, department: 'Field' });
+  const newPersonForm = () => ({
+    fullName: 'Kofi Mensah',
+    email: null,
+    employeeId: `New ${count}`,
+    department: 'Field',
+  });
 
   test('is created by an admin, with an invitation that names the employee ID', async () => {
-    const reply = await app.call(usersEndpoints.create, { as: admin, body: form() });
+    const reply = await app.call(usersEndpoints.create, { as: admin, body: newPersonForm() });
     expect(reply.statusCode).toBe(200);
     expect(reply.json().user).toMatchObject({ email: null, employeeId: `New ${count}`, department: 'Field' });
     const token = String(reply.json().link.address).split('/').at(-1) ?? '';
@@ -143,10 +149,14 @@ describe('an account without an email', () => {
   test('can be created several times: accounts without an email do not clash', async () => {
     for (const suffix of ['a', 'b'])
       expect(
-        (await app.call(usersEndpoints.create, { as: admin, body: { ...form(), employeeId: `New ${count}${suffix}` } }))
-          .statusCode,
+        (
+          await app.call(usersEndpoints.create, {
+            as: admin,
+            body: { ...newPersonForm(), employeeId: `New ${count}${suffix}` },
+          })
+        ).statusCode,
       ).toBe(200);
-    const again = { ...form(), employeeId: `NEW ${count}A` };
+    const again = { ...newPersonForm(), employeeId: `NEW ${count}A` };
     expect(statusAndCode(await app.call(usersEndpoints.create, { as: admin, body: again }))).toEqual([
       409,
       'employee_id_taken',
@@ -155,20 +165,24 @@ describe('an account without an email', () => {
 
   test('needs an employee ID that contains no @', async () => {
     for (const wrong of ['', 'kofi@plant.test']) {
-      const reply = await app.call(usersEndpoints.create, { as: admin, body: { ...form(), employeeId: wrong } });
+      const reply = await app.call(usersEndpoints.create, {
+        as: admin,
+        body: { ...newPersonForm(), employeeId: wrong },
+      });
       expect([reply.statusCode, Object.keys(reply.json().fields)], wrong).toEqual([422, ['employeeId']]);
     }
-    const change = { employeeId: 'kofi@plant.test' };
-    const reply = await app.call(usersEndpoints.update, { as: admin, params: { id: person.id }, body: change });
+    const body = { employeeId: 'kofi@plant.test' };
+    const reply = await app.call(usersEndpoints.update, { as: admin, params: { id: person.id }, body });
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([422, ['employeeId']]);
   });
 
   test('can be given an email address by an admin, who can remove the address again', async () => {
-    const change = (body: object) => app.call(usersEndpoints.update, { as: admin, params: { id: person.id }, body });
-    expect((await change({ email: `kofi${count}@plant.test` })).json()).toMatchObject({
+    const changePerson = (body: object) =>
+      app.call(usersEndpoints.update, { as: admin, params: { id: person.id }, body });
+    expect((await changePerson({ email: `kofi${count}@plant.test` })).json()).toMatchObject({
       email: `kofi${count}@plant.test`,
     });
-    expect((await change({ email: null })).json()).toMatchObject({ email: null });
+    expect((await changePerson({ email: null })).json()).toMatchObject({ email: null });
     const changes = await app.db.selectFrom('email_changes').selectAll().where('user_id', '=', person.id).execute();
     expect(changes.map((row) => [row.old_email, row.new_email])).toEqual(
       expect.arrayContaining([

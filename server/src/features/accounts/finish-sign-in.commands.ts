@@ -16,7 +16,7 @@ import type { Visitor } from './visitor.ts';
 
 /**
  * Finishes a sign-in whose first step has succeeded: checks the second factor and starts a session. A wrong second
- * factor is recorded as a failed sign-in. The state of the account is checked again, because the account may have
+ * factor is recorded as a failed sign-in. The state of the account is checked again, because the account might have
  * changed since the first step.
  */
 export async function finishSignIn(

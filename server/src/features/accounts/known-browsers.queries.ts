@@ -22,8 +22,8 @@ export async function isKnownBrowser(db: Database, token: string, userId: string
 
 /**
  * Makes a browser known to an account, and returns the token for the cookie of the browser. `token` is the token that
- * the browser has sent. If another sign-in has stored this token, the browser keeps the token, because it may make the
- * browser known to other accounts too. Otherwise, the browser gets a new token.
+ * the browser has sent. If an earlier sign-in has stored this token, the browser keeps the token, because the token
+ * might make the browser known to other accounts too. Otherwise, the browser gets a new token.
  */
 export async function saveKnownBrowser(
   db: Database,

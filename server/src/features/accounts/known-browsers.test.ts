@@ -28,7 +28,7 @@ const signIn = (who: Person, browser?: string) =>
 const isKnown = (token: string, who = person) => isKnownBrowser(app.db, token, who.id, app.clock.now());
 
 describe('the cookie of a known browser', () => {
-  test('is set by a sign-in for a year, and scripts of the page cannot read it', async () => {
+  test('is set by a sign-in, lasts a year, and cannot be read by scripts of the page', async () => {
     const reply = await signIn(person);
     // The first cookie is that of the session.
     const [, cookie] = [reply.headers['set-cookie'] ?? []].flat();

@@ -52,8 +52,8 @@ const requestEmailChange = () =>
   app.call(emailChangeEndpoints.request, { as: person, body: { email: `new-${person.email}` } });
 
 async function readChangeToken(): Promise<string> {
-  const change = app.db.selectFrom('email_changes').select('id').where('user_id', '=', person.id);
-  return deriveChangeToken(await app.siteKeys.read(), (await change.executeTakeFirstOrThrow()).id);
+  const query = app.db.selectFrom('email_changes').select('id').where('user_id', '=', person.id);
+  return deriveChangeToken(await app.siteKeys.read(), (await query.executeTakeFirstOrThrow()).id);
 }
 
 /**
@@ -99,21 +99,23 @@ const calls: Record<string, Preparation> = {
   },
   'the creation of a card': async () => () =>
     app.call(cardsEndpoints.create, { as: admin, body: { userIds: [person.id] } }),
-  'a one-time link by an admin': async () => () => app.call(usersEndpoints.resetPassword, asAdmin()),
-  'a one-time link by mail': async () => () => app.call(usersEndpoints.mailLink, asAdmin()),
-  'a one-time link by a bulk action': async () => () =>
+  'the creation of a one-time link by an admin': async () => () => app.call(usersEndpoints.resetPassword, asAdmin()),
+  'the mailing of a one-time link': async () => () => app.call(usersEndpoints.mailLink, asAdmin()),
+  'the creation of a one-time link by a bulk action': async () => () =>
     app.call(usersBulkEndpoints.run, {
       as: admin,
       body: { requestId: crypto.randomUUID(), ids: [person.id], action: { kind: 'reset_password' } },
     }),
-  'a one-time link by the operator': async () => () => createResetLinkByOperator(app.db, person.email, app.clock.now()),
-  'a link for a forgotten password': async () => () => app.runJob(createForgottenPasswordLink, { userId: person.id }),
-  'a requested change of the email': async () => {
-    // An earlier request, which the call replaces.
+  'the creation of a one-time link by the operator': async () => () =>
+    createResetLinkByOperator(app.db, person.email, app.clock.now()),
+  'the creation of a link for a forgotten password': async () => () =>
+    app.runJob(createForgottenPasswordLink, { userId: person.id }),
+  'the request for a change of the email': async () => {
+    // The call replaces this earlier request.
     await requestEmailChange();
     return requestEmailChange;
   },
-  'a confirmed change of the email': async () => {
+  'the confirmation of a change of the email': async () => {
     await requestEmailChange();
     const token = await readChangeToken();
     return () => app.call(emailChangeEndpoints.confirm, { params: { token } });
@@ -132,7 +134,7 @@ const calls: Record<string, Preparation> = {
 
 /**
  * Locks everything that belongs to an account. `transaction` has already locked the account itself. Fails if a lock is
- * not free within half a second: a call then holds this lock and waits for the account, which would be a deadlock.
+ * not free within half a second: then a call holds this lock while it waits for the account, which can cause a deadlock.
  */
 async function lockRowsOf(transaction: Database, userId: string): Promise<void> {
   await sql`set local lock_timeout = '500ms'`.execute(transaction);
@@ -146,35 +148,38 @@ async function lockRowsAfterFactors(transaction: Database, userId: string): Prom
     await sql`select from ${sql.table(table)} where user_id = ${userId}::uuid for update`.execute(transaction);
 }
 
-describe('a call that waits for the lock of an account holds no lock on what belongs to the account', () => {
-  test.each(Object.keys(calls))('%s', async (name) => {
-    const send = await calls[name]?.();
-    if (!send) throw new Error('There is no such call.');
-    let sent: Promise<unknown> | undefined;
+describe('while an account is locked', () => {
+  test.each(Object.keys(calls))('%s waits, and locks nothing that belongs to the account', async (name) => {
+    const sendCall = await calls[name]?.();
+    if (!sendCall) throw new Error('There is no such call.');
+    let reply: Promise<unknown> | undefined;
     await inTransaction(app.db, async (transaction) => {
       await lockUserRows(transaction, [person.id]);
-      sent = send();
+      reply = sendCall();
       await waitForBlockedStatement(app.db);
       await lockRowsOf(transaction, person.id);
     });
-    await sent;
+    await reply;
   });
 });
 
-describe('a call that waits for the lock of the second factors holds no lock on rows that come later in the lock order', () => {
-  test.each(['a first sign-in with the directory', 'a deletion'])('%s', async (name) => {
-    const send = await calls[name]?.();
-    if (!send) throw new Error('There is no such call.');
-    let sent: Promise<unknown> | undefined;
-    await inTransaction(app.db, async (transaction) => {
-      await lockFactors(transaction, person.id);
-      sent = send();
-      await waitForBlockedStatement(app.db);
-      await sql`set local lock_timeout = '500ms'`.execute(transaction);
-      await lockRowsAfterFactors(transaction, person.id);
-    });
-    await sent;
-  });
+describe('while the second factors of an account are locked', () => {
+  test.each(['a first sign-in with the directory', 'a deletion'])(
+    '%s waits, and locks no rows that come later in the lock order',
+    async (name) => {
+      const sendCall = await calls[name]?.();
+      if (!sendCall) throw new Error('There is no such call.');
+      let reply: Promise<unknown> | undefined;
+      await inTransaction(app.db, async (transaction) => {
+        await lockFactors(transaction, person.id);
+        reply = sendCall();
+        await waitForBlockedStatement(app.db);
+        await sql`set local lock_timeout = '500ms'`.execute(transaction);
+        await lockRowsAfterFactors(transaction, person.id);
+      });
+      await reply;
+    },
+  );
 });
 
 test('new rows that refer to an account do not wait for a change of its email', async () => {
@@ -201,7 +206,7 @@ test('there is no deadlock if all calls in `calls` are sent at the same time', a
     for (const prepare of Object.values(calls)) senders.push(await prepare());
     const results = await Promise.allSettled(senders.map((send) => send()));
     for (const result of results) {
-      // Calls may be refused, for example because another call has replaced a link. A deadlock is the error 40P01.
+      // Calls can be refused, for example because another call has replaced a link. A deadlock is the error 40P01.
       if (result.status === 'rejected') expect(result.reason).not.toHaveProperty('code', '40P01');
       else if (hasStatusCode(result.value)) expect(result.value.statusCode).toBeLessThan(500);
     }

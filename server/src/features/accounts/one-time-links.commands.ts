@@ -35,7 +35,7 @@ import type { Visitor } from './visitor.ts';
 /**
  * Finds a valid link by its token. An unknown token is refused with link_not_valid. After too many unknown tokens from
  * one IP address, an unknown token is refused with too_many_requests. A valid link always works, because other people
- * may share the IP address.
+ * might share the IP address.
  */
 export async function findValidLink({ db, config, clock }: AccountContext, visitor: Visitor, token: string) {
   const now = clock.now();
@@ -81,7 +81,7 @@ interface LinkUse {
 
 /**
  * Sets a password with a link or a card that was valid a moment ago, and signs the person in. Refuses with
- * too_many_requests after too many passwords for this link or card.
+ * too_many_requests after too many attempts to set a password with this link or card.
  */
 export async function setPasswordAndSignIn(
   context: AccountContext,
@@ -181,7 +181,7 @@ async function makeFirstAdmin(
   { email, passwordHash, now }: NewPassword & { readonly email: string },
   { fullName, employeeId }: Pick<LinkForm, 'fullName' | 'employeeId'>,
 ): Promise<string> {
-  // Only one first-admin link may create an admin, even if two links are used at the same time.
+  // Only one first-admin link is allowed to make an admin, even if two links are used at the same time.
   await acquireLock(db, 'first admin');
   ensure(!(await hasAdmin(db)), 'link_not_valid');
   const existingUser = await findUserByEmail(db, email);
@@ -193,7 +193,7 @@ async function makeFirstAdmin(
     email,
     passwordHash,
     fullName: fullName ?? nameFromEmail(email),
-    // Every account needs an employee ID, but the form may omit it.
+    // Every account needs an employee ID, but the form can omit it.
     employeeId: employeeId ?? 'ADMIN-1',
     role: 'trainer',
     isAdmin: true,

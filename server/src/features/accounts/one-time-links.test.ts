@@ -133,7 +133,7 @@ describe('guessing tokens of one-time links', () => {
   });
 
   test.each(['short', 'x'.repeat(129), '%00%00%00%00%00%00%00%00', 'ünïcödé-ünïcödé-ünïcödé'])(
-    'with the malformed token %s returns 404',
+    'returns 404 for the malformed token %s',
     async (token) => {
       expect((await openLink(token)).statusCode).toBe(404);
       expect((await redeem(token)).statusCode).toBe(404);
@@ -159,7 +159,7 @@ describe("the first admin's one-time link", () => {
     });
   });
 
-  test('approves an account that has registered with the email, and makes its owner an admin', async () => {
+  test('approves a waiting account that has the email of the link, and makes its owner an admin', async () => {
     const waiting = await app.person({ approvedAt: null });
     const reply = await redeem(await createFirstAdminLink(waiting.email));
     expect(reply.json()).toMatchObject({ id: waiting.id, isAdmin: true, role: 'trainer' });
@@ -167,7 +167,7 @@ describe("the first admin's one-time link", () => {
     expect(signIn.statusCode).toBe(200);
   });
 
-  test('remains valid after it was refused because another account has the employee ID in the form', async () => {
+  test('remains valid after a refusal because another account has the employee ID in the form', async () => {
     await app.person({ employeeId: 'TAKEN' });
     const token = await createFirstAdminLink('second.admin@plant.test');
     expect(statusAndCode(await redeem(token, { password, employee_id: 'taken' }))).toEqual([409, 'employee_id_taken']);

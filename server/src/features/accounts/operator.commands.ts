@@ -6,7 +6,7 @@ import { approveUser, findUserByEmail, findUserBySignInName } from './accounts.q
 import { lockUserRows } from './users/user-changes.queries.ts';
 
 /**
- * Marks the events that an operator causes, who works on the command line of the server. An operator has no account, so
+ * Marks the training events that an operator causes on the command line of the server. An operator has no account, so
  * these events do not name an actor.
  */
 const byOperator = { by: 'operator' } as const;

@@ -49,7 +49,7 @@ export async function ensureAcceptablePassword(
 }
 
 /**
- * Refuses with password_not_right unless `password` is the person's password, and with too_many_requests after repeated
+ * Refuses with password_not_right if `password` is not the person's password, and with too_many_requests after repeated
  * wrong passwords in this session. `context.db` must not be a transaction, because the refusal would roll the count of
  * wrong passwords back. Returns the hash with which the password was compared.
  */
@@ -112,9 +112,9 @@ interface PasswordChange {
 }
 
 /**
- * Ends what could undo a change of password: one-time links, and unconfirmed changes of email, because the owner of the
- * new email could request a link for another password. Records the change. Tells the person by mail, except about a
- * first password.
+ * Ends what could undo a change of password: one-time links, and unconfirmed changes of email. After a change of email,
+ * the owner of the new email could request a link that sets another password. Records the change of password. Tells the
+ * person by mail, except about a first password.
  */
 export async function followUpPasswordChange(
   db: Database,

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 describe('the settings of a person', () => {
-  test('follow the device by default, and a change affects only the fields that it contains, and only this person', async () => {
+  test('follow the device by default; a change affects only the fields that it contains, and only this person', async () => {
     const defaultSettings = { theme: 'system', textSize: 'normal', motion: 'system', mail: true, mailAvailable: false };
     expect((await app.call(profileEndpoints.settings, { as: person })).json()).toEqual(defaultSettings);
 
@@ -83,7 +83,7 @@ describe('a profile picture', () => {
     });
   });
 
-  test('is a new file that is made from the uploaded photo: upright, at most 512 pixels, in WebP, without the location in the uploaded photo', async () => {
+  test('is made from the uploaded photo: upright, at most 512 pixels, in WebP, without the location of the photo', async () => {
     expect(photo.includes(photoLocation)).toBe(true);
     await setPicture(person);
     const { rawPayload } = await fetchPicture(person);
@@ -93,7 +93,7 @@ describe('a profile picture', () => {
     expect((await sharp(rawPayload).metadata()).exif).toBeUndefined();
   });
 
-  test('that replaces another picture is the only file that remains', async () => {
+  test('leaves no other file when it replaces an earlier picture', async () => {
     const findStorageKey = async () => {
       const query = app.db.selectFrom('users').select('profile_image_path').where('id', '=', person.id);
       return (await query.executeTakeFirstOrThrow()).profile_image_path ?? '';
@@ -114,7 +114,7 @@ describe('a profile picture', () => {
     expect(fileNames.filter((name) => name.endsWith('.jpg'))).toEqual([]);
   });
 
-  test('is the first frame of an animation', async () => {
+  test('contains only the first frame of an uploaded animation', async () => {
     await setPicture(person, { fileName: 'me.webp', bytes: await createAnimation('webp') });
     const { pages = 1, format } = await sharp((await fetchPicture(person)).rawPayload).metadata();
     expect([format, pages]).toEqual(['webp', 1]);
@@ -131,8 +131,8 @@ describe('a profile picture', () => {
 
   test('is set once if the same upload is used twice at the same time', async () => {
     const fileURL = await uploadFile(app, person, { purpose: 'picture', fileName: 'me.jpg', bytes: photo });
-    const set = () => app.call(profileEndpoints.setPicture, { as: person, body: { fileURL } });
-    const statuses = (await Promise.all([set(), set()])).map((reply) => reply.statusCode);
+    const setSamePicture = () => app.call(profileEndpoints.setPicture, { as: person, body: { fileURL } });
+    const statuses = (await Promise.all([setSamePicture(), setSamePicture()])).map((reply) => reply.statusCode);
     expect(statuses.toSorted((one, another) => one - another)).toEqual([200, 409]);
     expect((await fetchPicture(person)).statusCode).toBe(200);
   });

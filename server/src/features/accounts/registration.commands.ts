@@ -78,7 +78,7 @@ async function saveRegistration(
   if (user) await recordRegistration(db, user.id, form);
   if (mode === 'approval') {
     const { email, full_name: fullName, employee_id: employeeId } = form;
-    // An earlier registration with this email may have become a clash because another account has its employee ID. A
+    // An earlier registration with this email might have become a clash because another account has its employee ID. A
     // sign-in accepts only the password of the latest registration with an email, so the clash gets the password of the
     // new account.
     if (user) await replaceClashPassword(db, email, passwordHash);

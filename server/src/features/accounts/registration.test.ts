@@ -85,7 +85,7 @@ describe('open registration', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('in demo mode accepts a common password of six characters, but not a shorter password', async () => {
+  test('accepts a common password of six characters in demo mode, but not a shorter password', async () => {
     const short = await register(validForm({ password: '12345' }));
     expect([short.statusCode, short.json().code]).toEqual([422, 'password_too_short']);
     expect((await register(validForm({ password: '123456' }))).statusCode).toBe(200);
@@ -116,7 +116,7 @@ describe('open registration', () => {
     expect(Object.keys(reply.json().fields)).toEqual(Object.keys(change));
   });
 
-  test('accepts a form without a phone number, and stores names of one word and in any script unchanged', async () => {
+  test('accepts a form without a phone number, and stores names of one word, and names in any script, unchanged', async () => {
     for (const name of ['Suharto', 'محمد علي الحارثي', '王伟', 'Nguyễn Thị Minh Khai']) {
       const reply = await register(validForm({ full_name: name, phone: undefined }));
       expect(reply.json()).toMatchObject({ fullName: name, phoneNumber: '' });

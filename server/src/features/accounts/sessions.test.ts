@@ -67,7 +67,7 @@ describe('a session', () => {
 
   test('ends twelve hours after the last action of the person, although an open page sends requests by itself', async () => {
     // An open page sends two kinds of requests by itself, and neither extends the session. The first kind has the header
-    // `unattendedHeader`. The second kind has an endpoint that is declared as `unattended`.
+    // `unattendedHeader`. The second kind goes to an endpoint that is declared as `unattended`.
     const headers = { [unattendedHeader]: '1' };
     for (let elapsedHours = 0; elapsedHours < 12; elapsedHours += 2) {
       const replies = [
@@ -83,7 +83,7 @@ describe('a session', () => {
   });
 
   test.each(['', '0', 'false'])(
-    'is not extended by a request that has the header of unattended requests with the value %j',
+    'is not extended by a request in which `unattendedHeader` has the value %j',
     async (value) => {
       app.clock.advance(11 * hourMs);
       const headers = { [unattendedHeader]: value };
@@ -115,7 +115,7 @@ describe('a session', () => {
     expect((await app.call(accountsEndpoints.signOut)).statusCode).toBe(200);
   });
 
-  test('has the sign-out as its last activity, even if the request before was less than a minute ago', async () => {
+  test('records the sign-out as its last activity, even if the previous request was less than a minute earlier', async () => {
     // Other requests save the time of the last activity at most once a minute.
     app.clock.advance(30_000);
     await app.call(accountsEndpoints.signOut, { as: person });
@@ -136,7 +136,7 @@ describe('a session', () => {
     },
   );
 
-  test('is stored only as a hash of its token', async () => {
+  test('is stored with a hash of its token, but without the token', async () => {
     const rows = await app.db.selectFrom('sessions').selectAll().where('user_id', '=', person.id).execute();
     expect(JSON.stringify(rows)).not.toContain(person.token);
   });
@@ -146,7 +146,7 @@ describe('signing in again in the same browser', () => {
   const signInWith = (token: string, as = person) =>
     app.call(accountsEndpoints.signIn, { as: { ...as, token }, body: { email: as.email, password: as.password } });
 
-  test('ends the session of this browser, even a session of another person, and no session in other browsers', async () => {
+  test('ends the previous session in this browser, even that of another person, but no session in other browsers', async () => {
     const elsewhere = await signInAgain();
     const secondSession = withTokenOf(await signInWith(person.token));
     expect(await fetchSessionStatus(person)).toBe(401);
@@ -175,12 +175,12 @@ describe('the listed sessions of a person', () => {
 
   test('can be ended by their owner, and ending the same session again returns 404', async () => {
     const otherSession = await signInAgain();
-    const end = () =>
+    const endFirstSession = () =>
       app.call(accountsEndpoints.endSession, { as: otherSession, params: { sessionId: person.sessionId } });
-    expect((await end()).json()).toEqual({ ended: true });
+    expect((await endFirstSession()).json()).toEqual({ ended: true });
     expect(await fetchSessionStatus(person)).toBe(401);
     expect(await fetchSessionStatus(otherSession)).toBe(200);
-    const again = await end();
+    const again = await endFirstSession();
     expect([again.statusCode, again.json().code]).toEqual([404, 'session_not_found']);
   });
 
@@ -204,11 +204,11 @@ describe('the listed sessions of a person', () => {
 });
 
 describe('changing the password', () => {
-  const change = (body: object, as = person) => app.call(accountsEndpoints.changePassword, { as, body });
+  const changePassword = (body: object, as = person) => app.call(accountsEndpoints.changePassword, { as, body });
 
   test('ends the other sessions of the person, invalidates the old password, and is recorded', async () => {
     const otherSession = await signInAgain();
-    const reply = await change({ currentPassword: person.password, newPassword: 'another password' });
+    const reply = await changePassword({ currentPassword: person.password, newPassword: 'another password' });
     expect(reply.json()).toEqual({ changed: true });
     expect([await fetchSessionStatus(withTokenOf(reply)), await fetchSessionStatus(otherSession)]).toEqual([200, 401]);
     const oldPasswordReply = await app.call(accountsEndpoints.signIn, {
@@ -223,7 +223,9 @@ describe('changing the password', () => {
   });
 
   test('gives the session a new token in the cookie, and the previous token is refused', async () => {
-    const changed = withTokenOf(await change({ currentPassword: person.password, newPassword: 'another password' }));
+    const changed = withTokenOf(
+      await changePassword({ currentPassword: person.password, newPassword: 'another password' }),
+    );
     expect(changed.token).not.toBe('');
     expect([await fetchSessionStatus(changed), await fetchSessionStatus(person)]).toEqual([200, 401]);
     expect((await listSessions(changed)).map(({ id }) => id)).toEqual([person.sessionId]);
@@ -234,7 +236,7 @@ describe('changing the password', () => {
     await setSlowPasswordHash(app.db, [person]);
     const replies = await Promise.all(
       ['another password', 'yet another password'].map((newPassword) =>
-        change({ currentPassword: person.password, newPassword }),
+        changePassword({ currentPassword: person.password, newPassword }),
       ),
     );
     expect(replies.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toHaveLength(1);
@@ -246,7 +248,7 @@ describe('changing the password', () => {
       app.call(accountsEndpoints.signIn, { body: { email: person.email, password: person.password } }),
     );
     const [changed, ...replies] = await Promise.all([
-      change({ currentPassword: person.password, newPassword: 'another password' }),
+      changePassword({ currentPassword: person.password, newPassword: 'another password' }),
       ...signIns,
     ]);
     expect(changed.statusCode).toBe(200);
@@ -257,25 +259,25 @@ describe('changing the password', () => {
   });
 
   test('requires the current password and an acceptable new password', async () => {
-    const wrong = await change({ currentPassword: 'not it', newPassword: 'another password' });
+    const wrong = await changePassword({ currentPassword: 'not it', newPassword: 'another password' });
     expect([wrong.statusCode, wrong.json().code]).toEqual([409, 'password_not_right']);
-    const short = await change({ currentPassword: person.password, newPassword: '12345' });
+    const short = await changePassword({ currentPassword: person.password, newPassword: '12345' });
     expect([short.statusCode, short.json().code]).toEqual([422, 'password_too_short']);
-    expect((await change({ newPassword: 'another password' })).statusCode).toBe(422);
+    expect((await changePassword({ newPassword: 'another password' })).statusCode).toBe(422);
     expect((await app.call(accountsEndpoints.changePassword, { body: {} })).statusCode).toBe(401);
   });
 
   test('is refused for 15 minutes in a session with ten wrong current passwords, but not in other sessions', async () => {
     const otherSession = await signInAgain();
     for (let guess = 0; guess < 10; guess += 1)
-      expect((await change({ currentPassword: `guess ${guess}`, newPassword: 'x' })).statusCode).toBe(409);
+      expect((await changePassword({ currentPassword: `guess ${guess}`, newPassword: 'x' })).statusCode).toBe(409);
     const right = { currentPassword: person.password, newPassword: 'another password' };
-    const refused = await change(right);
+    const refused = await changePassword(right);
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60);
     // In another session, the password can still be changed. Otherwise, somebody who guesses passwords in a stolen session
     // could prevent the owner of the account from changing the password.
-    expect((await change(right, otherSession)).statusCode).toBe(200);
+    expect((await changePassword(right, otherSession)).statusCode).toBe(200);
   });
 });
 
@@ -300,7 +302,7 @@ describe('PATCH /api/profile', () => {
     expect((await app.call(accountsEndpoints.profile, { as: person })).json()).toMatchObject({ fullName: 'Amal' });
   });
 
-  test('ignores fields that only admins may change', async () => {
+  test('ignores fields that only admins can change', async () => {
     const adminFields = { role: 'trainer', isAdmin: true, email: 'other@plant.test', employeeId: 'X', isActive: false };
     await app.call(accountsEndpoints.updateProfile, { as: person, body: adminFields });
     const after = (await app.call(accountsEndpoints.profile, { as: person })).json();

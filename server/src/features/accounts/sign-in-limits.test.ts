@@ -49,6 +49,7 @@ const signIn = ({ email, password, address, browser, fastify = app.fastify }: At
     remoteAddress: address ?? officeAddress,
     ...(browser !== undefined && { cookies: { loopcheck_browser: browser } }),
   });
+/** Tries to sign in with a wrong password. */
 const guess = (attempt: Attempt = {}) => signIn({ password: 'not this one', ...attempt });
 /** Sends requests one after another and returns their status codes. */
 async function statusesOf(count: number, send: (index: number) => Promise<LightMyRequestResponse>): Promise<number[]> {
@@ -57,13 +58,13 @@ async function statusesOf(count: number, send: (index: number) => Promise<LightM
   return statuses;
 }
 /**
- * Counts failed attempts until only `left` more are allowed. Counting the attempts directly is faster than sending
+ * Counts failed attempts until only `remaining` more are allowed. Counting the attempts directly is faster than sending
  * them.
  */
-async function useUp(limit: AttemptLimit | undefined, left = 0): Promise<void> {
+async function useUpLimit(limit: AttemptLimit | undefined, remaining = 0): Promise<void> {
   if (!limit) throw new Error('A sign-in has no such limit.');
   const { parts, rateLimit } = limit;
-  for (let count = left; count < rateLimit.limit; count += 1)
+  for (let count = remaining; count < rateLimit.limit; count += 1)
     await consumeRateLimit(app.db, parts, rateLimit, app.clock.now());
 }
 /** The limits of sign-ins to an account in browsers that are not known to the account. */
@@ -72,7 +73,7 @@ function limitsFrom(address: string, email = person.email) {
   const [accountFromAddress, account] = attempts;
   return { accountFromAddress, account, address: failures };
 }
-const repeated = (status: number, count: number) => Array.from({ length: count }, () => status);
+const repeatStatus = (status: number, count: number) => Array.from({ length: count }, () => status);
 const browserTokenOf = (reply: LightMyRequestResponse) =>
   reply.cookies.find(({ name }) => name === 'loopcheck_browser')?.value ?? '';
 /** Signs in with a new browser, and returns its token. The browser is then known to the account. */
@@ -81,9 +82,9 @@ const listAttempts = (userId: string) =>
   app.db.selectFrom('sign_ins').selectAll().where('user_id', '=', userId).orderBy('login_time').execute();
 
 describe('failed sign-ins to one account', () => {
-  test('are refused after 20 from one IP address, without a check of the password and with the time to wait', async () => {
+  test('are refused after 20 from one IP address: the password is not checked, and the reply states the waiting time', async () => {
     const { limit } = accountAndAddressLimit;
-    expect(await statusesOf(limit, () => guess())).toEqual(repeated(401, limit));
+    expect(await statusesOf(limit, () => guess())).toEqual(repeatStatus(401, limit));
     const refused = await guess();
     expect(refused.statusCode).toBe(429);
     expect(refused.json()).toMatchObject({ code: 'too_many_requests' });
@@ -96,16 +97,16 @@ describe('failed sign-ins to one account', () => {
     expect((await signIn()).statusCode).toBe(200);
   });
 
-  test('from one IP address do not keep the owner out at another IP address', async () => {
-    await useUp(limitsFrom(attackerAddress).accountFromAddress);
+  test('from one IP address do not lock the owner out at another IP address', async () => {
+    await useUpLimit(limitsFrom(attackerAddress).accountFromAddress);
     expect((await guess({ address: attackerAddress })).statusCode).toBe(429);
     expect((await signIn()).statusCode).toBe(200);
   });
 
-  test('from many IP addresses are refused after 50 with one sign-in name, also from further IP addresses', async () => {
+  test('are refused after 50 with one sign-in name, even if they come from many IP addresses', async () => {
     const { account } = limitsFrom(officeAddress);
     expect(account?.rateLimit.limit).toBe(50);
-    await useUp(account, 2);
+    await useUpLimit(account, 2);
     const statuses = await statusesOf(4, (index) => guess({ address: `10.2.0.${index}` }));
     expect(statuses).toEqual([401, 401, 429, 429]);
     expect((await signIn()).statusCode).toBe(429);
@@ -116,16 +117,16 @@ describe('failed sign-ins to one account', () => {
     await app.db.updateTable('users').set({ employee_id: employeeId }).where('id', '=', person.id).execute();
     const limits = [person.email, employeeId].map((name) => limitsFrom(officeAddress, name).account?.rateLimit.limit);
     expect(limits).toEqual([accountLimit.limit / 2, accountLimit.limit / 2]);
-    await useUp(limitsFrom(officeAddress).account);
+    await useUpLimit(limitsFrom(officeAddress).account);
     expect((await guess({ address: attackerAddress })).statusCode).toBe(429);
     expect((await guess({ address: attackerAddress, email: employeeId })).statusCode).toBe(401);
-    await useUp(limitsFrom(officeAddress, employeeId).account, 1);
+    await useUpLimit(limitsFrom(officeAddress, employeeId).account, 1);
     expect((await guess({ address: attackerAddress, email: employeeId })).statusCode).toBe(429);
   });
 
   test('are limited in the same way whether or not the account exists', async () => {
     for (const email of [person.email, 'nobody@plant.test']) {
-      await useUp(limitsFrom(officeAddress, email).accountFromAddress, 2);
+      await useUpLimit(limitsFrom(officeAddress, email).accountFromAddress, 2);
       expect(await statusesOf(4, () => guess({ email }))).toEqual([401, 401, 429, 429]);
     }
   });
@@ -140,7 +141,7 @@ describe('failed sign-ins to one account', () => {
   });
 
   test('do not count any more after 15 minutes, and a job deletes their counts later', async () => {
-    await useUp(limitsFrom(officeAddress).accountFromAddress);
+    await useUpLimit(limitsFrom(officeAddress).accountFromAddress);
     app.clock.advance(accountAndAddressLimit.windowMs);
     expect((await guess()).statusCode).toBe(401);
     // The job keeps a count for an hour after its last call, because this is the longest window of any limit.
@@ -149,8 +150,8 @@ describe('failed sign-ins to one account', () => {
     expect(await app.db.selectFrom('rate_limit_calls').select('key').execute()).toEqual([]);
   });
 
-  test('are recorded, but at most 20 of those that a limit refuses from one IP address', async () => {
-    await useUp(limitsFrom(officeAddress).accountFromAddress, 2);
+  test('are recorded; once a limit refuses them, at most 20 more from one IP address are recorded', async () => {
+    await useUpLimit(limitsFrom(officeAddress).accountFromAddress, 2);
     // Two attempts are within the limit. The limit refuses the other 25, of which 20 are recorded.
     await statusesOf(2 + 25, () => guess());
 
@@ -164,16 +165,16 @@ describe('failed sign-ins to one account', () => {
 describe('a browser in which a person has signed in', () => {
   test('can be used to sign in while others guess from the same IP address', async () => {
     const browser = await makeKnownBrowser();
-    await useUp(limitsFrom(officeAddress).accountFromAddress);
+    await useUpLimit(limitsFrom(officeAddress).accountFromAddress);
     expect((await signIn()).statusCode).toBe(429);
-    // The person signs in more often than the limit of the browser allows failures, because only failures count.
+    // The limit of the browser counts only failures, so the person can sign in more often than this limit.
     for (let round = 0; round <= knownBrowserLimit.limit; round += 1)
       expect((await signIn({ browser })).statusCode).toBe(200);
   });
 
   test('can be used to sign in while the IP address is refused because of failures for many accounts', async () => {
     const browser = await makeKnownBrowser();
-    await useUp(limitsFrom(officeAddress).address);
+    await useUpLimit(limitsFrom(officeAddress).address);
     expect((await signIn()).statusCode).toBe(429);
     expect((await signIn({ browser })).statusCode).toBe(200);
   });
@@ -181,7 +182,7 @@ describe('a browser in which a person has signed in', () => {
   test('has its own limit of 20 failures, which does not affect other browsers of the person', async () => {
     const [browser, phone] = [await makeKnownBrowser(), await makeKnownBrowser()];
     expect(knownBrowserLimit.limit).toBe(20);
-    await useUp(signInLimits(person.email, officeAddress, browser).attempts[0], 2);
+    await useUpLimit(signInLimits(person.email, officeAddress, browser).attempts[0], 2);
     expect(await statusesOf(3, () => guess({ browser }))).toEqual([401, 401, 429]);
     expect((await signIn({ browser })).statusCode).toBe(429);
     expect((await signIn({ browser: phone })).statusCode).toBe(200);
@@ -191,15 +192,15 @@ describe('a browser in which a person has signed in', () => {
   test('is not known to the accounts of other people', async () => {
     const attacker = await app.person();
     const browser = await makeKnownBrowser({ email: attacker.email });
-    await useUp(limitsFrom(officeAddress).accountFromAddress);
+    await useUpLimit(limitsFrom(officeAddress).accountFromAddress);
     expect((await guess({ browser })).statusCode).toBe(429);
   });
 
   test.each(['', 'x', 'a'.repeat(43), '\u00e9', '__proto__'])(
-    'is not known with the invalid token %j',
+    'is not known if it sends the invalid token %j',
     async (browser) => {
       await makeKnownBrowser();
-      await useUp(limitsFrom(officeAddress).accountFromAddress);
+      await useUpLimit(limitsFrom(officeAddress).accountFromAddress);
       expect((await guess({ browser })).statusCode).toBe(429);
     },
   );
@@ -211,12 +212,12 @@ describe('one IP address', () => {
     const emailOf = (index: number) => people[index]?.email ?? `nobody${index}@plant.test`;
     const { limit } = addressLimit;
     const statuses = await statusesOf(limit + 5, (index) => guess({ email: emailOf(index), address: attackerAddress }));
-    expect(statuses).toEqual([...repeated(401, limit), ...repeated(429, 5)]);
+    expect(statuses).toEqual([...repeatStatus(401, limit), ...repeatStatus(429, 5)]);
     expect((await guess({ address: '10.66.0.2' })).statusCode).toBe(401);
   });
 
   test('is counted together with all other addresses of its network of 64 bits if it is an IPv6 address', async () => {
-    await useUp(limitsFrom('2001:db8:0:7::1').address, 1);
+    await useUpLimit(limitsFrom('2001:db8:0:7::1').address, 1);
     const guessFrom = (address: string) => guess({ email: `nobody${address}@plant.test`, address });
     expect((await guessFrom('2001:db8:0:7::2')).statusCode).toBe(401);
     expect((await guessFrom('2001:db8:0:7:8::3')).statusCode).toBe(429);
@@ -226,9 +227,9 @@ describe('one IP address', () => {
   test('is not refused if a shift of 200 people signs in, a quarter of them after a mistake', async () => {
     const people = await Promise.all(Array.from({ length: 200 }, () => app.person()));
     await setSlowPasswordHash(app.db, people);
-    // The 50 mistakes are more than the 30 failures that the IP address may have. But a successful sign-in takes the
-    // mistakes of its person back.
-    // Ten groups sign in at the same time; the people of a group one after another.
+    // The 50 mistakes are more than the 30 failures that the limit of the IP address allows. But when a person signs in,
+    // the failures of this person no longer count.
+    // Ten groups sign in at the same time. Within a group, people sign in one after another.
     const groupCount = 10;
     const statuses = await Promise.all(
       Array.from({ length: groupCount }, async (_, group) => {
@@ -240,24 +241,24 @@ describe('one IP address', () => {
         });
       }),
     );
-    expect(statuses.flat()).toEqual(repeated(200, 200));
+    expect(statuses.flat()).toEqual(repeatStatus(200, 200));
   }, 60_000);
 });
 
 test('one person can sign in with twenty browsers at the same time', async () => {
   await setSlowPasswordHash(app.db, [person]);
   const replies = await Promise.all(Array.from({ length: 20 }, () => signIn()));
-  expect(replies.map(({ statusCode }) => statusCode)).toEqual(repeated(200, 20));
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual(repeatStatus(200, 20));
   expect(new Set(replies.map(({ cookies }) => cookies[0]?.value)).size).toBe(20);
 });
 
 describe('two servers with one database', () => {
-  test('share the counts and the known browsers', async () => {
+  test('share the counts of failed sign-ins and the known browsers', async () => {
     await setSlowPasswordHash(app.db, [person]);
     const db = openDatabase(app.connection, { max: 4 });
     const platform = { ...app, db };
-    const second = await createApp({ platform, log: createLogger('silent'), webDirectory: '/nowhere' });
-    const servers = [app.fastify, second];
+    const secondServer = await createApp({ platform, log: createLogger('silent'), webDirectory: '/nowhere' });
+    const servers = [app.fastify, secondServer];
     const browser = await makeKnownBrowser();
     const { limit } = accountAndAddressLimit;
     const guesses = Array.from({ length: limit + 10 }, (_, index) =>
@@ -270,12 +271,12 @@ describe('two servers with one database', () => {
       expect((await signIn({ fastify })).statusCode).toBe(429);
       expect((await signIn({ fastify, browser })).statusCode).toBe(200);
     }
-    await second.close();
+    await secondServer.close();
     await closeDatabase(db);
   });
 });
 
-test('a flood of sign-ins is refused with 503 as soon as the queue for hashes is full, without being counted', async () => {
+test('sign-ins are refused with 503 while the queue for hashes is full, and these refusals are not counted', async () => {
   const browser = await makeKnownBrowser();
   const floodSize = 120;
   const flood = Array.from({ length: floodSize }, (_, index) =>

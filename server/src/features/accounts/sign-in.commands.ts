@@ -37,7 +37,7 @@ export interface SignInResult extends SignInTokens {
 }
 
 type SignInForm = z.output<typeof SignIn>;
-/** The account to which somebody tries to sign in; undefined if no account has the email or employee ID. */
+/** The account to which somebody tries to sign in. Undefined if no account has the email or employee ID. */
 type AttemptedAccount = { readonly id: string; readonly role: string } | undefined;
 
 /**
@@ -92,9 +92,9 @@ interface PasswordCheck {
  * Returns true if the password is right for `user` and the account does not wait for approval.
  *
  * A registration that waits for an admin is stored as an account, or as a clash if another account has the same email
- * or employee ID. If the password is that of such a registration, refuses the sign-in with `awaiting_approval`. For an
- * account that waits and for a clash, the work here is the same, and the attempt does not count toward the limits.
- * Otherwise somebody could register and then find out which emails and employee IDs are taken. Of several registrations
+ * or employee ID. If the password is that of such a registration, refuses the sign-in with `awaiting_approval`. Whether
+ * it is an account or a clash, the function does the same work, and the attempt does not count toward the limits.
+ * Otherwise, somebody could register and then find out which emails and employee IDs are taken. Of several registrations
  * with one email, only the password of the latest registration counts.
  */
 async function checkPassword(
@@ -112,7 +112,7 @@ async function checkPassword(
   // A clash always has the password of the latest registration.
   const isLatestPassword = clashHash === undefined ? isAccountPassword : isClashPassword;
   if (!isLatestPassword) return false;
-  // An attempt with the password of a clash is not recorded as an attempt of `user`, whose password is another one.
+  // An attempt with the password of a clash is not recorded as an attempt of `user`, because `user` has another password.
   return refuseSignIn(context, visitor, { code: 'awaiting_approval', user: isAccountPassword ? user : undefined });
 }
 

@@ -8,7 +8,7 @@ export interface Visitor {
   readonly ipAddress: string;
   readonly userAgent: string | undefined;
   /**
-   * The token by which the server recognises the browser. Undefined if the browser has no cookie with such a token, for
+   * The token by which the server recognizes the browser. Undefined if the browser has no cookie with such a token, for
    * example because nobody has signed in with this browser for a year.
    */
   readonly browserToken: string | undefined;

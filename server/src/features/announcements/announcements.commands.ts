@@ -56,7 +56,7 @@ export async function sendAnnouncement(
 
 /**
  * Changes the title, the content or both, and notifies the recipients again. A field that is undefined keeps its value,
- * which another trainer may have changed meanwhile.
+ * which another trainer might have changed meanwhile.
  */
 export async function editAnnouncement(
   { db, user, now }: AnnouncementContext,

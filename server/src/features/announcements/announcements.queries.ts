@@ -46,7 +46,7 @@ export function findReceivedAnnouncement(db: Database, userId: string, id: strin
   return selectReceived(db, userId).where('announcement.id', '=', id).executeTakeFirst();
 }
 
-/** Saves the time at which a recipient read an announcement, unless the recipient has already read it. */
+/** Saves the time at which a recipient reads an announcement. Does nothing if the recipient has read it before. */
 export async function saveReadTime(db: Database, userId: string, id: string, now: Date): Promise<void> {
   await db
     .updateTable('announcement_recipients')
@@ -229,7 +229,7 @@ export type RecipientRow = Awaited<ReturnType<ReturnType<typeof selectRecipients
 /** A position in a list of recipients: the values of a row by which the list is sorted. */
 type RecipientPosition = readonly [isRead: boolean, fullName: string, userId: string];
 
-/** Lists the recipients after a position: first those who have not read the announcement; in each group by name. */
+/** Lists the recipients after a position: first those who have not read the announcement, then the others; each by name. */
 export async function listRecipients(
   db: Database,
   id: string,
@@ -238,7 +238,7 @@ export async function listRecipients(
   /** True if the previous page ended with a recipient who has read the announcement. */
   const [isAfterRead = false] = after ?? [];
   // One subquery for each group, so that PostgreSQL can read the people of the page in the order of an index. Both
-  // subqueries are in one statement, because a person may read the announcement between two statements.
+  // subqueries are in one statement, because a person might read the announcement between two statements.
   const read = selectRecipients(db, id, { isRead: true, after: isAfterRead ? after : undefined, limit });
   const unread = selectRecipients(db, id, { isRead: false, after, limit });
   const page = isAfterRead ? read : db.selectFrom(unread.unionAll(read).as('page')).selectAll();

@@ -27,7 +27,7 @@ afterAll(() => app.close());
 
 let sentCount = 0;
 /** Sends an announcement with a unique title to everybody. The fields of `body` override these defaults. */
-const send = async (body: object = {}, as: Person = trainer) => {
+const sendAnnouncement = async (body: object = {}, as: Person = trainer) => {
   const announcement = { title: `Muster ${(sentCount += 1)}`, content: '<p>At six.</p>', audience: { to: 'all' } };
   return app.call(announcementsEndpoints.send, { as, body: { ...announcement, ...body } });
 };
@@ -38,7 +38,7 @@ const listReceived = async (as: Person) =>
 
 describe('an announcement', () => {
   test('to everybody is listed for each person, creates notifications, and is recorded as a training event', async () => {
-    const sent = (await send()).json();
+    const sent = (await sendAnnouncement()).json();
     expect(sent).toMatchObject({ author: 'Tariq Trainer', audience: { to: 'all' }, readCount: 0, withdrawnAt: null });
     expect(sent.recipientCount).toBeGreaterThanOrEqual([trainer, ali, sara].length);
     expect((await listReceived(ali))[0]).toMatchObject({ id: sent.id, readAt: null });
@@ -48,7 +48,7 @@ describe('an announcement', () => {
   });
 
   test('to a department reaches only its people, even if the name of the department has another letter case', async () => {
-    const sent = (await send({ audience: { to: 'department', department: 'utilities' } })).json();
+    const sent = (await sendAnnouncement({ audience: { to: 'department', department: 'utilities' } })).json();
     expect(sent).toMatchObject({ recipientCount: 1, audienceName: 'utilities' });
     expect((await listReceived(ali))[0]?.id).toBe(sent.id);
     expect((await listReceived(sara)).map(({ id }) => id)).not.toContain(sent.id);
@@ -56,22 +56,23 @@ describe('an announcement', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'announcement_not_found']);
   });
 
-  test('for those who have not completed a module keeps its recipients when they complete the module later', async () => {
+  test('to the people who have not completed a module keeps its recipients when they complete the module later', async () => {
     const [firstModule] = await listModulesWithQuiz(app);
     if (!firstModule) throw new Error('There are no modules.');
     await completeModules(app, ali, [firstModule]);
-    const sent = (await send({ audience: { to: 'unfinished', moduleId: firstModule.id } })).json();
+    const sent = (await sendAnnouncement({ audience: { to: 'unfinished', moduleId: firstModule.id } })).json();
     await completeModules(app, sara, [firstModule]);
     expect((await listReceived(ali)).map(({ id }) => id)).not.toContain(sent.id);
     expect((await listReceived(sara))[0]?.id).toBe(sent.id);
   });
 
-  test('is marked as read, as is its notification, when a recipient first reads it; recipients who have not read it are listed first', async () => {
-    const sent = (await send()).json();
-    const read = async () => (await app.call(announcementsEndpoints.read, { as: ali, params: { id: sent.id } })).json();
-    const { readAt } = await read();
+  test('is marked as read, together with its notification, when a recipient first reads it; readers are listed last', async () => {
+    const sent = (await sendAnnouncement()).json();
+    const markRead = async () =>
+      (await app.call(announcementsEndpoints.read, { as: ali, params: { id: sent.id } })).json();
+    const { readAt } = await markRead();
     expect(readAt).toEqual(expect.any(String));
-    expect((await read()).readAt).toBe(readAt);
+    expect((await markRead()).readAt).toBe(readAt);
 
     const notifications = (await app.call(notificationsEndpoints.list, { as: ali })).json();
     expect(notifications.items[0]).toMatchObject({ link: `/announcements/${sent.id}`, readAt: expect.any(String) });
@@ -87,7 +88,7 @@ describe('an announcement', () => {
     const department = 'Many';
     const recipientCount = 205;
     const people = await Promise.all(Array.from({ length: recipientCount }, () => app.person({ department })));
-    const sent = (await send({ audience: { to: 'department', department } })).json();
+    const sent = (await sendAnnouncement({ audience: { to: 'department', department } })).json();
     await app.call(announcementsEndpoints.read, { as: people[0] ?? ali, params: { id: sent.id } });
 
     const pageSizes: number[] = [];
@@ -104,12 +105,12 @@ describe('an announcement', () => {
     expect(recipients.at(-1)).toMatchObject({ userId: people[0]?.id, readAt: expect.any(String) });
   });
 
-  test('has a list of recipients that agrees with its number of recipients and its number of readers', async () => {
+  test('has a sorted list of recipients that agrees with the numbers of its recipients and readers', async () => {
     const department = 'Readers';
     const people = [];
     // A third of the 170 people will read the announcement. The other 113 fill more than one page of 100.
     for (let n = 0; n < 170; n += 1) people.push(await app.person({ fullName: `Reader ${n % 9}`, department }));
-    const { id } = (await send({ audience: { to: 'department', department } })).json();
+    const { id } = (await sendAnnouncement({ audience: { to: 'department', department } })).json();
     const readers = people.filter((_, index) => index % 3 === 0);
     for (const reader of readers) await app.call(announcementsEndpoints.read, { as: reader, params: { id } });
 
@@ -127,7 +128,7 @@ describe('an announcement', () => {
   });
 
   test('becomes unread and notifies its recipients again when it is edited', async () => {
-    const sent = (await send()).json();
+    const sent = (await sendAnnouncement()).json();
     await app.call(announcementsEndpoints.read, { as: ali, params: { id: sent.id } });
 
     const body = { title: 'Muster at seven', content: '<p>Not at six.</p>' };
@@ -139,7 +140,7 @@ describe('an announcement', () => {
   });
 
   test('keeps the field that an edit does not contain, so that two trainers can change title and content concurrently', async () => {
-    const sent = (await send()).json();
+    const sent = (await sendAnnouncement()).json();
     const edit = (body: object) =>
       app.call(announcementsEndpoints.edit, { as: trainer, params: { id: sent.id }, body });
     const bodies = [{ title: 'Muster at eight' }, { content: '<p>At eight.</p>' }];
@@ -149,8 +150,8 @@ describe('an announcement', () => {
     expect((await edit({ content: '<p> </p>' })).json().code).toBe('announcement_empty');
   });
 
-  test('that is withdrawn is listed for trainers, but no longer for recipients, and cannot be changed any more', async () => {
-    const sent = (await send()).json();
+  test('is listed only for trainers after it is withdrawn, and cannot be changed any more', async () => {
+    const sent = (await sendAnnouncement()).json();
     const withdraw = () => app.call(announcementsEndpoints.withdraw, { as: trainer, params: { id: sent.id } });
     expect((await withdraw()).json()).toMatchObject({ withdrawnAt: expect.any(String) });
 
@@ -164,18 +165,22 @@ describe('an announcement', () => {
 
   test('is sent once if two identical requests arrive concurrently', async () => {
     const body = { title: 'Twice', content: '<p>Same words.</p>' };
-    const replies = await Promise.all([send(body), send(body)]);
+    const replies = await Promise.all([sendAnnouncement(body), sendAnnouncement(body)]);
     expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
 
-  test('that repeats another one within a minute is refused, but not if it goes to another department', async () => {
+  test('is refused if it repeats an earlier one within a minute, but not if it goes to another department', async () => {
     await app.db.updateTable('users').set({ department: 'Tank Farm' }).where('id', '=', sara.id).execute();
     const text = { title: 'Shutdown on Monday', content: '<p>Bring your permit.</p>' };
 
-    expect((await send({ ...text, audience: { to: 'department', department: 'Utilities' } })).statusCode).toBe(200);
-    expect((await send({ ...text, audience: { to: 'department', department: 'Tank Farm' } })).statusCode).toBe(200);
+    expect(
+      (await sendAnnouncement({ ...text, audience: { to: 'department', department: 'Utilities' } })).statusCode,
+    ).toBe(200);
+    expect(
+      (await sendAnnouncement({ ...text, audience: { to: 'department', department: 'Tank Farm' } })).statusCode,
+    ).toBe(200);
 
-    const repeated = await send({ ...text, audience: { to: 'department', department: 'Tank Farm' } });
+    const repeated = await sendAnnouncement({ ...text, audience: { to: 'department', department: 'Tank Farm' } });
     expect([repeated.statusCode, repeated.json().code]).toEqual([409, 'announcement_sent_already']);
   });
 
@@ -189,17 +194,17 @@ describe('an announcement', () => {
     ['an unknown module', { audience: { to: 'unfinished', moduleId: crypto.randomUUID() } }, 'module_not_found'],
   ])('with %s is refused and not saved', async (_description, body, code) => {
     const receivedCount = (await listReceived(ali)).length;
-    expect((await send(body)).json().code).toBe(code);
+    expect((await sendAnnouncement(body)).json().code).toBe(code);
     expect(await listReceived(ali)).toHaveLength(receivedCount);
   });
 
   test('contains only the markup that is allowed in authored texts', async () => {
     const content = '<p onclick="x()">a<script>alert(1)</script><a href="javascript:x">b</a></p>';
-    expect((await send({ content })).json().content).toBe('<p>a<a>b</a></p>');
+    expect((await sendAnnouncement({ content })).json().content).toBe('<p>a<a>b</a></p>');
   });
 
   test('cannot be sent by trainees, who receive 403', async () => {
-    expect((await send({}, ali)).statusCode).toBe(403);
+    expect((await sendAnnouncement({}, ali)).statusCode).toBe(403);
   });
 });
 
@@ -240,7 +245,7 @@ describe('GET /api/trainer/announcements/audiences', () => {
     await app.db.updateTable('users').set({ approved_at: null }).where('id', '=', unapproved.id).execute();
     const last = await fetchAudiences();
     expect(last.all).toBe(after.all - 2);
-    // The two people have completed the first module, so they were missing from its number already before they were
+    // The two people have completed the first module, so they did not count for this module even before they were
     // deactivated and unapproved.
     expect(last.unfinished[0].people).toBe(after.unfinished[0].people - 2);
     expect(last.unfinished[1].people).toBe(after.unfinished[1].people - 2);

@@ -48,11 +48,14 @@ describe('selectSentences', () => {
   });
   test.each(['But not on a live host.', 'Never on a live host.', 'Otherwise ask.', 'Unless the owner says no.'])(
     'adds the following sentence if it limits the selected one: %s',
-    (limit) => {
-      const limited = { sentences: ['Clear the log.', limit, 'Go home.'], sentenceTerms: ['clear log', 'live', 'go'] };
-      expect(selectSentences(limited, { ...question, concepts: [concept('clear')], weights: [1] })).toEqual([
+    (limitingSentence) => {
+      const limitedPassage = {
+        sentences: ['Clear the log.', limitingSentence, 'Go home.'],
+        sentenceTerms: ['clear log', 'live', 'go'],
+      };
+      expect(selectSentences(limitedPassage, { ...question, concepts: [concept('clear')], weights: [1] })).toEqual([
         'Clear the log.',
-        limit,
+        limitingSentence,
       ]);
     },
   );
@@ -122,7 +125,7 @@ describe('the source of a quotation', () => {
       'LC-07-05, Event Logs, Full (revision 3): One. Two.\n\nChapter 7, Full (revision 3): Three.',
     );
   });
-  test('is left out with its quotation if it is the second source and its first sentence is unclear without the next one', () => {
+  test('is left out, with its quotation, if it is the second source and the next sentence limits its first sentence', () => {
     const quotations = [
       { source: sop, sentences: ['One.'] },
       { source: module, sentences: ['Three.', 'But not on a live host.'] },

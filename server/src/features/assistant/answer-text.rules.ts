@@ -111,19 +111,22 @@ export function selectSentences(
 }
 
 /**
- * Adds to each selected sentence the preceding sentences to which it refers, and the following ones that limit it. A
- * group that is too long, or that refers to the expected result of a step, is not quoted at all. Takes and returns
- * indexes of sentences; `selected` is ordered by score, best first.
+ * Adds to each selected sentence the preceding sentences to which it refers, and the following sentences that limit it.
+ * A selected sentence and the added sentences form a group. A group that is too long, or that refers to the expected
+ * result of a step, is not quoted at all. Takes and returns indexes of sentences; `selected` is ordered by score, best
+ * first.
  */
 function addReferencedSentences(selected: readonly number[], sentences: readonly string[]): number[] {
   const quoted = new Set<number>();
-  const at = (index: number) => sentences[index] ?? '';
+  const sentenceAt = (index: number) => sentences[index] ?? '';
   for (const index of selected) {
     let [first, last] = [index, index];
-    while (first > 0 && referenceToPrevious.test(at(first))) first -= 1;
-    while (last + 1 < sentences.length && (limitsPrevious.test(at(last + 1)) || at(last).endsWith(':'))) last += 1;
+    while (first > 0 && referenceToPrevious.test(sentenceAt(first))) first -= 1;
+    while (last + 1 < sentences.length && (limitsPrevious.test(sentenceAt(last + 1)) || sentenceAt(last).endsWith(':')))
+      last += 1;
     const group = Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
-    const isComplete = !referenceToPrevious.test(at(first)) && group.every((each) => !at(each).startsWith('Expected:'));
+    const isComplete =
+      !referenceToPrevious.test(sentenceAt(first)) && group.every((each) => !sentenceAt(each).startsWith('Expected:'));
     const unquoted = group.filter((each) => !quoted.has(each));
     if (!isComplete || quoted.size + unquoted.length > maxSentencesWithContext) continue;
     for (const each of unquoted) quoted.add(each);
@@ -149,10 +152,13 @@ const joinSentences = (sentences: readonly string[]): string =>
  */
 export function composeQuotes(quotations: readonly Quotation[]): AssistantAnswer['quotes'] {
   const [first, second] = quotations.filter(({ sentences }) => sentences.length > 0);
-  const [sentence = '', next = ''] = second?.sentences ?? [];
-  const standsAlone =
-    sentence !== '' && !referenceToPrevious.test(next) && !limitsPrevious.test(next) && !sentence.endsWith(':');
-  const shortenedSecond = second && standsAlone ? { ...second, sentences: [sentence] } : undefined;
+  const [firstSentence = '', nextSentence = ''] = second?.sentences ?? [];
+  const isClearAlone =
+    firstSentence !== '' &&
+    !referenceToPrevious.test(nextSentence) &&
+    !limitsPrevious.test(nextSentence) &&
+    !firstSentence.endsWith(':');
+  const shortenedSecond = second && isClearAlone ? { ...second, sentences: [firstSentence] } : undefined;
   return [first, shortenedSecond].flatMap((quotation) =>
     quotation ? [{ place: formatSource(quotation.source), text: joinSentences(quotation.sentences) }] : [],
   );

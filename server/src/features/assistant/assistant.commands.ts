@@ -8,7 +8,7 @@ import { answerFromLibrary } from './library-answer.ts';
 import { answerWithModel } from './model/model-answer.ts';
 import type { AssistantContext } from './own-training/own-training.ts';
 
-/** The maximum number of questions that one person may ask within `windowMs` milliseconds. */
+/** The maximum number of questions that one person can ask within `windowMs` milliseconds. */
 const questionLimit = { limit: 20, windowMs: 60_000 };
 
 /**
@@ -35,8 +35,9 @@ async function findAnswer(
   question: string,
 ): Promise<AssistantAnswer> {
   const { answer, passages } = await answerFromLibrary({ db, config, user, now }, question);
-  // `passages` is empty unless the answer begins with a quotation. An answer about a dangerous act begins with the rule,
-  // and an answer about the asker's own training quotes nothing, so neither is sent to the model.
+  // `passages` contains passages only if the answer begins with a quotation. An answer about a dangerous act begins with
+  // the rule, and an answer about the asker's own training quotes nothing. So neither kind of question is sent to the
+  // model.
   if (config.assistant.mode !== 'model' || passages.length === 0) return answer;
   const modelAnswer = await answerWithModel(config.assistant, { question, passages });
   if (modelAnswer.outcome === 'answered') {

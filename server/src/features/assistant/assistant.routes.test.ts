@@ -30,10 +30,10 @@ function findModule(number: number) {
   return module;
 }
 
-const send = (message: unknown, as = person) => app.call(assistantEndpoints.ask, { as, body: { message } });
+const sendQuestion = (message: unknown, as = person) => app.call(assistantEndpoints.ask, { as, body: { message } });
 /** Asks as a new person by default, so that tests do not share a rate limit. */
 async function ask(message: string, as?: typeof person): Promise<AssistantAnswer> {
-  const reply = await send(message, as ?? (await app.person()));
+  const reply = await sendQuestion(message, as ?? (await app.person()));
   expect(reply.statusCode, reply.body).toBe(200);
   return reply.json();
 }
@@ -65,10 +65,10 @@ describe('an answer from the library', () => {
     const quoted = firstParagraph.replace(/^.*?\(revision \d+\): /, '');
     // The quotation consists only of sentences of the library: nothing remains after they are removed. Long sentences
     // are removed first, because a short sentence can be a part of a long one.
-    const rest = librarySentences
+    const remainder = librarySentences
       .toSorted((one, other) => other.length - one.length)
       .reduce((text, each) => text.replace(each, ''), quoted);
-    expect(rest.trim()).toBe('');
+    expect(remainder.trim()).toBe('');
   });
 
   test('is found despite spelling mistakes', async () => {
@@ -83,7 +83,7 @@ describe('an answer from the library', () => {
     expect(indexedText).not.toMatch(/<\/?[a-z]+[^>]*>/i);
     for (const { question, explanation } of questions) {
       expect(indexedText).not.toContain(question);
-      // A short explanation may occur in a text by chance.
+      // A short explanation can occur in a text by chance.
       if (explanation.length > 40) expect(indexedText).not.toContain(explanation);
     }
 
@@ -246,7 +246,7 @@ describe('a question about a dangerous act', () => {
     expect(answer.quotes[0]?.place).toMatch(/^LC-07-05/);
     expect(sourceNames(answer)[0]).toBe('LC-07-05');
   });
-  test('contains the shared texts themselves instead of references such as {{name}}', async () => {
+  test('is answered with the shared texts themselves instead of references such as {{name}}', async () => {
     const answer = await ask('vendor wants to dial in with teamviewer, ok?');
     expect(answer.verdict).toBe('stop');
     expect(answer.instead).toContain('Call the shift supervisor');
@@ -273,15 +273,15 @@ describe('a question whether something is allowed', () => {
   });
 });
 
-describe('a short fact', () => {
+describe('the short fact or rule at the beginning of an answer', () => {
   const question = 'which event id is a new service installed';
-  test('comes first, without a verdict, with the section that states the fact', async () => {
+  test('has no verdict if it is a fact; the section that states the fact is the first source', async () => {
     const answer = await ask(question);
     expect(answer).toMatchObject({ verdict: null, lead: 'Event 7045 in the System log means a new service.' });
     expect(answer.message.startsWith('Event 7045')).toBe(true);
     expect(sourceNames(answer)[0]).toBe('7#use-the-event-card');
   });
-  test('or the verdict Yes is not given if the site has edited or withdrawn the section that supports it', async () => {
+  test('is left out, as is the verdict Yes, if the site has edited or withdrawn the section that supports it', async () => {
     const { id } = findModule(7);
     const before = await db.selectFrom('modules').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const edit = (from: string, to: string) =>
@@ -314,7 +314,7 @@ describe('a short fact', () => {
     ['The log is full', null, '7#full-or-cleared'],
     ['The clock is 4 minutes off', null, '10#prepare-a-correction'],
     ['A contractor has a stick', 'no', '11#one-drive-one-job'],
-  ])('or a rule answers a question that the empty chat suggests: %s', async (suggestion, verdict, source) => {
+  ])('is given for each question that the empty chat suggests: %s', async (suggestion, verdict, source) => {
     const answer = await ask(suggestion);
     expect(answer.verdict).toBe(verdict);
     expect(answer.lead).not.toBeNull();
@@ -323,7 +323,7 @@ describe('a short fact', () => {
 });
 
 test.each(['who won the world cup in 2018', 'how do i cook rice', 'what is the capital of france'])(
-  'a question about something else is not answered: %s',
+  'a question about something outside the plant is not answered: %s',
   async (question) => {
     expect(await ask(question)).toMatchObject({ kind: 'not_found', sources: [], quotes: [] });
   },
@@ -343,22 +343,22 @@ describe('POST /api/ai-assistant', () => {
   test.each([[''], ['   '], ['\u0000'], ['a'.repeat(maxQuestionLength + 1)], [7], [null], [undefined]])(
     'returns 422 for the message %j',
     async (message) => {
-      expect((await send(message)).statusCode).toBe(422);
+      expect((await sendQuestion(message)).statusCode).toBe(422);
     },
   );
   test('returns 429 after 20 questions of one person in a minute', async () => {
     const questionsPerMinute = 20;
     const asker = await app.person();
     for (let count = 0; count < questionsPerMinute; count += 1) {
-      expect((await send('what next', asker)).statusCode).toBe(200);
+      expect((await sendQuestion('what next', asker)).statusCode).toBe(200);
     }
 
-    const refusal = await send('what next', asker);
+    const refusal = await sendQuestion('what next', asker);
     expect([refusal.statusCode, refusal.json().code]).toEqual([429, 'too_many_questions']);
-    expect((await send('what next', await app.person())).statusCode).toBe(200);
+    expect((await sendQuestion('what next', await app.person())).statusCode).toBe(200);
 
     app.clock.advance(60_000);
-    expect((await send('what next', asker)).statusCode).toBe(200);
+    expect((await sendQuestion('what next', asker)).statusCode).toBe(200);
   });
 });
 

@@ -22,7 +22,7 @@ import { answerFromOwnTraining, type AssistantContext, findCurrentModule } from 
 const maxSources = 4;
 
 /**
- * An answer, and the passages from which a language model may compose another text. An answer with a rule or a short
+ * An answer, and the passages from which a language model can compose another text. An answer with a rule or a short
  * fact, or about the asker's own training, has no passages, so its question never reaches a model.
  */
 export interface LibraryAnswer {

@@ -27,50 +27,62 @@ const readPerson = (claims: Record<string, unknown>, environment: Record<string,
 
 const ownedDomains = { OIDC_OWNED_DOMAINS: 'plant.example; @Other.Example' };
 
-describe('the email of a person of the directory', () => {
-  // The last two values are the verified email, and whether the directory assigns it, because it owns the domain.
+describe('the email that the directory states for a person', () => {
+  // The last two values of each case are `verifiedEmail` and `isEmailAssigned`.
   test.each([
-    ['is verified by the claim', { email: 'A@x.example', email_verified: true }, {}, 'a@x.example', false],
     [
-      'is verified by the claim if it is the text true',
+      'is verified if the claim email_verified is true',
+      { email: 'A@x.example', email_verified: true },
+      {},
+      'a@x.example',
+      false,
+    ],
+    [
+      'is verified if email_verified is the text "true"',
       { email: 'a@x.example', email_verified: 'true' },
       {},
       'a@x.example',
       false,
     ],
-    ['is not verified if the claim is another text', { email: 'a@x.example', email_verified: 'yes' }, {}, null, false],
-    ['is not verified without the claim', { email: 'a@x.example' }, {}, null, false],
     [
-      'is verified by the domain, without the claim',
+      'is not verified if email_verified is another text',
+      { email: 'a@x.example', email_verified: 'yes' },
+      {},
+      null,
+      false,
+    ],
+    ['is not verified if email_verified is missing', { email: 'a@x.example' }, {}, null, false],
+    [
+      'is verified without email_verified if the directory owns the domain',
       { email: 'a@plant.example' },
       ownedDomains,
       'a@plant.example',
       true,
     ],
     [
-      'is verified by a domain that the settings spell with @ and in capitals',
+      'is verified even if the settings spell the owned domain with @ and in capitals',
       { email: 'a@other.example' },
       ownedDomains,
       'a@other.example',
       true,
     ],
     [
-      'is not verified by the domain if the claim is false',
+      'is not verified in an owned domain if email_verified is false',
       { email: 'a@plant.example', email_verified: false },
       ownedDomains,
       null,
       false,
     ],
     [
-      'is not verified by a domain that only ends in the same way',
+      'is not verified if its domain only ends like an owned domain',
       { email: 'a@evil-plant.example' },
       ownedDomains,
       null,
       false,
     ],
-    ['is not verified by a subdomain', { email: 'a@x.plant.example' }, ownedDomains, null, false],
+    ['is not verified in a subdomain of an owned domain', { email: 'a@x.plant.example' }, ownedDomains, null, false],
     [
-      'is not verified by email_verified if the email comes from another claim than email',
+      'is not verified by email_verified if the email comes from a claim other than email',
       { upn: 'a@x.example', email: 'b@x.example', email_verified: true },
       { OIDC_CLAIM_EMAIL: 'upn' },
       null,
@@ -81,7 +93,7 @@ describe('the email of a person of the directory', () => {
   });
 });
 
-describe('the groups of a person of the directory', () => {
+describe('the groups that the directory states for a person', () => {
   const groups = {
     OIDC_CLAIM_GROUPS: 'groups',
     OIDC_TRAINER_GROUPS: 'CN=Trainers,OU=Plant; leads',
@@ -94,14 +106,17 @@ describe('the groups of a person of the directory', () => {
     [{ groups: ['Admins', 'lead', 7, null] }, groups, 'trainee', false],
     [{}, groups, 'trainee', false],
     // If the role or the admin access is undefined, the sign-in does not change it.
-    // With `_claim_names`, the provider states that it has left the groups out.
+    // With `_claim_names`, the directory states that it has left the groups out.
     [{ _claim_names: { groups: 'src1' } }, groups, undefined, undefined],
     [{ groups: ['leads', 'admins'] }, { ...groups, OIDC_TRAINER_GROUPS: '' }, undefined, true],
     [{ groups: ['leads', 'admins'] }, {}, undefined, undefined],
     [{ realm_access: { roles: ['admins'] } }, { ...groups, OIDC_CLAIM_GROUPS: 'realm_access.roles' }, 'trainee', true],
-  ])('%j with %j give the role %s and admin access %s', (claims, environment, role, isAdmin) => {
-    expect(readPerson(claims, environment)).toMatchObject({ role, isAdmin });
-  });
+  ])(
+    'in the claims %j, with the settings %j, give the role %s and admin access %s',
+    (claims, environment, role, isAdmin) => {
+      expect(readPerson(claims, environment)).toMatchObject({ role, isAdmin });
+    },
+  );
 
   test('give admin access only to an approved account, and change only what differs', () => {
     const current = { role: 'trainee', isAdmin: false, isApproved: false };
@@ -122,11 +137,11 @@ test.each([
   [{ given_name: 'Salma', family_name: 'Al Harthy' }, 'Salma Al Harthy'],
   [{ name: 'two\nlines', given_name: 'Salma' }, 'Salma'],
   [{ name: ['Salma'] }, null],
-])('the name in %j is %s', (claims, fullName) => {
+])('the claims %j give the full name %s', (claims, fullName) => {
   expect(readPerson(claims).fullName).toBe(fullName);
 });
 
-test('an employee ID may be a number, and values that are too long or of another type are ignored', () => {
+test('an employee ID can be a number; values that are too long or of another type are ignored', () => {
   const names = { OIDC_CLAIM_EMPLOYEE_ID: 'number', OIDC_CLAIM_DEPARTMENT: 'department' };
   expect(readPerson({ number: 4711, department: ' Electrical ' }, names)).toMatchObject({
     employeeId: '4711',
@@ -145,11 +160,11 @@ test.each([
   [{ amr: ['pwd'] }, 'mfa', false],
   [{ amr: ['mfa'] }, '', false],
   [{}, 'mfa', false],
-])('%j, if the site accepts "%s", states a second factor: %s', (claims, accepted, hasSecondFactor) => {
+])('the claims %j state a second factor, if the site accepts "%s": %s', (claims, accepted, hasSecondFactor) => {
   expect(readPerson(claims, { OIDC_SECOND_FACTOR: accepted })).toMatchObject({ hasSecondFactor });
 });
 
-test('a name with dots finds the claim with exactly this name, otherwise the nested claim, and never an inherited property', () => {
+test('findClaim prefers a claim whose name contains the dots to a nested claim, and never finds an inherited property', () => {
   expect(findClaim({ 'a.b': 1, a: { b: 2 } }, 'a.b')).toBe(1);
   expect(findClaim({ a: { b: 2 } }, 'a.b')).toBe(2);
   expect(findClaim({ a: null }, 'a.b')).toBeUndefined();
@@ -175,33 +190,43 @@ test('any claims are read without an error, and a verified email contains an @',
   );
 });
 
-describe('the time of the proof of identity', () => {
-  /** The time `seconds` after the time that is "now" in these tests. */
-  const at = (seconds: number) => new Date(1_000_000_000 + seconds * 1000);
+describe('proofTime', () => {
+  /** Returns a time relative to the `now` of these tests. */
+  const secondsFromNow = (seconds: number) => new Date(1_000_000_000 + seconds * 1000);
   test.each([
-    ['is the time of the sign-in at the provider', at(-300), undefined, at(-300)],
-    ['is unknown if the provider does not state it', null, undefined, null],
-    ['is the present time if the clock of the provider is a little ahead', at(30), undefined, at(0)],
-    ['is unknown if it is more than a minute in the future', at(61), undefined, null],
-    ['of a confirmation is the time of a sign-in after the confirmation began', at(-20), at(-60), at(-20)],
+    ['returns the time of the sign-in at the directory', secondsFromNow(-300), undefined, secondsFromNow(-300)],
+    ['returns null if the directory does not state the time', null, undefined, null],
     [
-      'of a confirmation may be up to a minute before the confirmation began, because clocks differ',
-      at(-110),
-      at(-60),
-      at(-110),
+      'returns the present time if the clock of the directory is a little ahead',
+      secondsFromNow(30),
+      undefined,
+      secondsFromNow(0),
+    ],
+    ['returns null if the sign-in is more than a minute in the future', secondsFromNow(61), undefined, null],
+    [
+      'returns the time of a sign-in after the confirmation began',
+      secondsFromNow(-20),
+      secondsFromNow(-60),
+      secondsFromNow(-20),
     ],
     [
-      'of a confirmation is unknown if the sign-in was more than a minute before the confirmation began',
-      at(-121),
-      at(-60),
+      'accepts a sign-in up to a minute before the confirmation began, because clocks differ',
+      secondsFromNow(-110),
+      secondsFromNow(-60),
+      secondsFromNow(-110),
+    ],
+    [
+      'returns null if the sign-in was more than a minute before the confirmation began',
+      secondsFromNow(-121),
+      secondsFromNow(-60),
       null,
     ],
   ])('%s', (_, signedInAt, notBefore, expected) => {
-    expect(proofTime(signedInAt, { now: at(0), ...(notBefore && { notBefore }) })).toEqual(expected);
+    expect(proofTime(signedInAt, { now: secondsFromNow(0), ...(notBefore && { notBefore }) })).toEqual(expected);
   });
 });
 
-test('the page after a sign-in that was refused, or that needs a second factor, keeps the path to open', () => {
+test('the pages for a refused sign-in and for the second factor keep the path to open afterwards', () => {
   expect(signInPage({ notice: 'refused', nextPath: '/' })).toBe('/?signin=1&directory=refused');
   expect(signInPage({ notice: 'link', nextPath: '/a?b=c&d#e' })).toBe(
     '/?signin=1&directory=link&next=%2Fa%3Fb%3Dc%26d%23e',

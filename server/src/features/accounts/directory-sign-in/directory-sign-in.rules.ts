@@ -20,13 +20,13 @@ export interface DirectoryPerson {
   readonly role: 'trainee' | 'trainer' | undefined;
   /** True if a group of the person gives admin access; undefined if the directory does not decide on admin access. */
   readonly isAdmin: boolean | undefined;
-  /** True if the provider states that it has checked a second factor of a kind that the site accepts. */
+  /** True if the directory states that it has checked a second factor of a kind that the site accepts. */
   readonly hasSecondFactor: boolean;
-  /** The time of the last sign-in at the provider; null if the provider does not state it. */
+  /** The time of the last sign-in at the directory; null if the directory does not state it. */
   readonly signedInAt: Date | null;
 }
 
-/** What the provider states about a person, by the name of the claim. */
+/** The claims about a person, by their names. */
 type Claims = Readonly<Record<string, unknown>>;
 
 /** Reads the claims of a person by the settings of the site. A value that is not acceptable counts as missing. */
@@ -53,8 +53,8 @@ export function readDirectoryPerson(claims: DirectoryClaims, settings: Directory
 }
 
 /**
- * Finds a claim by its name. A name with dots also leads into nested objects: `realm_access.roles`. Some names contain
- * dots themselves, such as `https://plant.example/groups`, so the whole name is tried first.
+ * Finds a claim by its name. A name with dots can lead into nested objects: `realm_access.roles`. But the own name of
+ * some claims contains dots, such as `https://plant.example/groups`, so the whole name is tried first.
  */
 export function findClaim(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
@@ -68,7 +68,7 @@ export function findClaim(claims: Claims, name: string): unknown {
 
 /**
  * True if the claim email_verified is true, or if there is no such claim and the directory owns the domain. Some
- * providers send the text 'true' instead of a boolean.
+ * directories send the text 'true' instead of a boolean.
  */
 function isEmailVerified(claim: unknown, isInOwnedDomain: boolean): boolean {
   if (claim === undefined) return isInOwnedDomain;
@@ -94,9 +94,9 @@ function readName(claims: Claims, name: string): string | null {
 }
 
 /**
- * Reads the access that the groups of a person give. Without the claim, the person is in no group: providers omit the
- * claim after the person was removed from the last group. If the provider has left the groups out because there are too
- * many (`_claim_names`), the access is unknown.
+ * Reads the access that the groups of a person give. If the claim with the groups is missing, the person is in no group:
+ * directories omit the claim after the person was removed from the last group. If the directory has left the groups out
+ * because there are too many (`_claim_names`), the access is unknown.
  */
 function readAccess(claims: Claims, settings: DirectorySettings): Pick<DirectoryPerson, 'role' | 'isAdmin'> {
   const { trainerGroups, adminGroups } = settings;
@@ -118,7 +118,7 @@ const roleOf = (isTrainer: boolean) => (isTrainer ? 'trainer' : 'trainee');
 const statesSecondFactor = (claims: Claims, accepted: readonly string[]): boolean =>
   [...toTexts(claims['amr']), ...toTexts(claims['acr'])].some((value) => accepted.includes(value));
 
-/** The texts in a claim. A claim with one value is a text in some providers and a list in others. */
+/** Returns the texts in a claim. For a single value, some directories send a text and others a list. */
 const toTexts = (claim: unknown): string[] =>
   (Array.isArray(claim) ? claim : [claim]).filter((value) => typeof value === 'string');
 
@@ -144,14 +144,14 @@ export function changesOfAccess(
   };
 }
 
-/** The difference that is allowed between the clocks of the server and of the provider. */
+/** The difference that is allowed between the clocks of the server and of the directory. */
 const clockToleranceMs = 60_000;
 
 /**
- * The time of the proof of identity that a sign-in at the provider gives; null if the sign-in gives no proof. A sign-in
- * after `now` gives none. With `notBefore`, a sign-in before that time gives none either: the person must have entered
- * the credentials again. Both comparisons tolerate a difference of `clockToleranceMs`. A tolerated time in the future
- * becomes `now`.
+ * Returns the time at which a sign-in at the directory proved the identity of the person; null if the sign-in is no
+ * proof. A sign-in after `now` is no proof. With `notBefore`, a sign-in before that time is no proof either: the person
+ * must have entered the credentials again. Both comparisons tolerate a difference of `clockToleranceMs`. A tolerated
+ * time in the future becomes `now`.
  */
 export function proofTime(
   signedInAt: Date | null,
@@ -163,15 +163,15 @@ export function proofTime(
 }
 
 /**
- * The rate limit of sign-ins that begin from one IP address. It is enough for a shift of 200 people with three tries
- * each in 15 minutes.
+ * The rate limit of directory sign-ins that begin from one IP address. It is enough for a shift of 200 people with three
+ * tries each in 15 minutes.
  */
 export const directorySignInLimit = { limit: 600, windowMs: 15 * 60_000 };
 
 /** The time within which the browser must return from the directory. */
 export const directoryRequestLifetimeMs = 10 * 60_000;
 
-/** The page with the sign-in dialog, which explains the notice, if there is one. */
+/** The URL of the page with the sign-in dialog. The dialog explains the notice, if there is one. */
 export function signInPage({ notice, nextPath }: { readonly notice?: DirectoryNotice; readonly nextPath: string }) {
   const query = new URLSearchParams({
     signin: '1',
@@ -182,15 +182,15 @@ export function signInPage({ notice, nextPath }: { readonly notice?: DirectoryNo
 }
 
 /**
- * The page that shows the result of a confirmation, in a separate tab. Without a notice, the confirmation has
+ * The URL of the page that shows the result of a confirmation, in a separate tab. Without a notice, the confirmation has
  * succeeded.
  */
 export const confirmationResultPage = (notice?: DirectoryNotice): string =>
   notice ? `/directory-confirmed?directory=${notice}` : '/directory-confirmed';
 
 /**
- * The page with the sign-in dialog, which asks for a second factor. The challenge is in the fragment, so that it is not
- * in logs of servers.
+ * The URL of the page with the sign-in dialog, which asks for a second factor. The challenge is in the fragment of the
+ * URL, because browsers do not send the fragment to servers, so it cannot appear in their logs.
  */
 export function secondFactorPage({
   due,

@@ -13,8 +13,8 @@ import {
 import { findChange, findOpenChange, replaceChangeToken } from './email-change.queries.ts';
 
 /**
- * The options of these jobs. As with one-time links, a mail is retried if the mail server does not accept it: first
- * after 10 seconds, and then after delays that double up to an hour. The 36 retries take a little more than a day.
+ * The options of the jobs in this file. If the mail server does not accept a mail, the job is retried: first after 10
+ * seconds, and then after delays that double up to an hour. The 36 retries take a little more than a day.
  * `stately`: on all servers together, at most one job with the same data waits and at most one runs.
  */
 const retries = { retryLimit: 36, retryDelay: 10, retryDelayMax: 3600, policy: 'stately' } as const;
@@ -29,8 +29,8 @@ export const deriveChangeToken = (keys: KeySet, changeId: string): string =>
 const confirmationUrl = (origin: string, token: string): string => `${origin}/confirm-email/${token}`;
 
 /**
- * Mails the link that confirms a new email. Mails nobody if the change was confirmed, replaced or has expired, if the
- * account is inactive, or if another account has the email.
+ * Mails the link that confirms a new email. Mails nobody if the change was already confirmed or replaced or has
+ * expired, if the account is inactive, or if another account has the email.
  */
 export const mailEmailConfirmation = defineJob({
   name: 'mail-email-confirmation',

@@ -81,14 +81,14 @@ export async function removeUnconfirmedChanges(db: Database, userIds: readonly s
 }
 
 /**
- * Removes every change, of any person, that was not confirmed in time. The new email is not kept, because it may belong
- * to somebody else.
+ * Removes every change, of any person, that was not confirmed in time. The new email is not kept, because it might
+ * belong to somebody else.
  */
 export async function removeExpiredChanges(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('email_changes').where('confirmed_at', 'is', null).where('expires_at', '<=', now).execute();
 }
 
-/** Removes all changes of a person, also the confirmed ones. The mailed links of these changes become invalid. */
+/** Removes all changes of a person, including the confirmed ones. The mailed links of these changes become invalid. */
 export async function removeEmailChanges(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('email_changes').where('user_id', '=', userId).execute();
 }
@@ -112,7 +112,7 @@ export const findOpenChangeByToken = (db: Database, token: string, now: Date) =>
 export const lockOpenChangeByToken = (db: Database, token: string, now: Date) =>
   selectOpenChanges(db, now).where('token_hash', '=', hashToken(token)).forUpdate().executeTakeFirst();
 
-/** Replaces the token of an open change. The site key from which the old token was derived may have been rotated. */
+/** Replaces the token of an open change. The site key from which the old token was derived might have been rotated. */
 export async function replaceChangeToken(db: Database, id: string, token: string): Promise<void> {
   await db
     .updateTable('email_changes')

@@ -46,7 +46,7 @@ async function requestAndReadToken(email = newEmail): Promise<string> {
 }
 
 describe('a change of one’s own email', () => {
-  test('is made when the link that was mailed to the new email is used, and the old email gets a mail', async () => {
+  test('is made when the person uses the link mailed to the new email, and is then reported to the old email', async () => {
     const token = await requestAndReadToken(newEmail.toUpperCase());
     expect(mails.map(({ to }) => to)).toEqual([newEmail]);
     expect(await emailOf(person)).toBe(person.email);
@@ -67,7 +67,7 @@ describe('a change of one’s own email', () => {
     expect((await confirm(token)).json()).toMatchObject({ code: 'link_not_valid' });
   });
 
-  test('needs a session with a fresh proof of identity, and another email than before', async () => {
+  test('needs a session with a fresh proof of identity, and an email that differs from the present one', async () => {
     expect((await app.call(emailChangeEndpoints.request, { body: { email: newEmail } })).statusCode).toBe(401);
     const same = await requestChange(person.email);
     expect([same.statusCode, same.json().fields]).toEqual([422, { email: 'This is your email already.' }]);
@@ -77,7 +77,7 @@ describe('a change of one’s own email', () => {
     expect((await requestChange(newEmail)).json()).toMatchObject({ code: 'confirmation_required' });
   });
 
-  test('for an email of another account gets the same reply and mails nobody', async () => {
+  test('to an email that another account has gets the usual reply, but mails nobody', async () => {
     const other = await app.person();
     expect((await requestChange(other.email)).json()).toEqual({ sentTo: other.email, expiresAt: expect.any(String) });
     await app.runJobs();
@@ -92,7 +92,7 @@ describe('a change of one’s own email', () => {
   });
 
   test.each<[string, () => Promise<unknown>]>([
-    ['a day', async () => app.clock.advance(24 * 60 * minuteMs)],
+    ['24 hours', async () => app.clock.advance(24 * 60 * minuteMs)],
     ['another request', () => requestChange(`newer-${newEmail}`)],
     [
       'a new password',
@@ -103,7 +103,7 @@ describe('a change of one’s own email', () => {
         }),
     ],
     [
-      'a change by an admin',
+      'a change of the email by an admin',
       async () =>
         app.call(usersEndpoints.update, {
           as: await app.person({ isAdmin: true }),
@@ -120,7 +120,7 @@ describe('a change of one’s own email', () => {
         }),
     ],
     [
-      'a deactivation by an admin, even if the account was activated again',
+      'a deactivation by an admin, even if an admin has activated the account again',
       async () => {
         const call = { as: await app.person({ isAdmin: true }), params: { id: person.id } };
         await app.call(usersEndpoints.update, { ...call, body: { isActive: false } });
@@ -128,7 +128,7 @@ describe('a change of one’s own email', () => {
       },
     ],
     [
-      'the deactivation of the account, while it is inactive',
+      'the deactivation of the account, which is still inactive',
       () => app.db.updateTable('users').set({ is_active: false }).where('id', '=', person.id).execute(),
     ],
   ])('cannot be confirmed any more after %s', async (_, causeEvent) => {
@@ -138,16 +138,16 @@ describe('a change of one’s own email', () => {
     expect(await emailOf(person)).not.toBe(newEmail);
   });
 
-  test('that waits for confirmation is named in the event of the call that ends it, and in no other event', async () => {
+  test('is stated as ended in the training event of the call that ends it, and in no later event', async () => {
     const as = await app.person({ isAdmin: true });
     const changePassword = { currentPassword: person.password, newPassword: 'umbrella valve tuesday' };
-    const causes = [
+    const callsThatEndTheChange = [
       () => app.call(accountsEndpoints.changePassword, { as: person, body: changePassword }),
       () => app.call(usersEndpoints.update, { as, params: { id: person.id }, body: { isActive: false } }),
       () => app.call(usersEndpoints.endSessions, { as, params: { id: person.id } }),
     ];
     const lastResult = async () => (await listTrainingEvents(app, person)).at(-1)?.result;
-    for (const cause of causes) {
+    for (const endChange of callsThatEndTheChange) {
       await app.db
         .insertInto('email_changes')
         .values({
@@ -157,14 +157,14 @@ describe('a change of one’s own email', () => {
           expires_at: new Date(app.clock.now().getTime() + minuteMs),
         })
         .execute();
-      expect((await cause()).statusCode).toBe(200);
+      expect((await endChange()).statusCode).toBe(200);
       expect(await lastResult()).toEqual({ emailChange: 'ended' });
     }
     await app.call(usersEndpoints.endSessions, { as, params: { id: person.id } });
     expect(await lastResult()).toEqual({});
   });
 
-  test('is made once if the link is used twice at the same time', async () => {
+  test('is made only once if the link is used twice at the same time', async () => {
     const token = await requestAndReadToken();
     const replies = await Promise.all([confirm(token), confirm(token)]);
     expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 404]);
@@ -196,7 +196,7 @@ describe('a change of one’s own email', () => {
     }
   });
 
-  test('that is not confirmed within a day is erased by a job, which keeps open and confirmed changes', async () => {
+  test('is erased by a job if it is not confirmed within a day; open and confirmed changes are kept', async () => {
     const listNewEmails = async () => {
       const query = app.db.selectFrom('email_changes').select('new_email').where('user_id', '=', person.id);
       return (await query.orderBy('created_at').execute()).map((row) => row.new_email);
@@ -225,7 +225,7 @@ describe('a change of one’s own email', () => {
     expect((await confirm(readToken())).statusCode).toBe(200);
   });
 
-  test('is limited to five requests an hour, and the token of a link is not stored', async () => {
+  test('can be requested at most five times an hour, and does not store the token of its link', async () => {
     const token = await requestAndReadToken();
     const rows = await app.db.selectFrom('email_changes').selectAll().where('user_id', '=', person.id).execute();
     expect(JSON.stringify(rows)).not.toContain(token);
@@ -266,7 +266,7 @@ describe('unknown links', () => {
 });
 
 describe('a change of the email by an admin', () => {
-  test('is reported to the old email by mail, and its record is erased with the account', async () => {
+  test('is reported to the old email by mail, and is erased with the account', async () => {
     const admin = await app.person({ isAdmin: true });
     const params = { id: person.id };
     await app.call(usersEndpoints.update, { as: admin, params, body: { email: newEmail } });

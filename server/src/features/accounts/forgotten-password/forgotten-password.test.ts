@@ -133,7 +133,7 @@ describe('a link for a forgotten password', () => {
     expect((await requestLink('person-61@plant.test', '10.9.9.9')).statusCode).toBe(429);
   });
 
-  test('cannot be requested where no mail server is set up, and the public data of the site say so', async () => {
+  test('cannot be requested if no mail server is set up, and the public data of the site say so', async () => {
     const reply = await appWithoutMail.call(accountsEndpoints.forgotPassword, { body: { email: 'a@plant.test' } });
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'mail_not_set_up']);
     expect((await appWithoutMail.call(siteEndpoints.publicSite)).json()).toMatchObject({ mailAvailable: false });
@@ -146,7 +146,7 @@ describe('a link for a forgotten password', () => {
 });
 
 describe('a new password', () => {
-  const change = (as: Person) =>
+  const changePassword = (as: Person) =>
     app.call(accountsEndpoints.changePassword, {
       as,
       body: { currentPassword: as.password, newPassword: 'umbrella valve tuesday' },
@@ -162,8 +162,8 @@ describe('a new password', () => {
     const other = await app.person();
     await app.call(usersEndpoints.mailLink, { as: admin, params: { id: other.id } });
 
-    expect((await change(person)).statusCode).toBe(200);
-    expect((await change(other)).statusCode).toBe(200);
+    expect((await changePassword(person)).statusCode).toBe(200);
+    expect((await changePassword(other)).statusCode).toBe(200);
 
     expect((await openLink(token)).statusCode).toBe(404);
     await app.runJobs();

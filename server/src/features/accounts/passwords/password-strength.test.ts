@@ -54,7 +54,7 @@ describe('ratePassword', () => {
   test('names what makes a password easy to guess', async () => {
     expect(await ratePassword('111111111111', owner)).toMatchObject({ weakness: 'simpleRepeat' });
     expect(await ratePassword('Nadia al-Harthy', owner)).toMatchObject({ weakness: 'ownWords' });
-    // `ratePassword` converts a password to NFC. This conversion must not be taken for cutting out words.
+    // `ratePassword` converts a password to NFC. This conversion alone must not count as a word that was cut out.
     const decomposed = 'é'.repeat(12).normalize('NFD');
     expect((await ratePassword(decomposed, owner)).weakness).not.toBe('ownWords');
   });
@@ -66,7 +66,7 @@ describe('ratePassword', () => {
     for (const password of slowPasswords) {
       const durations: number[] = [];
       for (let round = 0; round < 3; round += 1) {
-        // The time of the processor, because other tests run at the same time.
+        // This measures the processor time, because other tests run at the same time.
         const before = process.threadCpuUsage();
         await ratePassword(password, owner);
         const { user, system } = process.threadCpuUsage(before);

@@ -11,7 +11,7 @@ describe('isTooShort', () => {
     // Each of these six letters consists of two UTF-16 units.
     ['𝒶𝒷𝒸𝒹𝑒𝒻', 12, true],
     ['𝒶𝒷𝒸𝒹𝑒𝒻', 6, false],
-  ])('for the password %s and the minimum %i returns %s', (password, minimumLength, expected) => {
+  ])('for the password %s and the minimum length %i, returns %s', (password, minimumLength, expected) => {
     expect(isTooShort(password, { minimumLength })).toBe(expected);
   });
 });
@@ -24,7 +24,7 @@ const owner = {
 };
 
 describe('wordsToAvoid', () => {
-  test('returns the name, email, employee ID, site and product and their parts, without short parts, longest first', () => {
+  test('returns the name, email, employee ID, site, product, and their parts, except short parts, longest first', () => {
     const words = wordsToAvoid(owner);
     expect(words).toEqual(
       expect.arrayContaining([

@@ -16,8 +16,8 @@ const productWords = ['loopcheck'];
 const minWordLength = 3;
 
 /**
- * Lists the words that do not make a password harder to guess: those of the owner's name, email and employee ID, and of
- * the names of the site and the product; in lower case, longest first.
+ * Lists the words that do not make a password harder to guess: the owner's name, email and employee ID, the names of the
+ * site and the product, and the parts of all of these. The words are in lower case, longest first.
  */
 export function wordsToAvoid({ fullName, email, employeeId, siteName }: PasswordOwner): string[] {
   const texts = [fullName, email ?? '', employeeId, siteName, ...productWords].map((text) => text.normalize('NFC'));
@@ -31,9 +31,9 @@ export function wordsToAvoid({ fullName, email, employeeId, siteName }: Password
 }
 
 /**
- * Removes the words from a password, regardless of letter case. `words` must have the longest first, because the
- * pattern takes the first word that matches: `gulf` before `gulf gas` would leave `gas`. Returns the rest in Unicode
- * NFC.
+ * Removes the words from a password, regardless of letter case. `words` must be sorted, longest first, because the
+ * pattern takes the first word that matches: if `gulf` came before `gulf gas`, `gas` would remain. Returns what remains
+ * of the password, in Unicode NFC.
  */
 export function cutOut(words: readonly string[], password: string): string {
   const normalized = password.normalize('NFC');

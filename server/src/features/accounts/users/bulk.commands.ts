@@ -36,8 +36,8 @@ interface DecidedPerson {
 }
 
 /**
- * Returns for each person what a bulk action would do. Changes nothing. The outcome `last_admin` is found only by
- * `runBulkAction`.
+ * Returns for each person what a bulk action would do. Changes nothing. Only `runBulkAction` can find the outcome
+ * `last_admin`.
  */
 export async function checkBulkAction(
   { db, user }: Pick<AdminContext, 'db' | 'user'>,
@@ -158,7 +158,7 @@ async function createLinks(
   });
   const linkIds = links.map(({ id }) => id);
   const existingById = new Map((await listLinksByIds(db, linkIds)).map((link) => [link.id, link]));
-  // The ids of the links that no earlier call has created. Ids of replaced links are still remembered.
+  // `newIds` contains the ids that no earlier call has used. The ids of links that were replaced later are not new.
   const newIds = await rememberBulkLinks(db, linkIds);
   const newLinks = links.filter(({ id }) => newIds.has(id));
   await saveLinksWithTokens(db, newLinks, { purpose, now });
@@ -192,7 +192,7 @@ async function createLinks(
 }
 
 /**
- * Derives the id of a link from these parts, which contain no spaces. The id is a UUID of version 8 (RFC 9562): one
+ * Derives the id of a link from `parts`, which contain no spaces. The id is a UUID of version 8 (RFC 9562): one
  * digit is the version, 8, and one is the variant, here `a`.
  */
 function deriveLinkId(parts: readonly string[]): string {

@@ -115,21 +115,21 @@ describe('bulk actions of two admins at the same time', () => {
       const [one, other] = [await separateApp.person(options), await separateApp.person(options)];
       const people: Person[] = [];
       for (let index = 0; index < 12; index += 1) people.push(await separateApp.person());
-      const send = (as: Person, ids: readonly string[], action: BulkAction) =>
+      const runActionAs = (as: Person, ids: readonly string[], action: BulkAction) =>
         separateApp.call(usersBulkEndpoints.run, { as, body: { requestId: crypto.randomUUID(), ids, action } });
       const ids = people.map(({ id }) => id);
       // In each round, the two calls can take their locks in another order.
       for (let round = 0; round < 4; round += 1) {
         const department = { kind: 'set_department', department: `Round ${round}` } as const;
         const replies = await Promise.all([
-          send(one, [other.id, ...ids, one.id], department),
-          send(other, [one.id, ...ids.toReversed(), other.id], department),
+          runActionAs(one, [other.id, ...ids, one.id], department),
+          runActionAs(other, [one.id, ...ids.toReversed(), other.id], department),
         ]);
         expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200]);
       }
       const deactivations = await Promise.all([
-        send(one, [...ids, other.id], { kind: 'deactivate' }),
-        send(other, [one.id, ...ids.toReversed()], { kind: 'deactivate' }),
+        runActionAs(one, [...ids, other.id], { kind: 'deactivate' }),
+        runActionAs(other, [one.id, ...ids.toReversed()], { kind: 'deactivate' }),
       ]);
       expect(deactivations.every(({ statusCode }) => statusCode < 500)).toBe(true);
       const { count } = await separateApp.db
@@ -146,7 +146,7 @@ describe('bulk actions of two admins at the same time', () => {
 });
 
 describe('one-time links for many people', () => {
-  it('are invitations for people without a password; people with a password, or with the directory only, are left out', async () => {
+  it('are invitations for people without a password, but not for people who have a password or sign in with the directory', async () => {
     const invited = await app.person({ passwordHash: null });
     const withoutEmail = await app.person({ passwordHash: null, email: null, employeeId: 'NO-MAIL-1' });
     const withPassword = await app.person();
@@ -181,8 +181,8 @@ describe('one-time links for many people', () => {
   it('are the same if the same request is sent twice, and new for another request', async () => {
     const people = [await app.person(), await app.person()];
     const requestId = crypto.randomUUID();
-    const send = () => runAction(people, { kind: 'reset_password' }, { requestId });
-    const [first, second] = await Promise.all([send(), send()]);
+    const sendRequest = () => runAction(people, { kind: 'reset_password' }, { requestId });
+    const [first, second] = await Promise.all([sendRequest(), sendRequest()]);
     expect(first?.json()).toEqual(second?.json());
     expect(await Promise.all(people.map(countEvents))).toEqual([1, 1]);
     const third = (await runAction(people, { kind: 'reset_password' })).json();
@@ -209,11 +209,11 @@ describe('one-time links for many people', () => {
   it('are not created again by the same request once the person has used the link', async () => {
     const person = await app.person();
     const requestId = crypto.randomUUID();
-    const send = async () => (await runAction([person], { kind: 'reset_password' }, { requestId })).json();
-    const token = readToken((await send()).people[0].link.address);
+    const sendRequest = async () => (await runAction([person], { kind: 'reset_password' }, { requestId })).json();
+    const token = readToken((await sendRequest()).people[0].link.address);
     const body = { password: 'a new long password' };
     expect((await call(accountsEndpoints.redeemOneTimeLink, { params: { token }, body })).statusCode).toBe(200);
-    expect(await send()).toMatchObject({ people: [{ outcome: 'unchanged', link: null }], linksCsv: null });
+    expect(await sendRequest()).toMatchObject({ people: [{ outcome: 'unchanged', link: null }], linksCsv: null });
   });
 
   it('are not valid again if the same request is repeated after another link has replaced them', async () => {
@@ -241,8 +241,8 @@ describe('one-time links for many people', () => {
   });
 });
 
-describe('the ids of all users', () => {
-  it('are those that the list shows with the same filter', async () => {
+describe('the list of user ids', () => {
+  it('contains the people in the list of users with the same filter, and is refused for trainers', async () => {
     const department = 'Selected';
     const people = [await app.person({ department }), await app.person({ department })];
     const reply = await call(usersBulkEndpoints.listIds, { as: admin, query: { department } });

@@ -19,7 +19,7 @@ function toChange(action: ChangeAction): UserChange {
 
 /**
  * What a bulk action does to one account. `change` contains the changed fields of the account. It is empty if the action
- * is not done, and also for actions that create links.
+ * is not done, or if it creates links.
  */
 export interface BulkDecision {
   readonly outcome: BulkOutcome;
@@ -35,8 +35,8 @@ export interface BulkConditions {
 }
 
 /**
- * Decides what a bulk action does to one account, by the same rules as the action on a single account. Which admins
- * must keep their access depends on all people of the call, so `findLastAdminIds` finds these admins afterwards.
+ * Decides what a bulk action does to one account, by the same rules as the action on a single account. Does not check
+ * that an admin remains, because this depends on all people of the call: `findLastAdminIds` checks it afterwards.
  * `person` is undefined if there is no such account.
  */
 export function decideBulkAction(
@@ -56,8 +56,8 @@ export function decideBulkAction(
 
 /**
  * Decides whether a person gets a one-time link. People who sign in only with the directory get none from a bulk
- * action. Otherwise, many people would get a second way to sign in by accident. An admin can still create a link for
- * one person at a time.
+ * action. Otherwise, many people would get a second way to sign in that nobody intended. An admin can still create a
+ * link for one person at a time.
  */
 function decideLink(action: LinkAction, person: ChangeableUser, { adminId, byMail }: BulkConditions): BulkOutcome {
   const refusal = findLinkRefusal(person, adminId);

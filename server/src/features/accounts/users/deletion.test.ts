@@ -16,8 +16,8 @@ const soon = new Date(now.getTime() + 60_000);
 const remove = (person: Person) => app.call(usersEndpoints.remove, { as: admin, params: { id: person.id } });
 
 /**
- * The foreign keys to `users` whose rows are deleted together with the person. The function of a key inserts a row for
- * a person.
+ * The foreign keys to `users` whose rows are deleted together with the person. For each of them, a function inserts such
+ * a row for a person.
  */
 const insertions: Record<string, (userId: string) => Promise<unknown>> = {
   'authenticator_apps.user_id': (user_id) =>
@@ -98,7 +98,7 @@ const decision = 'evidence of a decision about other people or about content';
  * The foreign keys to `users` whose rows stay when the person is deleted, each with the reason. The rows then refer to
  * an account with a pseudonym.
  */
-const kept: Record<string, string> = {
+const reasonsToKeep: Record<string, string> = {
   'announcement_recipients.user_id': 'evidence of what was sent to whom',
   'announcements.author_id': authorship,
   'announcements.withdrawn_by': decision,
@@ -158,8 +158,8 @@ test('for every foreign key to users, the rows are deleted with the person or st
     where key.contype = 'f' and key.confrelid = 'users'::regclass`.execute(app.db);
   expect(
     rows.map(({ column }) => column).toSorted(),
-    'Remove the rows in deleteUser and add an insertion, or state in "kept" why they stay.',
-  ).toEqual([...Object.keys(insertions), ...Object.keys(kept)].toSorted());
+    'Remove the rows in deleteUser and add a function to "insertions", or state in "reasonsToKeep" why they stay.',
+  ).toEqual([...Object.keys(insertions), ...Object.keys(reasonsToKeep)].toSorted());
 });
 
 test('deleting a person removes the rows that are not evidence, and no rows of other people', async () => {
@@ -182,7 +182,7 @@ async function insertRows(userId: string): Promise<void> {
 
 /**
  * Like `insertRows`, but for a second person. First changes the token hash of the challenge that `insertRows` has
- * inserted before, because no two challenges may have the same hash.
+ * inserted before, because two challenges cannot have the same hash.
  */
 async function insertBystanderRows(userId: string): Promise<void> {
   await app.db
@@ -202,7 +202,7 @@ test('deleting a person removes unused one-time links, and keeps used links', as
   expect(links).toEqual([{ used_at: now }]);
 });
 
-test('deleting a person erases the IP address, browser and session ID of events that the person caused about themselves, but not about others', async () => {
+test('deleting a person erases the IP address, browser and session ID in events about this person, but not in events about others', async () => {
   const [person, other] = [await app.person({ isAdmin: true }), await app.person()];
   const caller = { ipAddress: '10.7.7.7', userAgent: 'Firefox/140.0', sessionId: person.sessionId };
   const byPerson = { personId: person.id, actorId: person.id } as const;
@@ -223,7 +223,7 @@ test('deleting a person erases the IP address, browser and session ID of events 
   expect(events).toEqual([
     { verb: 'initialized', ...erased, texts: null },
     { verb: 'updated', ...erased, texts: { note: 'New figure' } },
-    // The record of the other person keeps who acted from where.
+    // The record of the other person still states who acted, and from which IP address and browser.
     { verb: 'approved', ip_address: '10.7.7.7', browser: 'Firefox 140', session_id: person.sessionId, texts: {} },
   ]);
 });

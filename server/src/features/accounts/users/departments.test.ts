@@ -5,7 +5,7 @@ import { listDepartments } from './users.queries.ts';
 const { db, drop } = await testDatabase();
 afterAll(drop);
 
-test('lists each department once, sorted by name, but no empty department and none that only deleted people have', async () => {
+test('listDepartments lists each department once, sorted by name, except empty ones and those of deleted people only', async () => {
   expect(await listDepartments(db)).toEqual([]);
   const departments = ['Utilities', 'Flare', '', null, 'Utilities', 'Ägypten', 'flare', 'Area 10', 'Area 9', 'Zeta'];
   const isDeleted = (department: string | null) => department === 'Zeta' || department === 'Area 9';

@@ -65,7 +65,7 @@ describe('planImport', () => {
     ]);
   });
 
-  it('lists the active accounts without a line as missing, but neither the admin nor inactive and waiting accounts', () => {
+  it('lists active accounts without a line as missing, but not the admin, inactive accounts or waiting accounts', () => {
     const all = [
       account('admin', { is_admin: true }),
       account('here'),
@@ -85,16 +85,21 @@ describe('planImport', () => {
       [],
       [2, 'employeeId', 'invalid'],
     ],
-    ['an employee ID without its zeros', 'Badge,Name\n123,Ann\n', [account('00123')], [2, 'employeeId', 'zeros_lost']],
     [
-      'a changed employee ID without the zeros of the same account',
+      'the employee ID of an account, without its zeros',
+      'Badge,Name\n123,Ann\n',
+      [account('00123')],
+      [2, 'employeeId', 'zeros_lost'],
+    ],
+    [
+      'a change that only removes the zeros of an employee ID',
       'Badge,Email\n123,00123@plant.test\n',
       [account('00123')],
       [2, 'employeeId', 'zeros_lost'],
     ],
     ['a role that the account does not have', 'Badge,Role\na,Trainer\n', [account('a')], [2, 'role', 'role_change']],
     [
-      'a role that is lower',
+      'a lower role than the account has',
       'Badge,Role\na,Trainee\n',
       [account('a', { role: 'trainer' })],
       [2, 'role', 'role_change'],
@@ -119,7 +124,7 @@ describe('planImport', () => {
     expect(listFaults('Badge,Name\n0012,Ann\n12,\n', [account('12')])).toEqual([]);
   });
 
-  it('finds the account with the most zeros, and plans the same for any order of the accounts', () => {
+  it('compares an employee ID with the account that has the most zeros, and plans the same for any order of the accounts', () => {
     const accounts = [account('00123'), account('123'), account('a')];
     expect(listFaults('Badge,Name\n0123,Ann\n', accounts)).toEqual([[2, 'employeeId', 'zeros_lost']]);
     const ids = fc.constantFrom('1', '01', '001', '0001', 'a', 'B');

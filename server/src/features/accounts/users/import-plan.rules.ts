@@ -24,7 +24,7 @@ export interface ImportPlan {
   readonly faults: readonly ImportFault[];
 }
 
-/** The accounts of the site, for finding those that a file is about. */
+/** The accounts of the site, with which the lines of a file are compared. */
 export interface KnownAccounts {
   readonly all: readonly ChangeableUser[];
   /** Converts an employee ID to the form of `employee_key`, in the same way as the database. */

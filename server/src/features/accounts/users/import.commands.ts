@@ -66,7 +66,7 @@ interface ConfirmedImport {
 
 /**
  * Does what the preview with this token has shown, or refuses with import_outdated if anything has changed since.
- * Imports run one after the other. The number of statements depends little on the number of people.
+ * Imports run one after the other. The number of SQL statements hardly grows with the number of people.
  */
 export async function importUsers(
   context: AdminContext,
@@ -103,7 +103,7 @@ function refuseTakenValues(error: unknown): never {
 
 /**
  * Plans the import, and locks the accounts that it changes. The plan is made again after the lock, because the accounts
- * may have changed before the lock was acquired.
+ * might have changed before the lock was acquired.
  */
 async function planAndLock(
   db: Database,

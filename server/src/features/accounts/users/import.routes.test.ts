@@ -89,7 +89,7 @@ describe('the preview of an import', () => {
     const trainer = await app.person({ role: 'trainer' });
     expect((await checkCsv(header, trainer)).statusCode).toBe(403);
     expect((await call(usersImportEndpoints.check, { body: { csv: header } })).statusCode).toBe(401);
-    // A file may have 2,500,000 characters, and a body twice as many bytes.
+    // A file can have at most 2,500,000 characters, and the body of a request twice as many bytes.
     expect((await checkCsv('x'.repeat(2_500_001))).statusCode).toBe(422);
     expect((await checkCsv('x'.repeat(5_100_000))).statusCode).toBe(413);
   });
@@ -119,7 +119,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('takes effect once if it is sent twice at the same time, because the first import changes the preview', async () => {
+  it('takes effect once if it is sent twice at the same time, because the first import makes the preview outdated', async () => {
     const csv = `${header}Twice;twice@plant.test;TW-1;T\n`;
     const { previewToken } = (await checkCsv(csv)).json();
     const statuses = (await Promise.all([sendImport({ csv, previewToken }), sendImport({ csv, previewToken })])).map(
@@ -129,7 +129,7 @@ describe('an import', () => {
     expect((await importFile(csv)).json()).toMatchObject({ created: 0, changed: 0, unchanged: 1, linksCsv: null });
   });
 
-  it('is refused if, since the preview, an account of the file was changed, an account that is not in the file was created, or the file was changed', async () => {
+  it('is refused if the file, an account in the file, or the list of missing accounts has changed since the preview', async () => {
     const person = await app.person({ employeeId: 'O-1', department: 'Old' });
     // `Nadia Test` is the name that `app.person` gives.
     const csv = `${header}Nadia Test;;O-1;New\n`;
@@ -186,7 +186,7 @@ describe('an import', () => {
     expect((await sendImport({ csv, previewToken: 'x' })).json().code).toBe('import_faulty');
   });
 
-  it('reads the export of users back without a change', async () => {
+  it('changes nothing if its file is the export of users', async () => {
     await app.person({ fullName: '=1+1, Ltd.', employeeId: '007', department: 'T;2', phoneNumber: '+47 912 34 567' });
     const csv = (await call(usersEndpoints.export, { as: admin })).body;
     expect((await checkCsv(csv)).json()).toMatchObject({ faults: [], counts: { created: 0, changed: 0, missing: 0 } });

@@ -35,7 +35,7 @@ describe('parseImport', () => {
     ]);
   });
 
-  it('keeps the zeros before an employee ID', () => {
+  it('keeps the leading zeros of employee IDs', () => {
     expect(parseImport('Badge\n00123\n"00124"\n').lines.map(({ person }) => person.employeeId)).toStrictEqual([
       '00123',
       '00124',
@@ -108,7 +108,7 @@ describe('parseImport', () => {
     // The test measures processor time, because other work on the machine does not change it.
     const start = process.cpuUsage();
     expect(parseImport(`Badge${','.repeat(100_000)}\n${text}`).lines).toHaveLength(5000);
-    // With a search of the whole header for each line, this takes more than a second.
+    // If `parseImport` searched the whole header for each line, this would take more than a second.
     expect(process.cpuUsage(start).user / 1000).toBeLessThan(1000);
   });
 

@@ -55,7 +55,7 @@ const toColumn = (cell: string): ImportColumn => {
   return 'unknown';
 };
 
-/** The field that a fault of a column names: `fullName` for the columns of the first and the last name. */
+/** The field that a fault of the header states: `fullName` for the columns of the first and the last name. */
 const toField = (column: Exclude<ImportColumn, 'unknown' | 'ignored'>): ImportField =>
   ImportField.safeParse(column).data ?? 'fullName';
 
@@ -143,8 +143,8 @@ interface ColumnLayout {
 }
 
 /**
- * The first index of each column. The indexes are found once per file, because a header can have millions of empty
- * columns.
+ * Returns the first index of each meaning. This is done once per file and not once per line, because a header can have
+ * millions of empty columns.
  */
 function indexByColumn(columns: readonly ImportColumn[]): ReadonlyMap<ImportColumn, number> {
   const indexes = new Map<ImportColumn, number>();

@@ -133,7 +133,7 @@ test('the server returns account_not_open for an inactive account and user_not_f
   expect(mailServer.mails).toEqual([]);
 });
 
-test('the server mails the links of a bulk action once, also if the action is sent twice; people without an email are left out', async () => {
+test('the server mails the links of a bulk action once, even if the action is sent twice; people without an email are left out', async () => {
   const person = await app.person();
   const withoutEmail = await app.person({ email: null, employeeId: 'BULK-MAIL-1' });
   const body = {
@@ -156,20 +156,20 @@ test('the server mails the links of a bulk action once, also if the action is se
   expect((await openLink(readToken(readFirstMail().text))).statusCode).toBe(200);
 });
 
-test('the server mails a new link if a request that showed the admin a link is repeated by mail, and invalidates the shown link', async () => {
+test('the server mails a new link and invalidates the link that it returned before if an admin repeats a bulk action with byMail', async () => {
   const person = await app.person();
   const body = { ids: [person.id], action: { kind: 'reset_password' }, requestId: crypto.randomUUID() };
   const send = async (byMail: boolean) =>
     (await app.call(usersBulkEndpoints.run, { as: admin, body: { ...body, byMail }, headers })).json();
   const { people } = await send(false);
-  const shownToken = readToken(people[0].link.address);
+  const returnedToken = readToken(people[0].link.address);
   expect((await send(true)).people).toMatchObject([{ outcome: 'done', link: null }]);
   await app.runJobs();
   expect(mailServer.mails.map(({ to }) => to)).toEqual([[person.email]]);
-  expect((await openLink(shownToken)).json().code).toBe('link_not_valid');
+  expect((await openLink(returnedToken)).json().code).toBe('link_not_valid');
   const mailedToken = readToken(readFirstMail().text);
   expect((await openLink(mailedToken)).statusCode).toBe(200);
-  // The link that was shown stays replaced, and the mailed link is not shown.
+  // A third request without `byMail` neither returns the mailed link nor makes it invalid.
   expect((await send(false)).people).toMatchObject([{ outcome: 'unchanged', link: null }]);
   expect((await openLink(mailedToken)).statusCode).toBe(200);
 });

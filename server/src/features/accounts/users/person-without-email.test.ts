@@ -66,7 +66,7 @@ test('a link cannot be mailed to a person without an email, and a queued mail is
   expect(mails).toEqual([]);
 });
 
-test('a person without an email adds an email in the profile, and no other address gets a mail', async () => {
+test('a person without an email can add an email in the profile; only this address gets a mail', async () => {
   const email = `kofi-${testCount}@plant.test`;
   await app.call(emailChangeEndpoints.request, { as: person, body: { email } });
   await app.runJobs();
@@ -82,7 +82,7 @@ test('the authenticator app of a person without an email shows the employee ID i
   expect(decodeURIComponent(String(reply.json().address))).toContain(`NO-MAIL-${testCount}`);
 });
 
-test('the lists, the exports and the record show no email of a person without an email', async () => {
+test('the list of sign-ins, the exports and the record state no email for a person without an email', async () => {
   await app.call(accountsEndpoints.signIn, { body: { email: `no-mail-${testCount}`, password: person.password } });
   const signIns = await app.call(loginsEndpoints.list, { as: admin, query: { search: `NO-MAIL-${testCount}` } });
   expect(signIns.json().logins).toMatchObject([{ userId: person.id, email: null }]);
@@ -97,7 +97,7 @@ test('the lists, the exports and the record show no email of a person without an
   expect(record.body).toContain('"email":null');
 });
 
-test('the export of personal data has the one-time links of the person without their tokens', async () => {
+test('the export of personal data contains the one-time links of the person, but not their tokens', async () => {
   const reply = await app.call(usersEndpoints.resetPassword, { as: admin, params: { id: person.id } });
   expect(reply.statusCode).toBe(200);
   const data = await app.call(personalDataEndpoints.exportPerson, { as: admin, params: { id: person.id } });

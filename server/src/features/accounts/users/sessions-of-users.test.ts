@@ -41,7 +41,7 @@ describe('DELETE /api/admin/users/:id/sessions', () => {
     expect((await endSessions(admin)).statusCode).toBe(200);
   });
 
-  test('is refused if the caller is not an admin, for the own account of the admin, and for an unknown id', async () => {
+  test('is refused to callers who are not admins, for the own account of the admin, and for an unknown id', async () => {
     expect((await endSessions(undefined)).statusCode).toBe(401);
     expect((await endSessions(await app.person({ role: 'trainer' }))).json().code).toBe('forbidden');
     expect((await endSessions(admin, admin.id)).json().code).toBe('own_account');

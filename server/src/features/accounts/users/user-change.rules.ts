@@ -4,7 +4,7 @@ import { emailChangeResult, nameChange } from '../accounts.rules.ts';
 import type { ChangeableUser } from './user-changes.queries.ts';
 import { toUserState } from './users.rules.ts';
 
-/** The reasons for which an admin may not change the access of a person. */
+/** The reasons for which an admin is not allowed to change the access of a person. */
 export type AccessRefusal = 'own_account' | 'account_not_open';
 
 /**
@@ -39,9 +39,9 @@ export const signInNamesAfter = (before: ChangeableUser, { email, employeeId }: 
 });
 
 /**
- * The reason for which the admin with the id `adminId` may not make a change: nobody changes their own access, and only
- * an active account gets admin access. Null if the change is allowed. Does not check whether another admin remains: see
- * `removesAdmin`.
+ * Returns the reason for which the admin with the id `adminId` is not allowed to make a change: nobody changes their own
+ * access, and only an active account gets admin access. Null if the change is allowed. Does not check whether another
+ * admin remains: see `removesAdmin`.
  */
 export function findAccessRefusal(before: ChangeableUser, change: UserChange, adminId: string): AccessRefusal | null {
   const changesAccess = change.role !== undefined || change.isAdmin !== undefined || change.isActive !== undefined;

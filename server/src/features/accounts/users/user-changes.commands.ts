@@ -24,9 +24,9 @@ interface ChangeContext {
 }
 
 /**
- * Carries out changes of accounts. The number of statements is the same for one account and for many. A new email or a
- * deactivation invalidates the person's unused one-time links, and cancels an email change that the person has not yet
- * confirmed. A deactivation also ends all sessions of the person.
+ * Carries out changes of accounts. The number of SQL statements is the same for one account and for many. A new email
+ * or a deactivation invalidates the person's unused one-time links, and cancels an email change that the person has not
+ * yet confirmed. A deactivation also ends all sessions of the person.
  *
  * Single changes, bulk actions and imports all use this function. The caller checks that the changes are allowed.
  */

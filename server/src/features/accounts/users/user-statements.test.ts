@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 const admin = await app.person({ role: 'trainer', isAdmin: true });
 
-/** Sends a request and returns the number of statements and the reply. */
+/** Sends a request, and returns the number of SQL statements and the reply. */
 async function send(url: string, payload: object) {
   statementCount = 0;
   const cookies = { loopcheck_session: admin.token };
@@ -39,18 +39,18 @@ const actions: readonly BulkAction[] = [
   { kind: 'deactivate' },
 ];
 
-test.each(actions)('the bulk action $kind needs as many statements for 30 people as for 2', async (action) => {
+test.each(actions)('the bulk action $kind needs as many SQL statements for 30 people as for 2', async (action) => {
   const ids: string[] = [];
   for (let index = 0; index < 32; index += 1) ids.push((await app.person()).id);
-  const count = async (chosenIds: readonly string[]) =>
+  const countStatementsFor = async (chosenIds: readonly string[]) =>
     (await send(usersBulkEndpoints.run.path, { requestId: crypto.randomUUID(), ids: chosenIds, action })).statements;
-  const forTwo = await count(ids.slice(0, 2));
-  expect(await count(ids.slice(2))).toBe(forTwo);
+  const forTwo = await countStatementsFor(ids.slice(0, 2));
+  expect(await countStatementsFor(ids.slice(2))).toBe(forTwo);
 });
 
-test('an import needs as many statements for 60 people as for 6', async () => {
-  const importPeople = async (peopleCount: number, prefix: string) => {
-    const count = async (department: string) => {
+test('an import needs as many SQL statements for 60 people as for 6', async () => {
+  const countStatementsOfImports = async (peopleCount: number, prefix: string) => {
+    const countStatementsOfImport = async ({ department }: { department: string }) => {
       const lines = Array.from(
         { length: peopleCount },
         (_, index) => `N ${index},${prefix}${index}@p.test,${prefix}${index}`,
@@ -62,8 +62,11 @@ test('an import needs as many statements for 60 people as for 6', async () => {
       return [preview.statements, imported.statements];
     };
     // The first import creates the people, and the second import changes their department.
-    return [await count('Created'), await count('Changed')];
+    return [
+      await countStatementsOfImport({ department: 'Train 1' }),
+      await countStatementsOfImport({ department: 'Train 2' }),
+    ];
   };
-  const forFew = await importPeople(6, 'few');
-  expect(await importPeople(60, 'many')).toEqual(forFew);
+  const forFew = await countStatementsOfImports(6, 'few');
+  expect(await countStatementsOfImports(60, 'many')).toEqual(forFew);
 });

@@ -69,7 +69,7 @@ async function findAndLockUser(db: Database, id: string): Promise<UserRow> {
 }
 
 /**
- * Refuses the command with last_admin unless an admin with another id can sign in. Takes a lock, so that commands that
+ * Refuses the command with last_admin if no admin with another id can sign in. Takes a lock, so that commands that
  * remove admin access run one after the other. Otherwise, two admins could remove each other's access at the same time.
  */
 async function ensureOtherAdmin(db: Database, id: string): Promise<void> {
@@ -161,7 +161,7 @@ export async function queueLinkMail(
 
 /**
  * Ends all sessions of a person, for example because a device was lost. Also ends an unconfirmed change of the email,
- * because a stolen session may have begun it. Refuses the admin's own account, because admins end their own sessions in
+ * because a stolen session might have begun it. Refuses the admin's own account, because admins end their own sessions in
  * their profile.
  */
 export async function endUserSessions(context: AdminContext, id: string): Promise<User> {
@@ -211,7 +211,7 @@ export async function decideOnRegistration(
   const person = await findAndLockUser(db, id);
   ensure(toUserState(person) === 'waiting', 'account_decided');
   await saveUserColumns(db, id, isApproved ? { approvedAt: now } : { isActive: false });
-  // The person may have sent the registration twice. The second registration is stored as a clash, and needs no
+  // The person might have sent the registration twice. The second registration is stored as a clash, and needs no
   // decision now.
   await removeClashWithBoth(db, { email: person.email, employeeId: person.employee_id });
   const verb = isApproved ? 'approved' : 'rejected';

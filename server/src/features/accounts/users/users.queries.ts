@@ -120,7 +120,7 @@ function matchesFilter(eb: ExpressionBuilder<Tables, 'users'>, filter: UserFilte
   return eb.and(conditions);
 }
 
-/** The condition that an account has a state. Without a state, the condition that the account is not deleted. */
+/** Returns the condition that an account has `state`. If `state` is undefined, the condition is that it is not deleted. */
 function stateCondition(eb: ExpressionBuilder<Tables, 'users'>, state: UserState | undefined) {
   if (state === 'deleted') return eb('deleted_at', 'is not', null);
   const isNotDeleted = eb('deleted_at', 'is', null);

@@ -107,12 +107,12 @@ describe('changing a person', () => {
     expect(await isSignedIn(person)).toBe(true);
     expect((await changePerson(person, { isActive: false })).json()).toMatchObject({ state: 'inactive' });
     expect(await isSignedIn(person)).toBe(false);
-    const signIn = { email: person.email, password: person.password };
-    expect((await call(accountsEndpoints.signIn, { body: signIn })).json().code).toBe('account_inactive');
+    const credentials = { email: person.email, password: person.password };
+    expect((await call(accountsEndpoints.signIn, { body: credentials })).json().code).toBe('account_inactive');
 
     await changePerson(person, { isActive: true });
     expect(await isSignedIn(person)).toBe(false);
-    expect((await call(accountsEndpoints.signIn, { body: signIn })).statusCode).toBe(200);
+    expect((await call(accountsEndpoints.signIn, { body: credentials })).statusCode).toBe(200);
   });
 
   it('grants and revokes trainer access and admin access, and records each of these changes', async () => {
@@ -188,7 +188,7 @@ describe('a person who waits for a decision', () => {
     expect(new Set(items.map(({ state }) => state))).toEqual(new Set(['waiting']));
   });
 
-  it('is approved once if two approvals arrive concurrently, of which the second returns 409', async () => {
+  it('is approved once if two approvals arrive concurrently; the second approval returns 409', async () => {
     const person = await app.person({ approvedAt: null });
     const approve = () => call(usersEndpoints.approve, { as: admin, params: { id: person.id } });
     const replies = await Promise.all([approve(), approve()]);
@@ -204,7 +204,7 @@ describe('a person who waits for a decision', () => {
     expect((await changePerson(person, { isActive: true })).json()).toMatchObject({ state: 'active' });
   });
 
-  it('becomes a trainer if trainer access is granted, else remains a trainee; the decision cannot be repeated', async () => {
+  it('becomes a trainer if trainer access is granted, otherwise remains a trainee; the decision is final', async () => {
     const [approvedPerson, refusedPerson] = [
       await app.person({ trainerRequestedAt: new Date() }),
       await app.person({ trainerRequestedAt: new Date() }),
@@ -283,8 +283,8 @@ describe('deleting a person', () => {
     expect(reply.json().fullName).toMatch(/^Deleted person [0-9A-F]{4}$/);
 
     expect(await isSignedIn(person)).toBe(false);
-    const signIn = { email: person.email, password: person.password };
-    expect((await call(accountsEndpoints.signIn, { body: signIn })).json().code).toBe('sign_in_failed');
+    const credentials = { email: person.email, password: person.password };
+    expect((await call(accountsEndpoints.signIn, { body: credentials })).json().code).toBe('sign_in_failed');
     expect(await listTrainingEvents(app, person)).toHaveLength(eventCount + 1);
     const row = await app.db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toMatch(/Omar|plant\.test|Train 9|Operator/);

@@ -128,7 +128,7 @@ describe('isOffTopic', () => {
 describe('findDanger', () => {
   const anyExample = fc.constantFrom(...acts.flatMap(({ examples }) => examples));
 
-  test('returns an act of the list or null for any text, also for text before or after an example', () => {
+  test('returns an act of the list or null for any text, alone or next to an example', () => {
     const results = [...dangers.acts.map(({ act }) => act), null];
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), anyExample, (text, example) => {

@@ -145,8 +145,8 @@ const scorePerWordBetween = -0.25;
 
 /**
  * Scores a pattern, or returns null if it does not match. A pattern matches if each part has a place in the question.
- * The first part is the verb. The other parts are objects, whose places must not be that of the verb. Unless
- * `matchesInquiries` is true, somebody must also want to do the act. Long phrases close together have a high score.
+ * The first part is the verb. The other parts are objects, whose places must not be that of the verb. If
+ * `matchesInquiries` is false, somebody must also want to do the act. Long phrases close together have a high score.
  */
 function scorePattern(
   words: readonly Word[],
@@ -157,15 +157,14 @@ function scorePattern(
   const scores = verbs
     .filter((verb) => matchesInquiries || !isInquiry(words, verb))
     .flatMap((verb) => {
-      const nearest = objects.map((places) => findNearest(verb, places));
-      const complete = nearest.filter((place) => place !== null);
-      if (complete.length < objects.length) return [];
+      const objectPlaces = objects.map((places) => findNearest(verb, places)).filter((place) => place !== null);
+      if (objectPlaces.length < objects.length) return [];
       // The indexes of the words in the matched phrases.
-      const covered = new Set([verb, ...complete].flatMap(({ from, to }) => [...words.keys()].slice(from, to)));
+      const covered = new Set([verb, ...objectPlaces].flatMap(({ from, to }) => [...words.keys()].slice(from, to)));
       const coveredIndexes = [...covered];
       const spannedCount = Math.max(...coveredIndexes) - Math.min(...coveredIndexes) + 1;
-      const between = spannedCount - covered.size;
-      return [covered.size * scorePerWord + between * scorePerWordBetween];
+      const betweenCount = spannedCount - covered.size;
+      return [covered.size * scorePerWord + betweenCount * scorePerWordBetween];
     });
   return scores.length === 0 ? null : Math.max(...scores);
 }

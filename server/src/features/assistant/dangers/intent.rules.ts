@@ -36,7 +36,7 @@ const lookingVerbs = setOf(
    remember study print review monitor`,
 );
 /**
- * The looking verbs that begin an order, such as "check the log". Other words of `lookingVerbs` may be nouns at the
+ * The looking verbs that begin an order, such as "check the log". Other words of `lookingVerbs` can be nouns at the
  * beginning of a question, such as "log" and "print".
  */
 const lookingOrders = setOf(
@@ -61,7 +61,7 @@ const resultVerbs = setOf(
   'get getting need needs want wants have having be being like gets leave keep keeping leaving run',
 );
 
-/** True if a verb in the past asks for a result, as in "can I get it disabled", "it has to be rebooted". */
+/** True if a verb in the past asks for a result, as in "can I get it disabled" or "it has to be rebooted". */
 function wantsResult(words: readonly Word[], index: number): boolean {
   // The word that asks for the result stands at most five words before the verb. The nearest such word counts.
   const before = words.slice(Math.max(0, index - 5), index).map(({ text }) => text);
@@ -103,8 +103,8 @@ const wordsBeforeAct = setOf(
  * True if the words before the verb show that a person does or wants to do the act, for example `to`, `I`, `can I`,
  * `need` or `please`. Adverbs between them and the verb are skipped.
  */
-function isActOfPerson(texts: readonly string[], verb: number): boolean {
-  let before = verb - 1;
+function isActOfPerson(texts: readonly string[], verbIndex: number): boolean {
+  let before = verbIndex - 1;
   while (before >= 0 && adverbs.has(texts[before] ?? '')) before -= 1;
   const previous = texts[before] ?? '';
   if (previous === 'to') return true;
@@ -115,12 +115,12 @@ function isActOfPerson(texts: readonly string[], verb: number): boolean {
     return beginsClause || isPerson || /^(not|why|please)$/.test(subject);
   }
   if (/^(?:need|needs|want|wants|must|gotta|please|pls|help|fast|way|asks|told)$/.test(previous)) return true;
-  return selves.has(previous) || (people.has(previous) && previous !== 'it') || isAskedFor(texts, verb);
+  return selves.has(previous) || (people.has(previous) && previous !== 'it') || isAskedFor(texts, verbIndex);
 }
 
 /** True if "can I" or the like stands up to four words before the verb, with no looking verb between them. */
-function isAskedFor(texts: readonly string[], verb: number): boolean {
-  const before = texts.slice(Math.max(0, verb - 4), verb);
+function isAskedFor(texts: readonly string[], verbIndex: number): boolean {
+  const before = texts.slice(Math.max(0, verbIndex - 4), verbIndex);
   const requestIndex = before.findLastIndex(
     (text, index) =>
       /^(?:can|could|may|should|shall|must|let|might)$/.test(text) && selves.has(before[index + 1] ?? ''),
@@ -142,18 +142,18 @@ const actQuestion =
 
 /**
  * True if a question only looks at something or asks about the past, although it contains the words of an act: "when was
- * the host last restarted". `act` is the place of the verb.
+ * the host last restarted". `verb` is the place of the verb.
  */
-export function isInquiry(words: readonly Word[], act: PhrasePlace): boolean {
+export function isInquiry(words: readonly Word[], verb: PhrasePlace): boolean {
   const texts = words.map(({ text }) => text);
-  if (isAuxiliary(texts, act)) return true;
+  if (isAuxiliary(texts, verb)) return true;
   const start = skipOpeners(texts);
-  if (isStateBeforeQuestion(texts, start, act)) return true;
+  if (isStateBeforeQuestion(texts, start, verb)) return true;
   const sentence = texts.slice(start).join(' ');
   if (actQuestion.test(sentence)) return false;
   if (/^(?:what is|whats|what are) the differences? between\b/.test(sentence)) return true;
-  const isUsedAsNoun = isNoun(texts, act);
-  const isAct = !isUsedAsNoun && isActOfPerson(texts, act.from);
+  const isUsedAsNoun = isNoun(texts, verb);
+  const isAct = !isUsedAsNoun && isActOfPerson(texts, verb.from);
   // "Who do I call" asks for a person and proposes no act. "Who can give me the password" proposes one.
   if (/^who\b/.test(sentence))
     return !/^who (?:can|could|will|would) (?:lend|give|tell|help|show|send) (?:me|us)/.test(sentence);
@@ -161,7 +161,7 @@ export function isInquiry(words: readonly Word[], act: PhrasePlace): boolean {
     isUsedAsNoun ||
     asksAboutPast(sentence, isAct) ||
     (!isAct && asksForFacts(sentence)) ||
-    isLookedAt(texts, start, act)
+    isLookedAt(texts, start, verb)
   );
 }
 
@@ -181,16 +181,16 @@ function asksForFacts(sentence: string): boolean {
 }
 
 /** True if the question asks how to look at something, or for a number, and the act comes after these words. */
-function isLookedAt(texts: readonly string[], start: number, act: PhrasePlace): boolean {
+function isLookedAt(texts: readonly string[], start: number, verb: PhrasePlace): boolean {
   // "how many hours do they last before we change them" asks for a number.
   if (/^how (?:many|much|old) .*\b(?:before|until|till) (?:we|i|they|you) \w+ \w+$/.test(texts.slice(start).join(' ')))
     return true;
   const head = findHeadVerb(texts, start);
-  if (head === null || head >= act.from) return false;
+  if (head === null || head >= verb.from) return false;
   // A question that begins with its verb is an order.
   const isLooking = (head === start ? lookingOrders : lookingVerbs).has(texts[head] ?? '');
   // The verb of a second clause is an act again: "check the log and then clear it", "see if I can stop it".
-  return isLooking && !isSecondAct(texts, head, act.from);
+  return isLooking && !isSecondAct(texts, head, verb.from);
 }
 
 /** True if the verb is only an auxiliary of another verb: "do" in "how do I check", or "need" in "I need to check". */
@@ -211,21 +211,21 @@ const reactionQuestion =
  * True if the question describes a state and then asks for the right reaction, as in "the profile shows off, who do I
  * tell". Returns false if a person does the act in the described state: "I turn it off, who do I tell".
  */
-function isStateBeforeQuestion(texts: readonly string[], start: number, act: PhrasePlace): boolean {
+function isStateBeforeQuestion(texts: readonly string[], start: number, verb: PhrasePlace): boolean {
   const sentence = texts.slice(start).join(' ');
   const match = reactionQuestion.exec(sentence);
   if (!match) return false;
   // The index of the first word of the question at the end.
   const position = start + sentence.slice(0, match.index).split(' ').filter(Boolean).length;
   if (position <= start || actQuestion.test(sentence)) return false;
-  if (act.from >= position) return true;
-  return act.from > start && !isActOfPerson(texts, act.from);
+  if (verb.from >= position) return true;
+  return verb.from > start && !isActOfPerson(texts, verb.from);
 }
 
 /** True if the verb is used as a noun, as in "after the restart", and nobody wants to do it, as in "do a restart". */
 function isNoun(texts: readonly string[], { from, to }: PhrasePlace): boolean {
   if (to - from > 1 || !verbsAndNouns.has(texts[from] ?? '')) return false;
-  // One word may stand between, as in "the nightly restart".
+  // One word can stand between them, as in "the nightly restart".
   if (!wordsBeforeNoun.has(texts[from - 1] ?? '') && !wordsBeforeNoun.has(texts[from - 2] ?? '')) return false;
   return !texts.slice(0, from).some((text) => doingWords.has(text));
 }
@@ -244,12 +244,12 @@ function findHeadVerb(texts: readonly string[], start: number): number | null {
   return head < texts.length ? head : null;
 }
 
-/** True if the verb at the index `verb` begins a clause of its own after the verb at the index `head`. */
-function isSecondAct(texts: readonly string[], head: number, verb: number): boolean {
-  let before = verb - 1;
-  while (before > head && adverbs.has(texts[before] ?? '')) before -= 1;
+/** True if the verb at the index `verbIndex` begins a clause of its own after the verb at the index `headIndex`. */
+function isSecondAct(texts: readonly string[], headIndex: number, verbIndex: number): boolean {
+  let before = verbIndex - 1;
+  while (before > headIndex && adverbs.has(texts[before] ?? '')) before -= 1;
   const previous = texts[before] ?? '';
-  if (before <= head) return false;
+  if (before <= headIndex) return false;
   // "gonna" is read as "want": "want to know what is there, gonna run a scan".
   const isClause = /^(?:to|and|then|so|by|or|while|want)$/.test(previous);
   const isPerson =

@@ -189,7 +189,7 @@ export function compilePhrases(
 
 /** The minimum length of a word of a list that replaces a misspelt word. */
 const minReplacementLength = 5;
-/** The minimum length of a word that is corrected: one letter may be missing. */
+/** The minimum length of a word that is corrected. One letter of the word can be missing. */
 const minMisspeltLength = minReplacementLength - 1;
 
 /** The minimum similarity of a misspelt word and the word of a list that replaces it. Short words allow one mistake. */
@@ -275,27 +275,27 @@ export function findPhrases(
 }
 
 /**
- * Compares the words from the index `at.word` on with the parts of the phrase from the index `at.part` on. Returns the
- * index of the word after the phrase, or null if the words and the parts do not match.
+ * Compares the words from the index `start.word` on with the parts of the phrase from the index `start.part` on. Returns
+ * the index of the word after the phrase, or null if the words and the parts do not match.
  */
 function matchFrom(
   words: readonly Word[],
   phrase: Phrase,
-  at: { readonly word: number; readonly part: number },
+  start: { readonly word: number; readonly part: number },
   isReport: (index: number) => boolean,
 ): number | null {
-  if (at.part === phrase.length) return at.word;
-  const part = phrase[at.part];
+  if (start.part === phrase.length) return start.word;
+  const part = phrase[start.part];
   if (part === null) {
     for (let skipped = 0; skipped <= maxGap; skipped += 1) {
-      const to = matchFrom(words, phrase, { word: at.word + skipped, part: at.part + 1 }, isReport);
+      const to = matchFrom(words, phrase, { word: start.word + skipped, part: start.part + 1 }, isReport);
       if (to !== null) return to;
     }
     return null;
   }
-  const word = words[at.word];
+  const word = words[start.word];
   if (!word || !part) return null;
   // A word of the question that only reports what was done ("cleared") matches only a word of the phrase in the past.
-  const isMatch = (word.text === part.text || word.stem === part.stem) && (part.isPast || !isReport(at.word));
-  return isMatch ? matchFrom(words, phrase, { word: at.word + 1, part: at.part + 1 }, isReport) : null;
+  const isMatch = (word.text === part.text || word.stem === part.stem) && (part.isPast || !isReport(start.word));
+  return isMatch ? matchFrom(words, phrase, { word: start.word + 1, part: start.part + 1 }, isReport) : null;
 }

@@ -283,29 +283,37 @@ describe('ranking', () => {
   });
 
   test('prefers a source whose sample questions have the concepts', () => {
-    const asked = createHit({ values: { 0: 1, 1: 1 }, sampleValues: { 0: 2 } });
-    const other = createHit({ moduleId: 'n', values: { 0: 1, 1: 1.5 } });
-    expect(rankSources([other, asked], concepts, weights).map((source) => source.hit)).toEqual([asked, other]);
+    const askedHit = createHit({ values: { 0: 1, 1: 1 }, sampleValues: { 0: 2 } });
+    const otherHit = createHit({ moduleId: 'n', values: { 0: 1, 1: 1.5 } });
+    expect(rankSources([otherHit, askedHit], concepts, weights).map((source) => source.hit)).toEqual([
+      askedHit,
+      otherHit,
+    ]);
   });
 
   test('prefers a source whose sample questions have a similar wording, but does not count the wording as a concept', () => {
     // The question has two concepts, so the sample value at the position 2 is that of a wording term.
-    const asked = createHit({ values: { 0: 1 }, sampleValues: { 2: 1 } });
-    const other = createHit({ moduleId: 'n', values: { 0: 1 } });
-    const [first, second] = rankSources([other, asked], concepts, weights);
-    expect(first).toMatchObject({ hit: asked, sampleValues: [0, 0] });
-    expect(second?.hit).toBe(other);
+    const askedHit = createHit({ values: { 0: 1 }, sampleValues: { 2: 1 } });
+    const otherHit = createHit({ moduleId: 'n', values: { 0: 1 } });
+    const [first, second] = rankSources([otherHit, askedHit], concepts, weights);
+    expect(first).toMatchObject({ hit: askedHit, sampleValues: [0, 0] });
+    expect(second?.hit).toBe(otherHit);
   });
 
   test('puts the source that has the asked question as a sample question first, whatever the source contains', () => {
-    const asked = createHit({ sampleValues: { 0: 1, 1: 1 }, similarity: 1 });
-    const nearlySame = createHit({ moduleId: 'n', sampleValues: { 0: 1, 1: 1 }, similarity: 0.8 });
-    const best = createHit({ moduleId: 'o', values: { 0: 9, 1: 9 }, sampleValues: { 0: 9, 1: 9 }, similarity: 0.5 });
-    const ranked = rankSources([best, nearlySame, asked], concepts, weights);
-    expect(ranked.map((source) => source.hit)).toEqual([asked, best, nearlySame]);
+    const askedHit = createHit({ sampleValues: { 0: 1, 1: 1 }, similarity: 1 });
+    const similarHit = createHit({ moduleId: 'n', sampleValues: { 0: 1, 1: 1 }, similarity: 0.8 });
+    const bestTextHit = createHit({
+      moduleId: 'o',
+      values: { 0: 9, 1: 9 },
+      sampleValues: { 0: 9, 1: 9 },
+      similarity: 0.5,
+    });
+    const ranked = rankSources([bestTextHit, similarHit, askedHit], concepts, weights);
+    expect(ranked.map((source) => source.hit)).toEqual([askedHit, bestTextHit, similarHit]);
   });
 
-  test('raises a score the more, the more similar the sample question is, but not at all below a minimum', () => {
+  test('raises a score with the similarity of the sample question, but only above a minimum similarity', () => {
     const scoreOf = (value: number) =>
       rankSources([createHit({ values: { 0: 1 }, similarity: value })], concepts, weights)[0]?.score ?? 0;
     expect(scoreOf(0.5)).toBe(scoreOf(0));
@@ -314,10 +322,10 @@ describe('ranking', () => {
   });
 
   test('counts the sample questions for all sections of a procedure, and quotes the section that matches best', () => {
-    const steps = createHit({ sopId: 's', values: { 0: 0.1 }, sampleValues: { 0: 1, 1: 1 }, similarity: 1 });
-    const best = createHit({ sopId: 's', values: { 0: 2, 1: 2 } });
-    const [source] = rankSources([steps, best], concepts, weights);
-    expect(source).toMatchObject({ hit: best, sampleValues: [1, 1], similarity: 1 });
+    const stepsHit = createHit({ sopId: 's', values: { 0: 0.1 }, sampleValues: { 0: 1, 1: 1 }, similarity: 1 });
+    const bestHit = createHit({ sopId: 's', values: { 0: 2, 1: 2 } });
+    const [source] = rankSources([stepsHit, bestHit], concepts, weights);
+    expect(source).toMatchObject({ hit: bestHit, sampleValues: [1, 1], similarity: 1 });
   });
 
   test('prefers a section to a procedure if both match equally', () => {
@@ -353,7 +361,7 @@ describe('ranking', () => {
     expect(isHitRelevant({ values, hasSampleQuestions: false }, { mustCoverQuestion: true })).toBe(true);
   });
 
-  test('needs a good match in the text if the source contains only one concept', () => {
+  test('treats a source with only one concept as relevant only if its text matches the concept well', () => {
     expect(isHitRelevant({ values: { 0: 1 } }, { question: 'log' })).toBe(false);
     expect(isHitRelevant({ values: { 0: 4 } }, { question: 'log' })).toBe(true);
     expect(isHitRelevant({ sampleValues: { 0: 9 } }, { question: 'log' })).toBe(false);

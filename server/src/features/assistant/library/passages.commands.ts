@@ -35,8 +35,8 @@ type PassageDraft = Omit<NewPassage, 'terms' | 'weight' | 'sentenceTerms' | 'ter
 
 /**
  * Rebuilds the passages (the searchable sections) of all modules and procedures that were added, changed or
- * deactivated. Executes only one query if there are no such modules and procedures. Uses the transaction of the caller,
- * or else starts one.
+ * deactivated. Executes only one query if there are no such modules and procedures. Uses the transaction of the caller
+ * if there is one, otherwise starts one.
  */
 export async function rebuildOutdatedPassages(db: Database): Promise<void> {
   if (!(await hasDueTexts(db))) return;

@@ -14,13 +14,13 @@ export async function hasDueTexts(db: Database): Promise<boolean> {
 }
 
 /**
- * Returns the ids of the due texts. After that they are not due any more. A change that is committed later makes its
- * text due for a later call.
+ * Returns the ids of the due texts, and deletes the rows that mark them as due. A change that is committed later makes
+ * its text due again.
  */
 export async function takeDueTexts(db: Database): Promise<DueTexts> {
   const rows = await db.deleteFrom('passages_due').returning(['module_id', 'sop_id']).execute();
-  const ids = (column: 'module_id' | 'sop_id') => [...new Set(rows.flatMap((row) => row[column] ?? []))];
-  return { moduleIds: ids('module_id'), sopIds: ids('sop_id') };
+  const idsIn = (column: 'module_id' | 'sop_id') => [...new Set(rows.flatMap((row) => row[column] ?? []))];
+  return { moduleIds: idsIn('module_id'), sopIds: idsIn('sop_id') };
 }
 
 /** Lists the texts of the active modules with these ids. */
@@ -143,7 +143,7 @@ export async function findStems(db: Database, words: readonly string[]): Promise
   return new Map(rows.map(({ word, stem }) => [word, stem]));
 }
 
-/** Lists the sample questions. In the database, their names begin with `asked`. */
+/** Lists the sample questions. In the database, the names of their tables begin with `asked`. */
 export async function listSampleQuestions(db: Database): Promise<SampleQuestions[]> {
   return db.selectFrom('asked_questions').select(['source', 'questions']).orderBy('source').execute();
 }

@@ -43,8 +43,8 @@ const scoreWeights = {
   /** Matches in other sections and procedures with the same chapter number. */
   chapter: 1,
   /**
-   * The share of the score of a procedure that counts. A procedure has more text than a section, so it contains more
-   * concepts by chance.
+   * The score of a procedure is multiplied by this factor, because a procedure has more text than a section and so
+   * contains more concepts by chance.
    */
   procedure: 0.9,
   /**
@@ -84,8 +84,8 @@ const minScoreOfBest = 6;
 const minValueOfOnlyConcept = 1.3;
 
 /**
- * A sample question is nearly the same as the person's question from this similarity on. The source of the sample
- * question is then relevant, whatever the source contains, and gets a higher score.
+ * A sample question is nearly the same as the person's question if their similarity is at least this number. The source
+ * of the sample question is then relevant, whatever the source contains, and gets a higher score.
  */
 const minSimilarityOfSameQuestion = 0.7;
 

@@ -9,9 +9,12 @@ export interface SampleQuestions {
   readonly questions: readonly string[];
 }
 
-/** The inverse document frequency of Okapi BM25: high for a term that few of all documents have. */
-export const rarityOf = (documentCount: number, allDocuments: number): number =>
-  Math.log(1 + (allDocuments - documentCount + 0.5) / (documentCount + 0.5));
+/**
+ * The inverse document frequency of Okapi BM25: high for a term that few documents have. `documentCount` is the number of
+ * documents with the term.
+ */
+export const rarityOf = (documentCount: number, allDocumentsCount: number): number =>
+  Math.log(1 + (allDocumentsCount - documentCount + 0.5) / (documentCount + 0.5));
 
 /**
  * Wording terms that more than this share of all sample questions have, such as `=the`, are not stored: they make

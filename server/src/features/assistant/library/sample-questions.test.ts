@@ -54,31 +54,32 @@ describe('a sample question', () => {
 
   test('is told apart from another sample question about the same topic by its stop words', async () => {
     // Stop words that more than a tenth of the sample questions have are not stored, so there must be other questions.
-    const others = Array.from({ length: 20 }, (_, index) => `snorkum ${index}`);
+    const otherQuestions = Array.from({ length: 20 }, (_, index) => `snorkum ${index}`);
     await loadSampleQuestions(db, [
       { source: section, questions: ['who flurbed the wozzle'] },
       { source: 'LC-02-02', questions: ['why flurb the wozzle'] },
-      { source: 'LC-02-03', questions: others },
+      { source: 'LC-02-03', questions: otherQuestions },
     ]);
     expect(firstSource(await ask('who flurbs the wozzle'))).toBe(section);
     expect(firstSource(await ask('why is the wozzle flurbed'))).toBe('LC-02-02');
   });
 
   test('puts its section first if somebody asks the same question, even if other texts contain more of its words', async () => {
-    const other = 'label of the backup drive';
-    const before = firstSource(await ask(other));
-    expect(before).not.toBe(section);
-    await loadSampleQuestions(db, [{ source: section, questions: [other] }]);
-    expect(firstSource(await ask(other))).toBe(section);
+    const questionAboutShippedText = 'label of the backup drive';
+    expect(firstSource(await ask(questionAboutShippedText))).not.toBe(section);
+    await loadSampleQuestions(db, [{ source: section, questions: [questionAboutShippedText] }]);
+    expect(firstSource(await ask(questionAboutShippedText))).toBe(section);
   });
 
   test('never puts a Yes or a quotation before the rule about a dangerous act', async () => {
-    const act = 'can i clear the event log';
-    await loadSampleQuestions(db, [{ source: section, questions: [question, act, 'can i flurb the wozzle'] }]);
-    const dangerous = await ask(act);
-    expect(dangerous).toMatchObject({ verdict: 'no' });
-    expect(dangerous.message).toMatch(/^No\. /);
-    expect(firstSource(dangerous)).not.toBe(section);
+    const dangerousQuestion = 'can i clear the event log';
+    await loadSampleQuestions(db, [
+      { source: section, questions: [question, dangerousQuestion, 'can i flurb the wozzle'] },
+    ]);
+    const answer = await ask(dangerousQuestion);
+    expect(answer).toMatchObject({ verdict: 'no' });
+    expect(answer.message).toMatch(/^No\. /);
+    expect(firstSource(answer)).not.toBe(section);
     expect(await ask('can i flurb the wozzle')).toMatchObject({ kind: 'library', verdict: 'unknown' });
   });
 

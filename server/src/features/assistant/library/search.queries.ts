@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 
 /**
  * What the database knows about a word of a question, from the dictionary and from the indexed words. `toWordLookup`
- * selects the best of `similarWords`.
+ * in search.ts selects the best of `similarWords`.
  */
 export interface WordLookupRow {
   readonly word: string;

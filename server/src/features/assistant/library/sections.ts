@@ -27,8 +27,9 @@ function textOf(node: Node): string {
 const plainTextOf = (node: Node) => textOf(node).replaceAll(/\s+/g, ' ').trim();
 
 /**
- * Matches the space between sentences. Before it is `.`, `?` or `!`, optionally with a closing quote or bracket. After
- * it is an upper-case letter, a digit or a backtick, optionally with an opening quote or bracket in front.
+ * Matches the space between two sentences. The first sentence ends with `.`, `?` or `!`, and optionally a closing quote
+ * or bracket. The second sentence begins with an upper-case letter, a digit or a backtick, optionally after an opening
+ * quote or bracket.
  */
 const sentenceEnd = /(?<=[.?!]["”)]?)\s+(?=["“(]?[\p{Lu}\p{N}`])/u;
 

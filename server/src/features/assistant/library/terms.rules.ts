@@ -56,7 +56,7 @@ export function findSynonyms(
 
 /**
  * Returns the positions of the words of a phrase that begins at `from`, or null if the phrase does not begin there. The
- * words must follow each other. Only before a particle at the end of the phrase may other words stand.
+ * words must follow each other. Other words can stand only before a particle at the end of the phrase.
  */
 function findPhrase(
   stems: readonly string[],
@@ -75,7 +75,7 @@ function findPhrase(
   return positions;
 }
 
-/** A part of a passage with the weight of its words. For example, the words of a heading count more than others. */
+/** A part of a passage with the weight of its words. For example, the words of a module's heading count more. */
 export interface WeightedText {
   readonly text: string;
   readonly weight: number;

@@ -117,19 +117,23 @@ export function createTrigrams(word: string): string[] {
  * neighbour.
  */
 export function similarity(one: string, other: string): number {
-  const [a, b] = [[...one], [...other]];
-  const maxLength = Math.max(a.length, b.length);
+  const [letters, otherLetters] = [[...one], [...other]];
+  const maxLength = Math.max(letters.length, otherLetters.length);
   if (maxLength === 0) return 1;
   // Only the last two rows of the distance matrix are needed to compute the next row.
   let [secondLastRow, lastRow]: [number[], number[]] = [
     [],
-    Array.from({ length: b.length + 1 }, (_, column) => column),
+    Array.from({ length: otherLetters.length + 1 }, (_, column) => column),
   ];
-  for (let row = 1; row <= a.length; row += 1) {
+  for (let row = 1; row <= letters.length; row += 1) {
     const nextRow = [row];
-    for (let column = 1; column <= b.length; column += 1) {
-      const isSame = a[row - 1] === b[column - 1];
-      const isSwapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+    for (let column = 1; column <= otherLetters.length; column += 1) {
+      const isSame = letters[row - 1] === otherLetters[column - 1];
+      const isSwapped =
+        row > 1 &&
+        column > 1 &&
+        letters[row - 1] === otherLetters[column - 2] &&
+        letters[row - 2] === otherLetters[column - 1];
       nextRow[column] = Math.min(
         (lastRow[column] ?? 0) + 1,
         (nextRow[column - 1] ?? 0) + 1,
@@ -139,5 +143,5 @@ export function similarity(one: string, other: string): number {
     }
     [secondLastRow, lastRow] = [lastRow, nextRow];
   }
-  return 1 - (lastRow[b.length] ?? 0) / maxLength;
+  return 1 - (lastRow[otherLetters.length] ?? 0) / maxLength;
 }

@@ -42,7 +42,7 @@ const sentencePattern = /[^.?!\n]*(?:[.?!](?![\s[]|$)[^.?!\n]*)*(?:\s*\[p\d{1,3}
 
 /**
  * Checks that each sentence of a model's text cites passages of the prompt, and that the cited passages contain the
- * sentence's numbers, most of its words, and its negations. Rejects the whole text if one sentence is unsupported, and
+ * sentence's numbers, most of its words, and its negations. Rejects the whole text if one sentence is unsupported, or
  * if the text is too long or contains markup or a URL.
  */
 export function checkModelText(text: string, passages: readonly PromptPassage[]): CheckedText {

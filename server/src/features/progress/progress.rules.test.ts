@@ -39,7 +39,7 @@ describe('isUnlocked', () => {
   });
 });
 
-test('findReportedRevision returns the reported revision; if this revision is missing or later than the current one, the current revision', () => {
+test('findReportedRevision returns the reported revision, or the current revision if the report names none or a later one', () => {
   expect(findReportedRevision({ contentRevision: 9 }, 3)).toBe(3);
   expect(findReportedRevision({ contentRevision: 2 }, 3)).toBe(2);
   expect(findReportedRevision({}, 3)).toBe(3);

@@ -15,9 +15,10 @@ export const isUnlocked = (state: LockState): boolean =>
   state.startedAt !== null || state.previous === null || state.isOpenedByPrevious;
 
 /**
- * Returns true if a person had read a module to its end or completed it, and a later revision asks them to read it
- * again (`readingRevision`). If no reading is recorded, the revision `readingRevision` counts as later if it was
- * published after the completion. The view module_readers has the same condition.
+ * Returns true if a person has read a module to its end or completed it, and `readingRevision` is later than the
+ * revision that the person read. `readingRevision` is the last revision that asks people to read the text again. If the
+ * revision that the person read is unknown (`depthRevision` is null), `readingRevision` counts as later if it was
+ * published after the person completed the module. The view module_readers has the same condition.
  */
 export function mustReadAgain(
   module: { readonly hasText: boolean; readonly readingRevision: number; readonly readingRevisionAt: Date | null },
@@ -45,7 +46,7 @@ const recordedDepths = [25, 50, 75, 100];
 
 /**
  * Returns the largest of the recorded depths that a change of the reading depth from `before` to `after` has reached or
- * passed. Null if there is none. All depths are in percent.
+ * passed. Returns null if there is none. All depths are in percent.
  */
 export function findCrossedDepth(before: number, after: number): number | null {
   return recordedDepths.findLast((depth) => before < depth && after >= depth) ?? null;
@@ -69,8 +70,8 @@ interface CreditedReading {
 /**
  * Returns the number of words from which the required reading time of an older revision is calculated. If one of the
  * readings began before the older revision was replaced, this is the number of words of the older revision. Otherwise,
- * the server cannot have sent the older revision to the person. A report that names this revision must not shorten the
- * required time, so the result is the number of words of the longer of the two revisions.
+ * the server cannot have sent the older revision to the person. A report that names the older revision must not shorten
+ * the required time, so the result is the number of words of the longer of the two revisions.
  */
 export const countWordsOfOlderRevision = (
   older: { readonly wordCount: number; readonly replacedAt: Date | null },
@@ -83,7 +84,7 @@ export const countWordsOfOlderRevision = (
 
 /**
  * Returns the reading time in seconds that is missing before a revision with `wordCount` words counts as read to its
- * end. Time spent on revisions up to the last one that was read to its end does not count.
+ * end. The reading time of the last revision that the person read to its end, and of earlier revisions, does not count.
  */
 export function findMissingSeconds(
   before: Pick<ReadingState, 'depth' | 'depthRevision'>,
@@ -92,10 +93,10 @@ export function findMissingSeconds(
 ): number {
   const lastReadRevision = before.depth === 100 ? (before.depthRevision ?? 0) : 0;
   if (lastReadRevision >= revision) return 0;
-  const spent = readings
+  const spentSeconds = readings
     .filter((reading) => reading.revision > lastReadRevision)
     .reduce((sum, reading) => sum + reading.creditedSeconds, 0);
-  return Math.max(0, requiredReadingSeconds(wordCount) - spent);
+  return Math.max(0, requiredReadingSeconds(wordCount) - spentSeconds);
 }
 
 /**
@@ -110,10 +111,10 @@ export const findSecondsToRead = (
     : Math.max(0, requiredReadingSeconds(progress.wordCount) - progress.readSeconds);
 
 /**
- * Returns the reading depth in percent that counts. `hasReachedEnd` is true if this or an earlier report of the revision
- * stated that the end of the text was reached. The depth that counts is then 99 as long as reading time is missing, and
- * 100 afterwards. Without the end of the text, the depth `reported` counts, which is undefined if the report contains no
- * depth.
+ * Returns the reading depth in percent that counts. `hasReachedEnd` is true if this or an earlier report of the
+ * revision stated that the end of the text was reached. The depth that counts is then 99 as long as reading time is
+ * missing, and 100 afterwards. If the end was not reached, the depth `reported` counts. It is undefined if the report
+ * contains no depth.
  */
 export function toCountedDepth(
   reported: number | undefined,

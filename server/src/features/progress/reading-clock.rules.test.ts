@@ -51,7 +51,7 @@ describe('the credited time of several readings of a person', () => {
         let credited: TimeSpan[] = [];
         let total = 0;
         let now = 500;
-        const firstBegin = Math.min(now, ...readings.map(({ since }) => since));
+        const earliestStart = Math.min(now, ...readings.map(({ since }) => since));
         for (const { since, claims } of readings) {
           for (const seconds of claims) {
             now += step;
@@ -62,7 +62,7 @@ describe('the credited time of several readings of a person', () => {
             total += result.seconds;
           }
         }
-        expect(total).toBeLessThanOrEqual(now - firstBegin);
+        expect(total).toBeLessThanOrEqual(now - earliestStart);
         for (const [index, [start, end]] of credited.entries()) {
           expect(start).toBeGreaterThan(credited[index - 1]?.[1] ?? -1);
           expect(end).toBeGreaterThan(start);
@@ -79,9 +79,9 @@ describe('the credited time of several readings of a person', () => {
         minLength: 1,
         maxLength: 8,
       })
-      .chain((parts) => {
+      .chain((texts) => {
         let time = 1000;
-        const honestReports = parts.map(({ seconds, openedEarlier }) => {
+        const honestReports = texts.map(({ seconds, openedEarlier }) => {
           const since = time - openedEarlier;
           time += seconds;
           return { since, seconds };

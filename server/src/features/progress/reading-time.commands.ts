@@ -27,7 +27,7 @@ interface Credit {
 }
 
 /**
- * Credits a person with up to `seconds` of the time since `since` that was not credited for another text or device.
+ * Credits a person with up to `seconds` of the time since `since`. Skips time that was already credited for any text.
  * Returns the number of seconds that were credited.
  */
 async function creditReadingTime({ db, now }: Context, { userId, since, seconds }: Credit): Promise<number> {
@@ -49,8 +49,8 @@ export async function creditWholeReadingTime(context: Context, credit: Credit): 
 }
 
 /**
- * Locks the spans of time that have been credited to a person until the transaction ends, and returns them. The lock and
- * the read are sent together; the read is executed after the lock was acquired.
+ * Locks the spans of time that have been credited to a person until the transaction ends, and returns them. Both
+ * statements are sent to PostgreSQL together; PostgreSQL reads the spans after it has acquired the lock.
  */
 async function lockCreditedSpans(db: Database, userId: string): Promise<readonly TimeSpan[]> {
   const [, credited] = await Promise.all([acquireLock(db, `reading ${userId}`), findCreditedSpans(db, userId)]);
@@ -62,14 +62,14 @@ interface ReportedReading extends Pick<ReadingKey, 'userId' | 'moduleId' | 'revi
   readonly reading: ReadingTime | undefined;
   /** True if the report states that the end of the text was reached. */
   readonly reachesEnd: boolean;
-  /** The readings of the module by this person, of all revisions, read after the lock on the progress was acquired. */
+  /** The person's readings of all revisions of the module. Must be loaded after the progress was locked. */
   readonly storedReadings: readonly ReadingRow[];
 }
 
 /**
- * Credits the reading time of a report. Begins the reading if the report is the first one of the reading. Returns all
- * readings of the module by this person, of all revisions. The caller must hold the lock on the progress of this person
- * in this module.
+ * Credits the reading time of a report. If the report is the first one of a reading, the reading begins now. Returns
+ * the person's readings of all revisions of the module. The caller must hold the lock on the person's progress in the
+ * module.
  */
 export async function recordReading(context: Context, report: ReportedReading): Promise<ReadingRow[]> {
   const { db, now } = context;
@@ -79,8 +79,8 @@ export async function recordReading(context: Context, report: ReportedReading): 
   const isThisReading = (row: ReadingRow) => row.revision === revision && row.readingId === readingId;
   const before = readings.find(isThisReading);
   const storedOrNewReading = before ?? { ...key, beganAt: now, creditedSeconds: 0, hasReachedEnd: false };
-  // For a client that does not report its reading time, all the time since its first report is claimed: the person may
-  // have read all this time.
+  // For a client that does not report its reading time, all the time since its first report is claimed, because the
+  // person might have read all this time.
   const reportedSeconds = readingId === null ? undefined : reading?.activeSeconds;
   const claimedSeconds = reportedSeconds ?? Math.max(0, toSeconds(now) - toSeconds(storedOrNewReading.beganAt));
   const uncreditedSeconds = Math.floor(claimedSeconds) - storedOrNewReading.creditedSeconds;

@@ -11,7 +11,7 @@ export interface ReadingRow {
   readonly beganAt: Date;
   /** The reading time that was credited for this reading, in seconds. */
   readonly creditedSeconds: number;
-  /** True if the end of the text was reported. */
+  /** True if a report stated that the person reached the end of the text. */
   readonly hasReachedEnd: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface ReadingKey {
   readonly readingId: string | null;
 }
 
-/** Lists the readings of a module by a person, of all revisions. */
+/** Lists a person's readings of all revisions of a module. */
 export const listReadings = (
   db: Database,
   { userId, moduleId }: Pick<ReadingKey, 'userId' | 'moduleId'>,
@@ -53,8 +53,8 @@ const selectLastOpened = compileOnce((db, parameter: Parameter<{ userId: string 
 );
 
 /**
- * Inserts a reading, or updates its credited time and whether the end of the text was reached. In a transaction, the
- * returned promise is resolved when the statement has been sent, before PostgreSQL has executed it.
+ * Inserts a reading, or updates its credited time and whether the end of the text was reached. In a transaction, does
+ * not wait until PostgreSQL has executed the statement.
  */
 export async function saveReading(
   db: Database,
@@ -125,7 +125,10 @@ const selectCreditedSpans = compileOnce((db, parameter: Parameter<{ userId: stri
   db.selectFrom('reading_clocks').select('credited').where('user_id', '=', parameter('userId')),
 );
 
-/** Saves the spans of time that have been credited to a person. In a transaction, does not wait for the result. */
+/**
+ * Saves the spans of time that have been credited to a person. In a transaction, does not wait until PostgreSQL has
+ * executed the statement.
+ */
 export async function saveCreditedSpans(db: Database, userId: string, credited: readonly TimeSpan[]): Promise<void> {
   await withoutWaiting(upsertCreditedSpans, db, { userId, credited });
 }
@@ -141,7 +144,7 @@ const upsertCreditedSpans = compileOnce(
 );
 
 /**
- * Removes the spans of time that have been credited to a person. The seconds that were credited to each text remain.
+ * Removes the spans of time that have been credited to a person. The credited seconds of each reading remain stored.
  */
 export async function removeCreditedSpans(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('reading_clocks').where('user_id', '=', userId).execute();

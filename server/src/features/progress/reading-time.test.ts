@@ -12,7 +12,7 @@ import { ensureSiteMode } from '../site/index.ts';
 import { listModulesWithQuiz, listTrainingEvents, type ModuleWithQuiz } from '../../testing/training-actions.ts';
 
 const environment = { DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' };
-// The settings are changed by an admin, who would need a second factor.
+// An admin changes settings in these tests and would otherwise need a second factor.
 const app = await testApp(environment, { secondFactorRequiredFor: 'nobody' });
 afterAll(app.close);
 // Reading times are counted in whole seconds, so a second that begins during a test would change them.
@@ -66,7 +66,7 @@ test('the text of the first module needs more than three minutes of reading', ()
 });
 
 describe('outside demo mode, the tick "Mark as completed"', () => {
-  test('is refused with 409 reading_too_fast and the seconds that are left; the depth is stored up to 99', async () => {
+  test('is refused with 409 reading_too_fast and the missing seconds, and the depth is stored as 99', async () => {
     const refused = await putProgress(tickReport);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'reading_too_fast']);
     expect(refused.json().retryAfterSeconds).toBe(neededSeconds);
@@ -123,7 +123,7 @@ describe('outside demo mode, the tick "Mark as completed"', () => {
     expect((await findProgress()).readSeconds).toBe(10);
   });
 
-  test('is refused with the seconds that are left even if an earlier report stated that the end was reached', async () => {
+  test('is refused with the missing seconds even if an earlier report stated that the end was reached', async () => {
     await putProgress(endReport);
     expect((await putProgress({ isMarkedComplete: true })).json()).toMatchObject({
       code: 'reading_too_fast',
@@ -189,7 +189,7 @@ describe('outside demo mode, the button Complete Module', () => {
 });
 
 describe('outside demo mode, a depth of 100%', () => {
-  test('that is reported too early is stored as 99, and becomes 100 when the needed reading time is reported', async () => {
+  test('is stored as 99 if it is reported too early, and becomes 100 when the needed reading time is reported', async () => {
     const id = newId();
     await sendReading(id, 0);
     const earlyReply = await putProgress({
@@ -237,7 +237,7 @@ describe('outside demo mode, a depth of 100%', () => {
     expect(pickFields(await findProgress(other))).toEqual(pickFields(await findProgress()));
   });
 
-  test('that is reported late by a device without a network credits the reading time that the device measured', async () => {
+  test('counts with the reading time that a device measured without a network and reports late', async () => {
     const [tablet, desk] = [newId(), newId()];
     await sendReading(tablet, 0);
     // The tablet has no network for an hour. Meanwhile the person reads for a minute at a desk.
@@ -252,7 +252,7 @@ describe('outside demo mode, a depth of 100%', () => {
     expect(lateReply.json()).toMatchObject({ isMarkedComplete: true, readSeconds: neededSeconds });
   });
 
-  test('of a newer revision counts only after enough reading time of this revision; time spent on the older revision does not count', async () => {
+  test('counts for a newer revision only after enough reading time of that revision; time spent on the older revision does not count', async () => {
     const id = newId();
     await sendReading(id, 0);
     wait(neededSeconds);
@@ -317,7 +317,7 @@ describe('outside demo mode, an older revision of a text', () => {
         created_at: app.clock.now(),
       })
       .execute();
-  const setRevision = (revision: number) =>
+  const setCurrentRevision = (revision: number) =>
     app.db
       .updateTable('modules')
       .set({ content_revision: revision, reading_revision: revision })
@@ -328,14 +328,14 @@ describe('outside demo mode, an older revision of a text', () => {
   beforeEach(async () => {
     earlyReader = await app.person();
     await addRevision(2, 30);
-    await setRevision(2);
+    await setCurrentRevision(2);
     await sendReading(earlyReadingId, 0, { as: earlyReader, contentRevision: 2 });
     wait(100);
     await addRevision(3, 1000);
-    await setRevision(3);
+    await setCurrentRevision(3);
   });
   afterEach(async () => {
-    await setRevision(1);
+    await setCurrentRevision(1);
     await app.db
       .deleteFrom('module_revisions')
       .where('module_id', '=', firstModule.id)
@@ -362,7 +362,7 @@ describe('outside demo mode, an older revision of a text', () => {
 });
 
 describe('PUT /api/progress/:moduleId/reading', () => {
-  test('begins a reading without starting the module and without an event', async () => {
+  test('begins a reading, but does not start the module and records no training event', async () => {
     const begun = await sendReading(newId(), 0);
     expect(begun.json()).toMatchObject({ startedAt: null, readSeconds: 0, secondsToRead: neededSeconds });
     expect(await listTrainingEvents(app, person)).toEqual([]);

@@ -21,8 +21,8 @@ export interface AttemptQuestion {
   /** The option numbers in the order in which the options are displayed. */
   readonly optionOrder: readonly number[];
   /**
-   * The number of the option that counts as correct when the answer is graded. A regrade, which follows a correction of
-   * the correct option by a trainer, can replace this number.
+   * The number of the option that counts as correct when the answer is graded. A regrade can replace this number after
+   * a trainer has changed the correct option of the question.
    */
   readonly correctOption: number;
   /** True if the answer was correct until a regrade changed the correct option. The answer still counts as correct. */
@@ -35,7 +35,7 @@ export interface AttemptQuestion {
   readonly chosenOption: number | null;
 }
 
-/** What is stored about a question in one attempt. The content of the question is the same for everybody. */
+/** What is stored about a question in one attempt. The text of the question is stored once for all attempts. */
 interface StoredQuestion {
   readonly optionOrder: readonly number[];
   readonly chosenOption: number | null;
@@ -54,8 +54,8 @@ export const toAttemptQuestion = (content: QuestionContent, stored: StoredQuesti
   correctOption: stored.correctedOption ?? content.correctOption,
   keepsPoint: stored.keepsPoint,
   explanation: content.explanation,
-  // The author wrote these explanations for the original correct option. After a regrade they may be wrong, so they are
-  // left out.
+  // The author wrote these explanations for the original correct option. After a regrade they might be wrong, so they
+  // are left out.
   optionExplanations: stored.correctedOption === null ? content.optionExplanations : [],
   critical: content.critical,
   sectionId: content.sectionId,
@@ -77,7 +77,7 @@ export async function listAttemptQuestions(
   );
 }
 
-/** The questions of an attempt, and the contents of all questions at the time when the attempt was read. */
+/** The questions of an attempt, and the contents of all questions at the time when the attempt was loaded. */
 export interface AttemptQuestions {
   /** In the drawn order. */
   readonly questions: readonly AttemptQuestion[];

@@ -43,15 +43,15 @@ export interface AttemptClosing {
    * unanswered questions at the end of the time limit.
    */
   readonly closedBy: ClosedBy;
-  /** The questions with the saved answers, if the caller has read them after it locked the attempt. */
+  /** The questions with the saved answers, if the caller has loaded them after it locked the attempt. */
   readonly attemptQuestions?: AttemptQuestions;
 }
 
-/** A closed attempt, with the data that were read to close it. */
+/** A closed attempt, with the data that were loaded to close it. */
 export interface ClosedAttempt {
   readonly attempt: AttemptRow;
   readonly questions: readonly AttemptQuestion[];
-  /** The sections of the module's text; undefined if they were not needed. */
+  /** The sections of the module's text; undefined if they were not loaded. */
   readonly sections: readonly ModuleSection[] | undefined;
 }
 
@@ -97,7 +97,7 @@ interface ClosingEvent extends Omit<AttemptClosing, 'attemptQuestions'> {
     readonly score: number;
     readonly timeSpentSeconds: number;
     /**
-     * The number of wrong answers to critical questions; undefined unless the attempt counts as a pass. People can read
+     * The number of wrong answers to critical questions. Present only if the attempt counts as a pass: people can read
      * their own training events, and must not learn this number after a failed attempt.
      */
     readonly wrongCritical?: number;

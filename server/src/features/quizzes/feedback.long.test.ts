@@ -9,13 +9,13 @@ const runsPerCase = 500;
 const maxAttempts = 11;
 const requiredAttempts = 10;
 
-/** Formats a number of attempts. A learner who did not pass within `maxAttempts` counts with a higher number. */
+/** Formats a number of attempts. It is above `maxAttempts` for a learner who did not pass within `maxAttempts`. */
 const formatCount = (count: number) => (count > maxAttempts ? `more than ${maxAttempts}` : String(count));
 
 // A learner who explores in more attempts learns more from the replies. A learner who explores in only one attempt has
-// more attempts left in which to pass by luck.
+// more attempts left in which to pass by luck. Therefore both are simulated: 1 and 5 explored attempts.
 test.each(quizzes.flatMap((quiz) => [1, 5].map((exploredAttempts) => ({ ...quiz, exploredAttempts }))))(
-  `a learner who explores in the first $exploredAttempts attempts needs at least ${requiredAttempts} attempts at the quiz of chapter $chapterNumber, at the 5th percentile`,
+  `at the 5th percentile, a learner who explores in the first $exploredAttempts attempts needs at least ${requiredAttempts} attempts to pass the quiz of chapter $chapterNumber`,
   ({ exploredAttempts, ...quiz }) => {
     const random = createRandom(quiz.chapterNumber * 100 + exploredAttempts);
     const counts = Array.from({ length: runsPerCase }, () =>

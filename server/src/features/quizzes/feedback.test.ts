@@ -4,9 +4,9 @@ import { countAttemptsToPass, createRandom, percentile, readShippedQuizzes } fro
 
 // These tests count the attempts of a simulated learner who knows nothing about the subject. The learner remembers
 // every reply (the score and the groups of sections to read again) and computes which answer keys agree with all
-// replies. In the first `exploredAttempts` attempts, the learner chooses the answers to which the reply will tell most.
-// In the later attempts, the learner chooses the answers with the best chance to pass. This file simulates the first
-// shipped quiz. feedback.long.test.ts simulates all quizzes, with more runs.
+// replies. In the first `exploredAttempts` attempts, the learner chooses the answers whose reply reveals most. In the
+// later attempts, the learner chooses the answers with the best chance to pass. This file simulates the first shipped
+// quiz. feedback.long.test.ts simulates all quizzes, with more runs.
 
 const quizzes = await readShippedQuizzes(path.join(import.meta.dirname, '../../../../content'));
 const runCount = 20;

@@ -44,7 +44,7 @@ interface QuizStandings {
   readonly standings: readonly QuizStandingRow[];
   /** The person's certificates and requests, latest first. */
   readonly certificates: readonly CertificateState[];
-  /** The version of the data that is the same for everybody (see `rememberShared`), when the results were read. */
+  /** The version of the shared data (see `rememberShared`) at the time when the results were loaded. */
   readonly sharedVersion: string;
 }
 

@@ -74,7 +74,7 @@ const startUnlessOverdue = (context: Context, request: StartRequest): Promise<At
     return startLockedAttempt({ ...context, db }, request, locked);
   });
 
-/** The data that were read after the locks were acquired. */
+/** The data that were loaded after the locks were acquired. */
 interface LockedStart {
   readonly openAttempt: AttemptRow | undefined;
   readonly quiz: QuizRow | undefined;
@@ -85,7 +85,7 @@ interface LockedStart {
  * start an attempt of this person at this quiz wait. Otherwise, such a request could start and submit an attempt after
  * this request has checked the limits.
  *
- * The order matters: the transaction that held the locks before may have submitted an attempt, which changes how many
+ * The order matters: the transaction that held the locks before might have submitted an attempt, which changes how many
  * attempts are left and how long the person must wait. The statements are sent together, and executed in this order.
  */
 async function lockAndReadForStart(context: Context, { userId, quizId }: PersonAndQuiz): Promise<LockedStart> {
@@ -120,7 +120,7 @@ async function readAttemptWithQuestions(db: Database, attempt: AttemptRow): Prom
   return { attempt, questions: (await findAttemptQuestions(db, attempt.id)).questions };
 }
 
-/** Draws the questions of a new attempt and inserts it. Refuses if the person may not start an attempt now. */
+/** Draws the questions of a new attempt and inserts it. Refuses if the person cannot start an attempt now. */
 async function createAttempt(context: Context, userId: string, quiz: QuizRow): Promise<AttemptWithQuestions> {
   const { db, now } = context;
   ensure(quiz.is_active, 'quiz_not_found');
@@ -171,7 +171,7 @@ async function createAttempt(context: Context, userId: string, quiz: QuizRow): P
 
 /**
  * Keeps other requests from starting an attempt of this person at this quiz until the transaction ends. The quiz id is
- * converted to lower case, because a request may contain it in upper or lower case.
+ * converted to lower case, because a request can contain it in upper or lower case.
  */
 export const preventConcurrentStarts = (db: Database, { userId, quizId }: PersonAndQuiz): Promise<void> =>
   acquireLock(db, `start attempt ${userId} ${quizId.toLowerCase()}`);
@@ -195,8 +195,8 @@ interface SaveRequest {
 }
 
 /**
- * A saved or submitted attempt, with the data that the command has read. The reply uses these data instead of reading
- * them again.
+ * A saved or submitted attempt, with the data that the command has loaded. The reply uses these data, so that they need
+ * not be loaded again.
  */
 export interface SavedAttempt extends Partial<Omit<ClosedAttempt, 'attempt'>> {
   readonly attempt: AttemptRow;
@@ -231,7 +231,7 @@ export async function saveOrSubmitAttempt(
   if (!isSubmission) return { attempt, questions };
   const isComplete = questions.every((question) => question.chosenOption !== null);
   // The browser submits when the clock of the device reaches the end of the time limit. By the clock of the server, the
-  // end may be up to two seconds later.
+  // end can be up to two seconds later.
   ensure(isComplete || areBlanksAccepted(attempt, now), 'answers_missing');
   const closedBy = isComplete && !isTimeLimitOver(attempt, now) ? 'person' : 'clock';
   return closeAttempt(context, { attempt, closedBy, attemptQuestions: { ...attemptQuestions, questions } });
@@ -239,7 +239,7 @@ export async function saveOrSubmitAttempt(
 
 interface AnswersOfAttempt {
   readonly attemptId: string;
-  /** The questions of the attempt, read after the attempt was locked. */
+  /** The questions of the attempt, loaded after the attempt was locked. */
   readonly questions: readonly AttemptQuestion[];
   readonly answers: SentAnswers;
 }

@@ -13,8 +13,8 @@ export const closeExpiredAttempt = defineJob({
 });
 
 /**
- * Closes the overdue attempts that the job closeExpiredAttempt has not closed. The job of an attempt may have been lost,
- * or it may have run too early because the clocks of server and database differ.
+ * Closes the overdue attempts that the job closeExpiredAttempt has not closed. The job of an attempt might have been
+ * lost, or it might have run too early because the clocks of server and database differ.
  */
 export const closeAbandonedAttempts = defineJob({
   name: 'close-abandoned-attempts',

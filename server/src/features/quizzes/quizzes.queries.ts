@@ -41,7 +41,7 @@ interface SharedQuiz {
   readonly critical_count: number;
 }
 
-/** The data of all quizzes that is the same for everybody. */
+/** The data of all quizzes that are the same for everybody. */
 interface SharedQuizzes {
   /** All quizzes, in the order in which a module shows them. */
   readonly quizzes: readonly SharedQuiz[];
@@ -220,7 +220,7 @@ async function readResults<Row extends PersonalRow>(
   }
 }
 
-/** The settings of the site at the last call, by the configuration of the server. They may be outdated. */
+/** The settings of the site at the last call, by the configuration of the server. They can be outdated. */
 const lastSites = new WeakMap<Config, Site>();
 
 /** A quiz with one person's results, and the waiting times of the site. */
@@ -235,7 +235,7 @@ export interface QuizRow extends SharedQuiz, Pick<AttemptLimits, 'siteWaits'> {
   readonly last_submitted_at: Date | null;
   readonly wait_lifted_at: Date | null;
   readonly has_passed: boolean;
-  /** The version of the data that is the same for everybody (see `rememberShared`), when the results were read. */
+  /** The version of the shared data (see `rememberShared`) at the time when the results were loaded. */
   readonly shared_version: string;
 }
 
@@ -291,7 +291,7 @@ export async function listQuizzesOfModule(
   taker: QuizTaker,
   moduleId: string,
 ): Promise<QuizRow[] | undefined> {
-  // A request may contain an id in upper or lower case.
+  // A request can contain an id in upper or lower case.
   const id = moduleId.toLowerCase();
   const results = await readResults(db, taker, selectPersonalResults);
   if (!results.moduleIds.has(id)) return undefined;

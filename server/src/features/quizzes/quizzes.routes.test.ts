@@ -165,9 +165,9 @@ describe('before a pass', () => {
     const body = { answers: await chooseAnswers(app, attempt, 'wrong'), completedAt: 'now' };
     const submission = await saveAttempt(attempt, body);
     expect(submission.json().isPassing).toBe(false);
-    const writes = [submission, await saveAttempt(attempt, body), await saveAttempt(attempt, {})];
-    writes.push(await startAttempt(firstModule.quizId), await startAttempt(firstModule.quizId));
-    for (const reply of writes) expect(reply.body).not.toMatch(revealingFields);
+    const writeReplies = [submission, await saveAttempt(attempt, body), await saveAttempt(attempt, {})];
+    writeReplies.push(await startAttempt(firstModule.quizId), await startAttempt(firstModule.quizId));
+    for (const reply of writeReplies) expect(reply.body).not.toMatch(revealingFields);
 
     const explanations = await app.db.selectFrom('question_versions').select('explanation').execute();
     for (const feature of Object.values(endpoints)) {
@@ -184,7 +184,7 @@ describe('before a pass', () => {
           const leakedExplanations = explanations.filter(({ explanation }) =>
             replyBody.includes(JSON.stringify(explanation).slice(1, -1)),
           );
-          // The text of a module may contain the words of an explanation, so only replies about quizzes are checked.
+          // The text of a module can contain the words of an explanation, so only replies about quizzes are checked.
           if (endpoint.path.includes('quiz')) expect(leakedExplanations).toEqual([]);
         }
       }
@@ -205,7 +205,7 @@ describe('before a pass', () => {
   });
 });
 
-test('the replies to a start, a save and a submission are equal to the replies of later reads', async () => {
+test('the replies to a start, a save and a submission are equal to the replies of later reads of the attempt', async () => {
   const withoutClock = (attempt: QuizAttempt) => ({ ...attempt, serverNow: '' });
   const resume = async () => withoutClock(await startOrResumeAttempt(app, person, firstModule.quizId));
   for (const kind of ['wrong', 'right'] as const) {
@@ -261,7 +261,7 @@ describe('saving answers', () => {
     expect((await getQuiz(firstModule.quizId)).openAttempt?.answers).toEqual({});
   });
 
-  test("returns attempt_not_found for another person's attempt; the sender's quiz, questions and attempts do not contain it", async () => {
+  test("returns attempt_not_found for another person's attempt, and never shows this attempt in the sender's quiz, questions or attempts", async () => {
     const attempt = await openAttempt();
     const other = await app.person();
     const reply = await saveAttempt(attempt, await createSubmission(attempt), other);
@@ -388,21 +388,27 @@ describe('submitting an attempt', () => {
   test.each([
     [58_000, true],
     [61_000, false],
-  ])('in %i ms gives trainers isFast %s, and grades the attempt like any other', async (milliseconds, isFast) => {
-    const attempt = await openAttempt();
-    app.clock.advance(milliseconds);
-    const passedAttempt = await submitAttempt(app, person, attempt);
-    app.clock.advance(-milliseconds);
-    // The reply always states 0 in timeSpent for a quiz without a time limit.
-    expect(passedAttempt).toMatchObject({ isPassing: true, timeSpent: 0 });
-    expect(Object.keys(passedAttempt)).not.toContain('isFast');
+  ])(
+    'after %i ms sets isFast to %s for trainers only, and grades the attempt as usual',
+    async (milliseconds, isFast) => {
+      const attempt = await openAttempt();
+      app.clock.advance(milliseconds);
+      const passedAttempt = await submitAttempt(app, person, attempt);
+      app.clock.advance(-milliseconds);
+      // The reply always states 0 in timeSpent for a quiz without a time limit.
+      expect(passedAttempt).toMatchObject({ isPassing: true, timeSpent: 0 });
+      expect(Object.keys(passedAttempt)).not.toContain('isFast');
 
-    const trainer = await app.person({ role: 'trainer' });
-    const list = await app.call(endpoints.trainees.attempts, { as: trainer, params: { userId: person.id } });
-    expect(list.json().items).toMatchObject([{ id: attempt.id, isFast }]);
-    const details = await app.call(endpoints.quizAnalysis.attempt, { as: trainer, params: { attemptId: attempt.id } });
-    expect(details.json()).toMatchObject({ isFast, timeSpentSeconds: expect.any(Number) });
-  });
+      const trainer = await app.person({ role: 'trainer' });
+      const list = await app.call(endpoints.trainees.attempts, { as: trainer, params: { userId: person.id } });
+      expect(list.json().items).toMatchObject([{ id: attempt.id, isFast }]);
+      const details = await app.call(endpoints.quizAnalysis.attempt, {
+        as: trainer,
+        params: { attemptId: attempt.id },
+      });
+      expect(details.json()).toMatchObject({ isFast, timeSpentSeconds: expect.any(Number) });
+    },
+  );
 
   test('grades the attempt once for twenty concurrent requests, and a later submission does not change the result', async () => {
     const attempt = await openAttempt();
@@ -498,7 +504,7 @@ describe('an open attempt', () => {
     const [one] = attempt.questions as [DrawnQuestion];
     await app.db
       .updateTable('modules')
-      // The chapter number of an inactive module may also change.
+      // The chapter number of an inactive module can also change.
       .set({ is_active: false, chapter_number: 700 })
       .where('id', '=', firstModule.id)
       .execute();

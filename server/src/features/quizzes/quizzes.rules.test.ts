@@ -173,7 +173,7 @@ describe('gradeAnswers', () => {
 describe('the time limit', () => {
   const startedAt = new Date('2026-03-01T10:00:00Z');
   const expiresAt = new Date('2026-03-01T10:20:00Z');
-  const at = (ms: number) => new Date(expiresAt.getTime() + ms);
+  const timeAfterEnd = (ms: number) => new Date(expiresAt.getTime() + ms);
 
   test.each([
     [-60_000, false, false, false],
@@ -188,9 +188,9 @@ describe('the time limit', () => {
     '%i ms after its end: areBlanksAccepted is %s, isTimeLimitOver %s, and isGracePeriodOver %s',
     (ms, blanksAccepted, timeLimitOver, gracePeriodOver) => {
       expect([
-        areBlanksAccepted({ expiresAt }, at(ms)),
-        isTimeLimitOver({ expiresAt }, at(ms)),
-        isGracePeriodOver({ expiresAt }, at(ms)),
+        areBlanksAccepted({ expiresAt }, timeAfterEnd(ms)),
+        isTimeLimitOver({ expiresAt }, timeAfterEnd(ms)),
+        isGracePeriodOver({ expiresAt }, timeAfterEnd(ms)),
       ]).toEqual([blanksAccepted, timeLimitOver, gracePeriodOver]);
     },
   );
@@ -213,11 +213,11 @@ describe('the time limit', () => {
     [99_000, 20 * 60],
     [-21 * 60_000, 0],
   ])('%i ms after its end, calculateSecondsSpent returns %i', (ms, seconds) => {
-    expect(calculateSecondsSpent({ startedAt, expiresAt }, at(ms))).toBe(seconds);
+    expect(calculateSecondsSpent({ startedAt, expiresAt }, timeAfterEnd(ms))).toBe(seconds);
   });
 
   test('calculateSecondsSpent returns the time since the start for an attempt without a time limit', () => {
-    expect(calculateSecondsSpent({ startedAt, expiresAt: null }, at(60_000))).toBe(21 * 60);
+    expect(calculateSecondsSpent({ startedAt, expiresAt: null }, timeAfterEnd(60_000))).toBe(21 * 60);
   });
 });
 

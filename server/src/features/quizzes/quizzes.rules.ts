@@ -22,7 +22,7 @@ export interface ShuffledQuestion<Question> {
 }
 
 /**
- * The minimum number of critical questions in a draw, if the pool contains so many critical questions and the draw is
+ * The minimum number of critical questions in a draw, if the pool contains that many critical questions and the draw is
  * large enough. Critical questions are about safety or about keeping the plant running.
  */
 const minCriticalQuestions = 2;
@@ -161,7 +161,7 @@ interface GradedAttempt {
   readonly isPassing: boolean | null;
   /** True if the attempt was started before the text was read. */
   readonly testOut: boolean;
-  /** Only needed for attempts that a revision may have ended. */
+  /** Needed only for attempts that a revision might have ended. */
   readonly closedBy?: ClosedBy | null;
 }
 
@@ -194,15 +194,15 @@ export const isOutdated = (attempt: { readonly contentRevision: number }, passin
 // The time limit.
 
 /**
- * The grace period after the time limit. Answers that arrive during the grace period are accepted, because they may
+ * The grace period after the time limit. Answers that arrive during the grace period are accepted, because they might
  * have been sent before the time limit ended.
  */
 export const gracePeriodMs = 10_000;
 
 /**
- * An attempt may be submitted with blanks (unanswered questions) this long before the end of its time limit. The
- * browser submits the attempt when the clock of the device reaches the end, and this clock may be ahead of the
- * server's.
+ * From this long before the end of its time limit, an attempt can be submitted with blanks (unanswered questions). The
+ * browser submits the attempt when the clock of the device reaches the end, and this clock might be ahead of the clock
+ * of the server.
  */
 const clockToleranceMs = 2_000;
 
@@ -219,7 +219,7 @@ export const isGracePeriodOver = ({ expiresAt }: TimedAttempt, now: Date): boole
 export const isTimeLimitOver = ({ expiresAt }: TimedAttempt, now: Date): boolean =>
   expiresAt !== null && now.getTime() >= expiresAt.getTime();
 
-/** Returns true if the attempt may be submitted with blanks now: at the end of the time limit, or shortly before. */
+/** Returns true if the attempt can be submitted with blanks now: at the end of the time limit, or shortly before. */
 export const areBlanksAccepted = ({ expiresAt }: TimedAttempt, now: Date): boolean =>
   expiresAt !== null && now.getTime() >= expiresAt.getTime() - clockToleranceMs;
 

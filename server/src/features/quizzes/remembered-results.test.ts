@@ -60,7 +60,7 @@ async function readFigures(db: Database) {
   const rows = await listQuizzesWithStatistics(db, await findResultVersions(db));
   return {
     suspects: await listSuspectAnswerKeys(db),
-    // A request may contain the id in upper case.
+    // A request can contain the id in upper case.
     analysis: await analyseQuiz(db, module.quizId.toUpperCase()),
     counts: rows.map(({ id, attempt_count: attempts, pass_count: passes }) => ({ id, attempts, passes })),
     total: await countResults(db),
@@ -182,23 +182,23 @@ test('a transaction reads its own attempts, which nobody else reads before the c
   expect(await readFigures(app.db)).toEqual(before);
 });
 
-test('a transaction that changes many attempts at a quiz writes a version of the quiz that starts with the id of the transaction', async () => {
-  const findVersion = () =>
+test('a transaction that changes many attempts at a quiz stores a result version that starts with the id of the transaction', async () => {
+  const readResultVersion = () =>
     app.db
       .selectFrom('quiz_result_versions')
       .select(['version', sql<string>`xmin::text || ' ' || cmin::text`.as('write')])
       .where('quiz_id', '=', module.quizId)
       .executeTakeFirstOrThrow();
-  const before = await findVersion();
+  const before = await readResultVersion();
   await sql`update quiz_attempts set is_passing = is_passing where quiz_id = ${module.quizId}::uuid`.execute(app.db);
-  const after = await findVersion();
+  const after = await readResultVersion();
   expect(after.version).not.toBe(before.version);
   // `xmin` is the transaction that wrote the row. It has only the lower 32 bits of the id.
   const [transactionId] = after.version.split(' ');
   expect(after.write.split(' ')[0]).toBe(String(Number(transactionId) % 2 ** 32));
 });
 
-test('attempts are counted by the time of their submission, from the start of a period until just before the next', async () => {
+test('attempts are counted by the time of their submission, from the start of a period until just before the next period starts', async () => {
   const before = await readFigures(app.db);
   const times = [...periodStarts, since].flatMap((time) => [time.getTime() - 1, time.getTime(), time.getTime() + 1]);
   for (const time of times) {
@@ -215,13 +215,14 @@ test('attempts are counted by the time of their submission, from the start of a 
     })),
   );
   expect(after.since).toBe(before.since + countBetween(since.getTime(), Infinity));
-  // This time has the same next full hour, so the counts that are kept in memory are used again.
+  // The next full hour after `later` and after `since` is the same, so the counts that are kept in memory are used
+  // again.
   const later = new Date(since.getTime() + 1);
   expect(await countResultsSince(app.db, later)).toBe(before.since + countBetween(later.getTime(), Infinity));
   expect(await countResultsSince(app.db, new Date(now + hourMs))).toBe(0);
 });
 
-test('the start of an attempt and a lifted waiting time change no version', async () => {
+test('the start of an attempt and a lifted waiting time change no result version', async () => {
   const person = await app.person();
   await finishReading(app, person, module);
   const { versions } = await findResultVersions(app.db);

@@ -3,8 +3,8 @@ import type { Database } from '../../platform/db/database.ts';
 import { rememberEach } from '../../platform/db/remember-each.ts';
 import { findResultVersions } from './result-versions.queries.ts';
 
-// The functions of this file count only the attempts that are in the view `quiz_results`. They select these attempts from
-// the table `quiz_attempts`, because the view also joins the modules, with which the count takes twice as long.
+// The functions of this file count only the attempts that are in the view `quiz_results`. They select these attempts
+// from the table `quiz_attempts`, because the view also joins the modules, and this join doubles the time of the count.
 
 /** The number of attempts, and the number of these attempts that passed. */
 export interface ResultCounts {
@@ -75,14 +75,14 @@ type FindCountsByPeriod = (
 const findCountsOfPeriods: FindCountsByPeriod = rememberEach(listCountsByPeriod);
 const findCountsSinceHour: FindCountsByPeriod = rememberEach(listCountsByPeriod);
 
-/** Counts the attempts at all quizzes in each period. `findCounts` is one of the two functions with a memory. */
+/** Counts the attempts at all quizzes in each period. `findCounts` keeps the numbers in memory. */
 async function countByPeriod(
   db: Database,
   starts: readonly Date[],
   findCounts: FindCountsByPeriod,
 ): Promise<ResultCounts[]> {
   const { versions } = await findResultVersions(db);
-  // With the start times in the version, counts from memory are used only for the same periods.
+  // The start times are added to the versions, so that counts in memory are used only for the same periods.
   const suffix = starts.map((start) => start.getTime()).join(' ');
   const versionsOfPeriods = new Map([...versions].map(([id, version]) => [id, `${version} ${suffix}`]));
   const rows = [...(await findCounts(db, versionsOfPeriods, starts)).values()].flat();

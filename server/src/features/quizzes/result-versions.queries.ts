@@ -19,7 +19,7 @@ export interface ResultVersions {
 export async function findResultVersions(db: Database): Promise<ResultVersions> {
   const [row] = await selectResultVersions(db, {});
   if (!row) throw new Error('The statement has returned no row.');
-  // The stored versions change only when a transaction is committed. A transaction that has already written may have
+  // The stored versions change only when a transaction is committed. A transaction that has already written might have
   // changed results, so it gets versions that are never used again.
   const suffix = row.hasWritten ? crypto.randomUUID() : row.sharedVersion;
   const versions = new Map(row.quizzes.map(({ id, version }) => [id, `${version ?? ''} ${suffix}`]));

@@ -8,12 +8,16 @@ const createPool = (counts: Record<string, number>) =>
 
 describe('groupSections', () => {
   test.each([
-    ['sections with six questions or more alone', { a: 6, b: 7, c: 8 }, [['a'], ['b'], ['c']]],
-    ['consecutive sections with fewer questions together', { a: 2, b: 3, c: 1, d: 9 }, [['a', 'b', 'c'], ['d']]],
-    ['sections that remain at the end with the group before them', { a: 6, b: 2, c: 3 }, [['a', 'b', 'c']]],
-    ['a pool of fewer than six questions as one group', { a: 2, b: 2 }, [['a', 'b']]],
-    ['sections without questions not at all', { a: 6, b: 0, c: 6 }, [['a'], ['c']]],
-    ['nothing if there are no questions', {}, []],
+    ['a separate group for each section with six questions or more', { a: 6, b: 7, c: 8 }, [['a'], ['b'], ['c']]],
+    ['one group for consecutive sections with fewer questions', { a: 2, b: 3, c: 1, d: 9 }, [['a', 'b', 'c'], ['d']]],
+    [
+      'the last sections in the group before them if they have too few questions',
+      { a: 6, b: 2, c: 3 },
+      [['a', 'b', 'c']],
+    ],
+    ['one group if the pool has fewer than six questions', { a: 2, b: 2 }, [['a', 'b']]],
+    ['no section without questions', { a: 6, b: 0, c: 6 }, [['a'], ['c']]],
+    ['no group if there are no questions', {}, []],
   ])('returns %s', (_, counts: Record<string, number>, expected) => {
     expect(groupSections(['a', 'b', 'c', 'd'], createPool(counts))).toEqual(expected);
   });

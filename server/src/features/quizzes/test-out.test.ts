@@ -62,7 +62,7 @@ async function submitWithWrongAnswers(attempt: QuizAttempt, wrongCount: number):
 const takeQuiz = async (wrongCount: number) =>
   submitWithWrongAnswers(await startOrResumeAttempt(app, person, firstModule.quizId), wrongCount);
 
-test('the quiz of a module may be taken before reading only if a trainer has allowed it', async () => {
+test('the quiz of a module can be taken before reading only if a trainer has allowed it', async () => {
   const params = { id: secondModule.id };
   const saveSetting = (as: Person, body: unknown, id = secondModule.id) =>
     app.call(moduleAuthoringEndpoints.allowTestOut, { as, params: { id }, body });
@@ -88,7 +88,7 @@ test('the quiz of a module may be taken before reading only if a trainer has all
   expect((await saveSetting(trainer, { allowsTestOut: false })).json()).toMatchObject({ allowsTestOut: false });
 });
 
-describe('a module whose quiz may be taken before reading', () => {
+describe('a module whose quiz can be taken before reading', () => {
   test('offers a test-out until the text is read, and a usual attempt afterwards', async () => {
     expect(await getQuiz()).toMatchObject({ canStart: false, canTestOut: true, testOutScore: 90, passingScore: 80 });
     expect(await getProgress()).toMatchObject({ canStartQuiz: false, canTestOut: true, isReadingWaived: false });
@@ -258,7 +258,7 @@ describe('a test-out below 90 percent that reaches the pass mark', () => {
 
   /**
    * Makes the wrong option that the attempt chose in its first question the correct option, and regrades this question.
-   * Returns the change of the attempt.
+   * Returns the change of the attempt's result.
    */
   async function regradeFirstAnswer(attempt: QuizAttempt) {
     const quiz = await app.call(quizAuthoringEndpoints.one, { as: trainer, params: { quizId: firstModule.quizId } });
@@ -330,7 +330,7 @@ test('a failed test-out asks the person to read the whole module, does not compl
   expect(await getProgress()).toMatchObject({ status: 'not_started' });
 });
 
-test('for every kind of attempt, isCountedPass returns what the database has in is_passing and is_counted', async () => {
+test('isCountedPass agrees with the columns is_passing and is_counted of the database for every kind of attempt', async () => {
   const attemptSamples = fc.integer({ min: 1, max: 30 }).chain((questionCount) =>
     fc.record({
       questionCount: fc.constant(questionCount),

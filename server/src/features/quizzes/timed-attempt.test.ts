@@ -52,7 +52,7 @@ const getQuiz = async (): Promise<Quiz> =>
 const listVerbs = async () => (await listTrainingEvents(app, person)).map((event) => event.verb);
 
 describe('a timed attempt', () => {
-  test('has expiresAt one time limit after startedAt, and serverNow from the clock of the server', () => {
+  test('has the end of its time limit in expiresAt, and the time of the server in serverNow', () => {
     const lengthMs = Date.parse(attempt.expiresAt ?? '') - Date.parse(attempt.startedAt);
     expect(lengthMs).toBe(timeLimitMs);
     expect(Math.abs(Date.parse(attempt.serverNow) - app.clock.now().getTime())).toBeLessThan(5000);
@@ -129,7 +129,7 @@ describe('a timed attempt', () => {
     expect(await listAttempts()).toMatchObject([{ id: attempt.id, closedByClock: true, isPassing: false }]);
   });
 
-  test('that passes by its saved answers is closed after the grace period even if the start of another attempt is refused', async () => {
+  test('is closed after the grace period and passes by its saved answers, even if the start of another attempt is refused', async () => {
     await saveAttempt({ answers: await chooseAnswers(app, attempt) });
     app.clock.advance(afterGracePeriodMs);
     const reply = await startAttempt();

@@ -14,9 +14,9 @@ import {
   submitAttempt,
 } from '../../testing/training-actions.ts';
 
-// A critical question is about safety or about keeping the plant running. The table wrong_critical_answers has a copy of
-// each wrong answer to a critical question in a passed attempt. The view critical_mistakes reads these copies. Each test
-// compares the view with the wrong answers among all answers.
+// A critical question is about safety or about keeping the plant running. The table wrong_critical_answers has a copy
+// of each wrong answer to a critical question in a passed attempt. The view critical_mistakes reads these copies. Each
+// test compares the view with the wrong answers that the table of all answers (attempt_questions) contains.
 
 const app = await testApp();
 afterAll(app.close);
@@ -24,8 +24,8 @@ const module = (await listModulesWithQuiz(app))[0] as ModuleWithQuiz;
 const trainer = await app.person({ role: 'trainer' });
 
 /**
- * Expects the view to have exactly the wrong answers that are found among all answers. Returns the ids of the questions
- * that this person answered wrongly according to the view.
+ * Expects the view critical_mistakes to have exactly the wrong answers that are in the table of all answers. Returns
+ * the ids of the questions that this person answered wrongly according to the view.
  */
 async function expectCompleteCopies(personId: string): Promise<string[]> {
   const { rows: copied } = await sql<object>`
@@ -93,8 +93,8 @@ test('a regrade removes the copy of an answer that has become right, and adds th
     await insertGradedAttempt(app, quiz.questions, { ...quiz, person, chosenOptions, passingScore: 40 });
     return person.id;
   };
-  // The regrade below makes option 2 the correct option of the first question. Each person is named after what happens
-  // to the answer to this question, or to the attempt.
+  // The regrade below makes option 2 the correct option of the first question. Each constant is the id of a person. Its
+  // name states what happens to the person's answer to this question, or to the attempt.
   const keepsPoint = await insertAttempt([1, 1, 1, 1, 1]);
   const wasWrong = await insertAttempt([2, null, 1, 1, 1]);
   const staysWrong = await insertAttempt([3, 1, 1, 1, 1]);

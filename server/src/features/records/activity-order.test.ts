@@ -8,7 +8,7 @@ import { testApp } from '../../testing/test-app.ts';
 const app = await testApp();
 afterAll(app.close);
 const admin = await app.person({ isAdmin: true });
-const subject = await app.person({ fullName: 'Amina Haddad' });
+const amina = await app.person({ fullName: 'Amina Haddad' });
 
 /** Inserts an event with each of these times, in the given order. */
 const insertEvents = (times: readonly string[]) =>
@@ -16,8 +16,8 @@ const insertEvents = (times: readonly string[]) =>
     .insertInto('training_events')
     .values(
       times.map((occurred_at) => ({
-        person_id: subject.id,
-        actor_id: subject.id,
+        person_id: amina.id,
+        actor_id: amina.id,
         verb: 'progressed' as const,
         object: 'module' as const,
         occurred_at: new Date(occurred_at),
@@ -39,7 +39,7 @@ type ReadPage = (query: Query) => Promise<Page>;
 const readActivity: ReadPage = async (query) =>
   (await app.call(recordsEndpoints.activity, { as: admin, query: { ...query, person: 'Amina' } })).json();
 const readRecord: ReadPage = async (query) =>
-  (await app.call(traineesEndpoints.events, { as: admin, params: { userId: subject.id }, query })).json();
+  (await app.call(traineesEndpoints.events, { as: admin, params: { userId: amina.id }, query })).json();
 
 // The 40 events of 2 March have the same time. The events of 1 March are inserted after them, so the order of insertion
 // differs from the order of the times.
@@ -63,7 +63,7 @@ describe.each([
       await app.db
         .selectFrom('training_events')
         .select('id')
-        .where('person_id', '=', subject.id)
+        .where('person_id', '=', amina.id)
         .orderBy('occurred_at', 'desc')
         .orderBy('sequence', 'desc')
         .execute()
@@ -94,10 +94,10 @@ test('the export is sorted like the list, and its file name states the module of
   expect(times.length).toBeGreaterThan(80);
   expect(times).toEqual(times.toSorted(newestFirst));
 
-  const exportFileNameOf = async (moduleId: string) => {
+  const findExportFileName = async (moduleId: string) => {
     const reply = await app.call(recordsEndpoints.exportActivity, { as: admin, query: { moduleId } });
     return /filename="([^"]+)"/.exec(String(reply.headers['content-disposition']))?.[1];
   };
-  expect(await exportFileNameOf(module.id)).toMatch(/^activity-\d{4}-\d\d-\d\d_module-7-[A-Z][A-Za-z-]+\.csv$/);
-  expect(await exportFileNameOf(crypto.randomUUID())).toMatch(/_module-unknown\.csv$/);
+  expect(await findExportFileName(module.id)).toMatch(/^activity-\d{4}-\d\d-\d\d_module-7-[A-Z][A-Za-z-]+\.csv$/);
+  expect(await findExportFileName(crypto.randomUUID())).toMatch(/_module-unknown\.csv$/);
 });

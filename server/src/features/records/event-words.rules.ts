@@ -1,10 +1,10 @@
 import type { RecordedVerb, RecordObject } from '@loopcheck/contract/features/records/records.contract';
 import { toWholePercent, toWholeScore } from '@loopcheck/contract/percent';
 
-type WordsOfAllEvents = { readonly [Object in RecordObject]: Record<RecordedVerb<Object>, string> };
+type EventDescriptions = { readonly [Object in RecordObject]: Record<RecordedVerb<Object>, string> };
 
 /** The description of each event in exports. Names of people and titles are not part of it. */
-const words: WordsOfAllEvents = {
+const descriptions: EventDescriptions = {
   module: {
     initialized: 'Started the module',
     progressed: 'Read a part of the module',
@@ -109,15 +109,15 @@ const words: WordsOfAllEvents = {
 };
 
 /** The descriptions by event, in the form "object verb". */
-const wordsByEvent = new Map<string, string>(
-  Object.entries(words).flatMap(([object, wordsByVerb]) =>
-    Object.entries(wordsByVerb).map(([verb, text]): [string, string] => [`${object} ${verb}`, text]),
+const descriptionByEvent = new Map<string, string>(
+  Object.entries(descriptions).flatMap(([object, descriptionByVerb]) =>
+    Object.entries(descriptionByVerb).map(([verb, text]): [string, string] => [`${object} ${verb}`, text]),
   ),
 );
 
 /** Describes an event in words. An event that this release does not know is described by its object and verb. */
 export function eventInWords({ object, verb }: { readonly object: string; readonly verb: string }): string {
-  return wordsByEvent.get(`${object} ${verb}`) ?? `${object} ${verb}`.replaceAll('-', ' ');
+  return descriptionByEvent.get(`${object} ${verb}`) ?? `${object} ${verb}`.replaceAll('-', ' ');
 }
 
 const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -164,7 +164,7 @@ export function detailsInWords(result: Readonly<Record<string, unknown>>): strin
   return details.join(', ');
 }
 
-/** The labels of fields whose API name is not clear in words. */
+/** The labels of fields whose API name would not be clear as a label. */
 const labels: Readonly<Record<string, string>> = {
   passingScore: 'pass mark',
   timeSpentSeconds: 'time spent',

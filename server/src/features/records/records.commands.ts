@@ -28,8 +28,8 @@ export type NewTrainingEvent = EventKind & {
 export const recordEvent = (db: Database, event: NewTrainingEvent): Promise<void> => recordEvents(db, [event]);
 
 /**
- * Records many events with few statements, with the IP address, device, browser and session of the current request.
- * Events that are recorded outside a request, for example by a job, have none of these.
+ * Records many events in few statements. Stores the IP address, device, browser and session of the current request with
+ * each event. Events that are recorded outside a request, for example by a job, have none of these.
  */
 export async function recordEvents(db: Database, events: readonly NewTrainingEvent[]): Promise<void> {
   if (events.length === 0) return;

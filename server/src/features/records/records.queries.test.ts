@@ -29,7 +29,7 @@ test('events are sorted by their time even if an earlier event was written later
   );
 });
 
-test('the filters person and actor select exactly the events of the people who match the words: of nobody, one or several', async () => {
+test('the filters person and actor select exactly the events of the people who match the words, whether nobody, one person or several people match', async () => {
   const names = ['Kim Search', 'Kim Sought', 'Lee Search', 'Somebody Else'];
   const people: { readonly id: string }[] = [];
   for (const fullName of names) people.push(await app.person({ fullName }));
@@ -43,7 +43,7 @@ test('the filters person and actor select exactly the events of the people who m
   }));
   await app.db.insertInto('training_events').values(events).execute();
   const rows = (await listActivity(app.db, {}, 10_000)).filter(({ object }) => object === 'reminder');
-  const isNamed = (name: string, words = '') =>
+  const containsAllWords = (name: string, words = '') =>
     words.split(' ').every((word) => name.toLowerCase().includes(word.toLowerCase()));
   for (const filter of [
     { person: 'kim search' },
@@ -56,7 +56,7 @@ test('the filters person and actor select exactly the events of the people who m
     { person: 'nobody at all' },
   ] satisfies ActivityRowFilter[]) {
     const expected = rows.filter(
-      (row) => isNamed(row.person_name, filter.person) && isNamed(row.actor_name, filter.actor),
+      (row) => containsAllWords(row.person_name, filter.person) && containsAllWords(row.actor_name, filter.actor),
     );
     const found = [];
     let beforeSequence: number | undefined;
@@ -66,8 +66,8 @@ test('the filters person and actor select exactly the events of the people who m
       found.push(...page);
       beforeSequence = page.length === pageSize ? page.at(-1)?.sequence : undefined;
     } while (beforeSequence !== undefined);
-    const sequencesOf = (listed: readonly { sequence: number; object: string }[]) =>
+    const listSequences = (listed: readonly { sequence: number; object: string }[]) =>
       listed.flatMap(({ sequence, object }) => (object === 'reminder' ? [sequence] : []));
-    expect(sequencesOf(found), JSON.stringify(filter)).toEqual(sequencesOf(expected));
+    expect(listSequences(found), JSON.stringify(filter)).toEqual(listSequences(expected));
   }
 });

@@ -71,7 +71,7 @@ export async function eraseDetailsOfPerson(db: Database, personId: string): Prom
   // Selects the events about the person. With `actor_id`, selects only those that the person caused.
   const eventsOf = (column: 'person_id' | 'actor_id') =>
     db.selectFrom('training_events').select('id').where('person_id', '=', personId).where(column, '=', personId);
-  // An earlier name may also be in an event that an admin caused.
+  // An earlier name can also be in an event that an admin caused.
   await db
     .deleteFrom('training_event_details')
     .where(sql<boolean>`texts ? 'previousName'`)
@@ -82,7 +82,8 @@ export async function eraseDetailsOfPerson(db: Database, personId: string): Prom
     .where('event_id', 'in', eventsOf('actor_id'))
     .returning(['event_id', sql<string | null>`case when texts <> '{}' then texts::text end`.as('texts')])
     .execute();
-  // The server may not change rows of this table, so the rows with texts are inserted again, without the other columns.
+  // The server is not allowed to change rows of this table, so the rows with texts are inserted again, without the
+  // other columns.
   const kept = erased.flatMap(({ event_id, texts }) =>
     texts === null ? [] : [{ event_id, texts: sql<never>`${texts}::jsonb` }],
   );
@@ -208,7 +209,8 @@ const sharedObjects: RecordObject[] = [
   'site',
   'progress-matrix',
   'user-list',
-  // The export of the list of certificates. All other actions on certificates concern another person's record.
+  // Listed because of the export of the list of certificates. All other actions on certificates concern another
+  // person's record.
   'certificate',
 ];
 /** The verbs that count as actions on a shared object. Other verbs, such as `read`, only use the object. */
@@ -287,8 +289,8 @@ function selectMatchingPeople(db: Database, words: string) {
 
 /**
  * Finds the number (from 1) of the option that a person chose last in the check question of a part. A check question is
- * an ungraded question at the end of a part of a module's text. Undefined if the person has not answered this question
- * in this revision.
+ * an ungraded question at the end of a part of a module's text. Returns undefined if the person has not answered this
+ * question in this revision.
  */
 export async function findLatestPartAnswer(
   db: Database,
@@ -319,9 +321,9 @@ export async function findLatestPartAnswer(
 const maxDeviceUses = 50;
 
 /**
- * Lists the devices that a person used for the person's latest events about modules and quizzes, oldest event first.
- * `device` is the session, kind of device and browser. The IP address does not count, because a phone gets another IP
- * address when it changes the network.
+ * Lists the devices from which a person caused the latest events about modules and quizzes, oldest event first.
+ * `device` consists of the session, the kind of device and the browser. The IP address does not count, because a phone
+ * gets another IP address when it changes the network.
  */
 export async function listDeviceUses(db: Database, personId: string): Promise<{ device: string; at: Date }[]> {
   const rows = await db

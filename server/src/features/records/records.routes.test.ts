@@ -181,7 +181,7 @@ afterAll(logApp.close);
 const admin = await logApp.person({ role: 'trainer', isAdmin: true, fullName: 'Ingrid Admin' });
 /** A name that a spreadsheet program would take for a formula. */
 const formulaName = '=cmd()';
-const subject = await logApp.person({ fullName: formulaName, employeeId: 'E-1' });
+const formulaPerson = await logApp.person({ fullName: formulaName, employeeId: 'E-1' });
 const [firstLogModule] = await listModulesWithQuiz(logApp);
 if (!firstLogModule) throw new Error('There are no modules.');
 
@@ -191,10 +191,10 @@ const queryActivityLog = async (query: Record<string, string> = {}) =>
 const listObjectsAndVerbs = async (query: Record<string, string>) =>
   (await queryActivityLog(query)).items.map((item: { verb: string; object: string }) => `${item.object} ${item.verb}`);
 
-await sendProgressReport(logApp, subject, firstLogModule.id, { progressPercentage: 50 });
+await sendProgressReport(logApp, formulaPerson, firstLogModule.id, { progressPercentage: 50 });
 await logApp.call(usersEndpoints.update, {
   as: admin,
-  params: { id: subject.id },
+  params: { id: formulaPerson.id },
   body: { department: 'Train 1' },
   headers: { 'user-agent': chrome },
 });
@@ -216,7 +216,7 @@ describe('GET /api/admin/activity', () => {
     expect(latest).toMatchObject({
       verb: 'updated',
       object: 'account',
-      person: { id: subject.id, fullName: formulaName },
+      person: { id: formulaPerson.id, fullName: formulaName },
       actor: { id: admin.id, fullName: 'Ingrid Admin' },
       ipAddress: '127.0.0.1',
       deviceType: 'Desktop',
@@ -258,7 +258,7 @@ describe('GET /api/admin/activity', () => {
   test('returns pages of 50 events that together contain every event exactly once', async () => {
     for (let index = 0; index < updateCount; index += 1) {
       const body = { department: `Train ${index}` };
-      await logApp.call(usersEndpoints.update, { as: admin, params: { id: subject.id }, body });
+      await logApp.call(usersEndpoints.update, { as: admin, params: { id: formulaPerson.id }, body });
     }
 
     const firstPage = await queryActivityLog({ kind: 'acts' });
@@ -297,7 +297,7 @@ describe('personal details of training events', () => {
 
   test('can be deleted; the event then has no IP address, device and personal texts', async () => {
     await recordEvent(logApp.db, {
-      personId: subject.id,
+      personId: formulaPerson.id,
       actorId: admin.id,
       objectId: crypto.randomUUID(),
       object: 'certificate',

@@ -40,7 +40,12 @@ export const recordsRoutes = implement(recordsEndpoints, {
     return { items: page.map(presentActivity), nextCursor };
   },
   exportActivity: async ({ db, config, query, now }) => ({
-    fileName: exportFileName('activity', isoDay(dayOf(now, config.siteTimezone)), await namePartsOf(db, query), 'csv'),
+    fileName: exportFileName(
+      'activity',
+      isoDay(dayOf(now, config.siteTimezone)),
+      await findNameParts(db, query),
+      'csv',
+    ),
     mimeType: 'text/csv; charset=utf-8',
     body: streamActivityCsv(db, toRowFilter(query, config.siteTimezone)),
   }),
@@ -48,8 +53,8 @@ export const recordsRoutes = implement(recordsEndpoints, {
     (await listLatestEventsOfPerson(db, user.id, query.limit)).map(presentOwnEvent),
 });
 
-/** The conditions of the filter in words, for the name of an export. */
-async function namePartsOf(db: Database, filter: z.output<typeof ActivityFilter>) {
+/** Finds the conditions of the filter in words, for the file name of an export. */
+async function findNameParts(db: Database, filter: z.output<typeof ActivityFilter>) {
   const { kind, person, actor, moduleId, from, to } = filter;
   const module = moduleId === undefined ? undefined : await findModuleTitle(db, moduleId);
   const unknownModule = moduleId === undefined ? undefined : 'unknown';
@@ -64,9 +69,12 @@ async function namePartsOf(db: Database, filter: z.output<typeof ActivityFilter>
 }
 
 /** Converts the days of a request's filter to times in the site's time zone. Events on the day `to` are included. */
-function toRowFilter({ from, to, ...rest }: z.output<typeof ActivityFilter>, timeZone: string): ActivityRowFilter {
+function toRowFilter(
+  { from, to, ...otherConditions }: z.output<typeof ActivityFilter>,
+  timeZone: string,
+): ActivityRowFilter {
   return {
-    ...rest,
+    ...otherConditions,
     from: from === undefined ? undefined : startOfDay(dayFromIso(from), timeZone),
     until: to === undefined ? undefined : startOfDay(addDays(dayFromIso(to), 1), timeZone),
   };

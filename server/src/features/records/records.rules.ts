@@ -3,7 +3,7 @@ import { roundDownPercent, toWholeScore } from '@loopcheck/contract/percent';
 
 /**
  * The kind under which the activity log lists the events about each kind of object. The kind `acts` (actions on another
- * person's record or on shared content) is missing, because it depends also on the verb and the actor.
+ * person's record or on shared content) is missing, because it also depends on the verb and the actor.
  */
 const kindOfObject: Record<RecordObject, Exclude<ActivityKind, 'acts'>> = {
   module: 'training',

@@ -114,7 +114,7 @@ async function listCandidates(context: Context, userIds: readonly string[]): Pro
   const candidates: Candidate[] = [];
   for (const { id, fullName, isActive, canGetMail } of people) {
     const step = isActive ? await findNextStep({ db, config, now }, id) : null;
-    const last = reminders.find(({ personId }) => personId === id);
+    const lastReminder = reminders.find(({ personId }) => personId === id);
     const preview = {
       userId: id,
       fullName,
@@ -122,10 +122,14 @@ async function listCandidates(context: Context, userIds: readonly string[]): Pro
       label: step?.label ?? '',
       reason: step?.reason ?? '',
       byMail: sendsMail && canGetMail,
-      lastReminder: last ? { sentAt: last.occurredAt.toISOString(), sentBy: last.actorName } : null,
-      isRecentlyReminded: last !== undefined && isRecentReminder(last.occurredAt, now, config.reminderPauseHours),
+      lastReminder: lastReminder
+        ? { sentAt: lastReminder.occurredAt.toISOString(), sentBy: lastReminder.actorName }
+        : null,
+      isRecentlyReminded:
+        lastReminder !== undefined && isRecentReminder(lastReminder.occurredAt, now, config.reminderPauseHours),
     };
-    const isTooSoon = last !== undefined && isTooSoonToRepeat(last.occurredAt, now, config.reminderPauseHours);
+    const isTooSoon =
+      lastReminder !== undefined && isTooSoonToRepeat(lastReminder.occurredAt, now, config.reminderPauseHours);
     candidates.push({ preview, step, isTooSoonToRepeat: isTooSoon });
   }
   return candidates;

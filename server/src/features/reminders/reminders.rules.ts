@@ -3,8 +3,9 @@ import { idleStepKinds } from '@loopcheck/contract/features/next-step/next-step.
 import type { ReminderPreview } from '@loopcheck/contract/features/reminders/reminders.contract';
 
 /**
- * Returns the reason why a person cannot be reminded, or null. Nobody is reminded of a step that the person cannot take
- * now, because the step has a waiting time or only a trainer can help. `step` is null for a person who cannot sign in.
+ * Returns the reason why a person cannot be reminded, or null. A person is not reminded of a step that they cannot take
+ * now. For example, the step has a waiting time, or only a trainer can help. `step` is null for a person who cannot
+ * sign in.
  */
 export function obstacleOf(step: Pick<NextStep, 'kind' | 'opensAt'> | null): ReminderPreview['obstacle'] {
   if (step === null) return 'inactive';

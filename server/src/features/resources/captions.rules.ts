@@ -4,7 +4,7 @@
  */
 export const maxCaptionsLength = 1_000_000;
 
-/** A time in WebVTT: hours, which may be missing, minutes, seconds and milliseconds. */
+/** A time in WebVTT: hours (optional), minutes, seconds and milliseconds. */
 const timestamp = /(?:(\d{2,4}):)?([0-5]\d):([0-5]\d)\.(\d{3})/;
 /** The line above the text of a cue: the beginning, the end, and the settings of the cue. */
 const timingLine = new RegExp(`^${timestamp.source}[ \\t]+-->[ \\t]+${timestamp.source}([ \\t].*)?$`);
@@ -74,7 +74,7 @@ function secondsOf([hours = '0', minutes = '0', seconds = '0', millis = '0']: (s
 /** Formats a time as 00:00:05.250. */
 function formatTime(seconds: number): string {
   const millis = Math.round(seconds * 1000);
-  /** Formats a number rounded down, with at least two digits. */
+  /** Rounds a number down and formats it with at least two digits. */
   const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, '0');
   const wholeSeconds = Math.floor(millis / 1000);
   const hoursMinutesSeconds = [wholeSeconds / 3600, (wholeSeconds / 60) % 60, wholeSeconds % 60];

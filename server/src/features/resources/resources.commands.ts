@@ -54,7 +54,7 @@ interface FileContext extends Context {
 
 /**
  * Acquires the lock for changes to a module's resources. Without the lock, two resources that are added concurrently
- * would get the same position. The id is in lower case in the name of the lock, because a request may contain capitals.
+ * would get the same position. The id is in lower case in the name of the lock, because a request can contain capitals.
  */
 const lockResourceList = (db: Database, moduleId: string) => acquireLock(db, `resources ${moduleId.toLowerCase()}`);
 
@@ -85,7 +85,7 @@ export async function addResource(
 ): Promise<string> {
   const { db, now } = context;
   ensure(await hasModule(db, input.moduleId), 'module_not_found');
-  const content = input.type === 'link' ? linkContent(input) : await fileContent(context, user.id, input);
+  const content = input.type === 'link' ? toLinkContent(input) : await findFileContent(context, user.id, input);
   const title = input.title || content.title;
   return inTransaction(db, async (transaction) => {
     const file =
@@ -133,7 +133,7 @@ interface ResourceContent {
   readonly durationSeconds: number | null;
 }
 
-function linkContent({ url: requestedUrl }: NewResource): ResourceContent {
+function toLinkContent({ url: requestedUrl }: NewResource): ResourceContent {
   const url = normalizeLink(requestedUrl ?? '');
   ensure(url, 'link_address_unusable');
   return { type: 'link', title: new URL(url).hostname, url, objectPath: null, durationSeconds: null };
@@ -143,7 +143,7 @@ function linkContent({ url: requestedUrl }: NewResource): ResourceContent {
  * The content of a document or video. The MIME type of the file, and not the request, determines whether the file is a
  * document or a video.
  */
-async function fileContent(
+async function findFileContent(
   { db, storage }: FileContext,
   userId: string,
   { filePath: objectPath = '' }: NewResource,
@@ -308,7 +308,7 @@ interface PlayerReport {
  */
 export async function savePlayerReport({ db, now }: Context, report: PlayerReport): Promise<WatchProgress> {
   const { userId, resourceId } = report;
-  // Two tabs may report concurrently. An advisory lock is used, because the row to lock may not exist yet.
+  // Two tabs can report concurrently. An advisory lock is used, because the row to lock might not exist yet.
   await acquireLock(db, `watching ${userId} ${resourceId.toLowerCase()}`);
   const video = await findResource(db, resourceId, userId);
   ensure(video?.type === 'video', 'resource_not_found');

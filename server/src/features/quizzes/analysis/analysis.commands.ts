@@ -151,8 +151,8 @@ async function applyRaisedResult({ db, now }: Context, appliedChange: AppliedCha
       ...(testOut && { testOut }),
     },
   });
-  // Sets no evidence marks. They point trainers to a person who read or answered implausibly fast, and a corrected
-  // answer key does not show that.
+  // A regrade sets no evidence marks. They point trainers to people who read or answered implausibly fast, and a
+  // corrected answer key says nothing about that.
   const context = { db, now, config: { marksEvidence: false } };
   const { userId, moduleId } = answer;
   // A test-out does not waive the reading of a text that was published after the attempt was started.

@@ -82,7 +82,7 @@ export interface AnswerTally {
  * Totals the answers of trainees to the questions of these quizzes, in one statement. For each trainee and quiz, only
  * one attempt is included: the first submitted attempt with at least one answer. Attempts that a revision of the module
  * ended (`closed_by` is `revision`) count nowhere and are skipped. If `answersPerQuestion` is given, only the most
- * recent of these attempts are included: so many that each question has about this number of answers.
+ * recent of these attempts are included: enough to give each question about this number of answers.
  *
  * For the rest scores, an answer to one of `comparableVersions` counts as correct if it chose the option that is
  * correct in the current version. Any other answer counts as it did in the score of its attempt: its correct option is
@@ -132,7 +132,7 @@ export async function listAnswerTallies(
   return rows;
 }
 
-/** SQL that is true for a submitted attempt that counts and has at least one answer. `attempt` is the alias of its table. */
+/** SQL that is true for a submitted attempt that counts and has at least one answer. `attempt` is the table alias. */
 const isAnalysed = (attempt: 'attempt' | 'earlier') => sql`
   ${sql.ref(attempt)}.submitted_at is not null and ${sql.ref(attempt)}.closed_by <> 'revision'
   and exists (

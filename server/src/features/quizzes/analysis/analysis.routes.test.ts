@@ -86,7 +86,7 @@ async function insertAttemptsOfTrainees(quiz: TestQuiz): Promise<Person[]> {
 
 const getAnalysis = async (quiz: TestQuiz): Promise<QuestionAnalysis[]> =>
   (await app.call(analysis.analysis, { as: trainer, params: { quizId: quiz.quizId } })).json();
-const listSuspects = async (): Promise<SuspectKey[]> => (await app.call(analysis.suspects, { as: trainer })).json();
+const listSuspectKeys = async (): Promise<SuspectKey[]> => (await app.call(analysis.suspects, { as: trainer })).json();
 /** Edits a question. The correct option becomes option 2, unless `overrides` contains another number. */
 const saveCorrection = async (question: PoolQuestion, overrides: object = {}): Promise<AuthoredQuestion> => {
   const body = {
@@ -146,7 +146,7 @@ describe('item analysis', () => {
     });
     expect(others.map((each) => each.suspectOption)).toEqual([null, null, null, null]);
 
-    expect((await listSuspects()).filter((suspect) => suspect.quizId === quiz.quizId)).toMatchObject([
+    expect((await listSuspectKeys()).filter((suspect) => suspect.quizId === quiz.quizId)).toMatchObject([
       {
         questionId: quiz.questions[0]?.id,
         keyText: 'alpha',
@@ -217,9 +217,9 @@ describe('item analysis', () => {
     for (let index = 0; index < 40; index += 1) {
       await insertAttemptAt(index, index, index % 2 === 0 ? [2, 1, 1, 1, 1] : [1, 2, 2, 2, 2]);
     }
-    const listSuspectsOfThisQuiz = async () =>
-      (await listSuspects()).filter(({ quizId }) => quizId === quizOf160Trainees.quizId);
-    expect(await listSuspectsOfThisQuiz()).toMatchObject([{ pickedOption: 2, timesAsked: 40 }]);
+    const listSuspectKeysOfThisQuiz = async () =>
+      (await listSuspectKeys()).filter(({ quizId }) => quizId === quizOf160Trainees.quizId);
+    expect(await listSuspectKeysOfThisQuiz()).toMatchObject([{ pickedOption: 2, timesAsked: 40 }]);
 
     for (let index = 40; index < 159; index += 1) await insertAttemptAt(index, index, [2, 1, 1, 1, 1]);
     // The second attempt of a trainee and the attempt of a trainer are among the most recent attempts, but are not
@@ -227,12 +227,12 @@ describe('item analysis', () => {
     await insertAttemptAt(50, 1000, [1, 2, 2, 2, 2]);
     await insertAttempt(quizOf160Trainees, trainer, [1, 2, 2, 2, 2], new Date(app.clock.now().getTime() + 60_000_000));
     // Of the 120 most recent first attempts, the oldest is the only one in which option 1 was chosen in question 1.
-    expect(await listSuspectsOfThisQuiz()).toMatchObject([{ pickedOption: 2, timesAsked: 120 }]);
+    expect(await listSuspectKeysOfThisQuiz()).toMatchObject([{ pickedOption: 2, timesAsked: 120 }]);
 
     await insertAttemptAt(159, 2000, [2, 1, 1, 1, 1]);
     // In all of the 120 most recent first attempts, the same option was chosen in question 1, so no option correlates
     // with the score.
-    expect(await listSuspectsOfThisQuiz()).toEqual([]);
+    expect(await listSuspectKeysOfThisQuiz()).toEqual([]);
     expect((await getAnalysis(quizOf160Trainees))[0]).toMatchObject({ timesAsked: 160, suspectOption: 2 });
   });
 
@@ -273,9 +273,10 @@ describe('item analysis', () => {
 // question.
 describe('a regrade', () => {
   /**
-   * Inserts four attempts at a quiz whose correct options are all option 1. The correct option of question 1 is then
-   * changed to option 2 by `saveCorrection`. Each attempt is named after the effect on its result: `rises` becomes a
-   * pass, `falls` would become a fail, `gains` gets a higher score below the pass mark, and `stays` keeps its score.
+   * Inserts four attempts at a quiz whose correct options are all option 1. The tests then change the correct option of
+   * question 1 to option 2 with `saveCorrection`. Each attempt is named after the effect on its result: `rises` becomes
+   * a pass, `falls` would become a fail, `gains` gets a higher score that is still below the pass mark, and `stays`
+   * keeps its score.
    */
   async function insertAttemptsToRegrade() {
     const quiz = await createTestQuiz('Regraded');
@@ -337,7 +338,7 @@ describe('a regrade', () => {
     });
     expect(await getAttemptDetails(attempts.stays)).toMatchObject({ score: '80.00', regraded: null });
 
-    // The last four events: the pass, the completed module, and the badges for both.
+    // The last four events: the pass, the completed module, and one badge for each of them.
     const events = (await listTrainingEvents(app, people.rises)).slice(-4);
     expect(events.map((event) => [event.verb, event.object])).toEqual(
       expect.arrayContaining([
@@ -405,7 +406,7 @@ describe('a regrade', () => {
     expect((await applyRegrade(question, preview.fingerprint, { includeReworded: true })).statusCode).toBe(200);
   });
 
-  test('does not change answers to versions with other options, and counts them as otherCount', async () => {
+  test('does not change answers to versions with other options, but counts them in otherCount', async () => {
     const { question } = await insertAttemptsToRegrade();
     await saveCorrection(question, { options: ['alpha', 'beta', 'delta'] });
     expect(await getPreview(question, { includeReworded: true })).toMatchObject({
@@ -453,7 +454,7 @@ describe('a regrade', () => {
     expect(await getAttemptDetails(attempts.falls)).toMatchObject({ score: '80.00', isPassing: true });
   });
 
-  test('and its preview return question_not_found for a question that does not exist', async () => {
+  test('is refused with question_not_found if the question does not exist, and so is its preview', async () => {
     const unknownQuestion = { id: crypto.randomUUID(), version: 1, correctOption: 1 };
     expect(await getPreview(unknownQuestion)).toMatchObject({ code: 'question_not_found' });
     expect((await applyRegrade(unknownQuestion, 'x')).json()).toMatchObject({ code: 'question_not_found' });

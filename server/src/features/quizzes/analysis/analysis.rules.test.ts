@@ -33,7 +33,7 @@ function tallyAnswers(answers: readonly Answer[], optionCount: number): Question
   };
 }
 
-const optionTally = (tally: QuestionTally, number: number) => tally.options[number - 1] ?? { count: 0, restSum: 0 };
+const findOptionTally = (tally: QuestionTally, number: number) => tally.options[number - 1] ?? { count: 0, restSum: 0 };
 
 describe('chosenShare and pointBiserial', () => {
   /*
@@ -65,30 +65,30 @@ describe('chosenShare and pointBiserial', () => {
   ])(
     'return for option %i the share %d and the correlation %d that were calculated by hand',
     (number, share, correlation) => {
-      expect(chosenShare(tally, optionTally(tally, number))).toBeCloseTo(share, 10);
-      expect(pointBiserial(tally, optionTally(tally, number))).toBeCloseTo(correlation, 5);
+      expect(chosenShare(tally, findOptionTally(tally, number))).toBeCloseTo(share, 10);
+      expect(pointBiserial(tally, findOptionTally(tally, number))).toBeCloseTo(correlation, 5);
     },
   );
 
-  test('return null if there are no answers; pointBiserial returns null also if nobody or everybody chose the option, or if all rest scores are equal', () => {
-    expect(pointBiserial(tally, optionTally(tally, 4))).toBeNull();
+  test('return null if there are no answers; pointBiserial also returns null if nobody or everybody chose the option, or if all rest scores are equal', () => {
+    expect(pointBiserial(tally, findOptionTally(tally, 4))).toBeNull();
 
     const allChoseOne = tallyAnswers(
       people.map((answer) => ({ ...answer, chosen: 1 })),
       2,
     );
-    expect(pointBiserial(allChoseOne, optionTally(allChoseOne, 1))).toBeNull();
+    expect(pointBiserial(allChoseOne, findOptionTally(allChoseOne, 1))).toBeNull();
 
     const equalScores = tallyAnswers(
       people.map((answer) => ({ ...answer, restScore: 0.1 })),
       4,
     );
-    expect(pointBiserial(equalScores, optionTally(equalScores, 1))).toBeNull();
+    expect(pointBiserial(equalScores, findOptionTally(equalScores, 1))).toBeNull();
 
     const noAnswers = tallyAnswers([], 2);
     expect([
-      chosenShare(noAnswers, optionTally(noAnswers, 1)),
-      pointBiserial(noAnswers, optionTally(noAnswers, 1)),
+      chosenShare(noAnswers, findOptionTally(noAnswers, 1)),
+      pointBiserial(noAnswers, findOptionTally(noAnswers, 1)),
     ]).toEqual([null, null]);
   });
 });
@@ -120,7 +120,7 @@ test('pointBiserial equals Pearson’s r, calculated by another method, for any 
         people.map((answer) => Number(answer.chosen === number)),
         people.map((answer) => answer.restScore),
       );
-      const correlation = pointBiserial(tally, optionTally(tally, number));
+      const correlation = pointBiserial(tally, findOptionTally(tally, number));
       if (expected === null) expect(correlation).toBeNull();
       else expect(correlation).toBeCloseTo(expected, 9);
     }),
@@ -168,12 +168,12 @@ describe('findSuspectOption', () => {
   test('returns only a wrong option whose correlation is at least 0.2 and higher than the correlation of the correct option', () => {
     fc.assert(
       fc.property(arbitraryAnswers, fc.integer({ min: 1, max: 4 }), (people, arbitraryCorrectOption) => {
-        // With each answer three times, more tallies have the 30 answers that a suspect option needs.
+        // Each answer is repeated three times, so that more tallies reach the 30 answers that a suspect option needs.
         const tally = tallyAnswers([...people, ...people, ...people], 4);
         const suspect = findSuspectOption(tally, arbitraryCorrectOption);
         if (suspect === null) return;
         const [correctCorrelation, suspectCorrelation] = [arbitraryCorrectOption, suspect].map(
-          (number) => pointBiserial(tally, optionTally(tally, number)) ?? 0,
+          (number) => pointBiserial(tally, findOptionTally(tally, number)) ?? 0,
         );
         expect(suspectCorrelation).toBeGreaterThan(correctCorrelation ?? 0);
         expect(suspectCorrelation).toBeGreaterThanOrEqual(0.2);
@@ -232,12 +232,12 @@ const createAffectedAnswer = (overrides: Partial<AffectedAnswer> = {}): Affected
 
 test.each([
   [
-    'raises the score of an attempt with the new correct option',
+    'raises the score of an attempt that chose the new correct option',
     createAffectedAnswer(),
     { outcome: 'raised', newScore: '83.33', newIsPassing: true },
   ],
   [
-    'reports a lower score (would_fall) of an attempt with the old correct option',
+    'reports a lower score (would_fall) for an attempt that chose the old correct option',
     createAffectedAnswer({ chosenOption: 1, correctCount: 10 }),
     { outcome: 'would_fall', newScore: '75.00', newIsPassing: false },
   ],

@@ -184,11 +184,13 @@ export function findSuspectOption(tally: QuestionTally, correctOption: number): 
   const threshold = Math.max(minSuspectCorrelation, 2 * standardError);
   const correlations = tally.options.map((option) => pointBiserial(tally, option) ?? 0);
   const correctCorrelation = correlations[correctOption - 1] ?? 0;
-  const [best] = correlations
+  const [bestWrongOption] = correlations
     .map((correlation, index) => ({ option: index + 1, correlation }))
     .filter(({ option }) => option !== correctOption)
     .toSorted((one, other) => other.correlation - one.correlation);
-  return best && best.correlation >= threshold && best.correlation > correctCorrelation ? best.option : null;
+  return bestWrongOption && bestWrongOption.correlation >= threshold && bestWrongOption.correlation > correctCorrelation
+    ? bestWrongOption.option
+    : null;
 }
 
 // Regrading.

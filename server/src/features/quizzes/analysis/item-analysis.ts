@@ -18,8 +18,8 @@ import {
 } from './analysis.rules.ts';
 
 /**
- * Finds the questions of each quiz with the totals of their answers. The result for a quiz is kept in memory until its
- * result version changes (`findResultVersions`): after each change of the quiz or of its submitted attempts.
+ * Finds the questions of each quiz with the totals of their answers. The result for a quiz is kept in memory until the
+ * quiz or its submitted attempts change. Each such change gives the quiz another result version (`findResultVersions`).
  */
 const findTalliedQuestions = rememberEach(async (db, quizIds) => {
   const tallies = new Map<string, readonly TalliedQuestion[]>();
@@ -38,7 +38,7 @@ const findTalliedQuestions = rememberEach(async (db, quizIds) => {
  */
 export async function analyseQuiz(db: Database, quizId: string): Promise<QuestionAnalysis[] | undefined> {
   const { versions: resultVersions } = await findResultVersions(db);
-  // A request may contain the id in upper or lower case.
+  // A request can contain the id in upper or lower case.
   const id = quizId.toLowerCase();
   const resultVersion = resultVersions.get(id);
   if (resultVersion === undefined) return undefined;
@@ -55,13 +55,17 @@ export async function analyseQuiz(db: Database, quizId: string): Promise<Questio
 }
 
 /**
- * About this many of the most recent answers to each question are examined for a suspect answer key. Each visit to the
- * trainer's start page lists the suspect answer keys, so the cost must not grow with the number of all attempts. The
- * number is above 100, because with fewer answers, a suspect option needs a higher correlation (`findSuspectOption`).
+ * The search for suspect answer keys uses about this number of the most recent answers to each question. Each visit to
+ * the trainer's start page lists the suspect answer keys, so the cost must not grow with the number of all attempts.
+ * The number is above 100, because with fewer answers, a suspect option needs a higher correlation
+ * (`findSuspectOption`).
  */
 const answersPerQuestion = 120;
 
-/** The questions of each quiz that `listSuspectAnswerKeys` returns, kept in memory like `findTalliedQuestions`. */
+/**
+ * Finds, for each quiz, the questions that `listSuspectAnswerKeys` returns. The result is kept in memory like the
+ * result of `findTalliedQuestions`.
+ */
 const findSuspectsByQuiz = rememberEach(async (db, quizIds) => {
   const questions = groupComparableVersions(await listVersionsInUse(db, quizIds));
   const quizIdsInUse = [...new Set(questions.map((question) => question.current.quizId))];

@@ -46,8 +46,8 @@ export function listAnswersToQuestion(db: Database, questionId: string) {
 export type AnswerRow = Awaited<ReturnType<typeof listAnswersToQuestion>>[number];
 
 /**
- * Saves the new correct option with the answers to these versions, in submitted and open attempts. Skips answers that
- * were already graded with this option. A submitted answer that was correct before and chose another option still
+ * Saves in each answer to these versions, also in open attempts, which option is correct now. Skips answers that were
+ * already graded with this option. A submitted answer that was correct before, but did not choose this option, still
  * counts as correct (`keeps_point`). The stored versions of the question are not changed.
  */
 export async function saveCorrectedOptions(

@@ -168,7 +168,7 @@ export async function editQuestion({ db }: Context, edit: QuestionEdit): Promise
   // If the request is a retry after a lost reply, the edit is already stored.
   if (isSameDraft(presentQuestionFields(question), draft)) return;
   if (question.version !== baseVersion) throw await createEditRefusal(db, question, baseVersion);
-  // The question may keep a section that the module's current text no longer contains.
+  // The question is allowed to keep a section that the module's current text no longer contains.
   const sectionIds = [...listSectionIds(quiz), ...(question.section_id === null ? [] : [question.section_id])];
   ensureValidDraft(draft, sectionIds);
   const version = question.version + 1;

@@ -206,8 +206,8 @@ export interface QuizSettingsColumns {
 }
 
 /**
- * Saves changed settings. Marks the quiz as edited by the people of this site, so that the quiz of a newer release does
- * not overwrite it.
+ * Saves changed settings. Marks the quiz as edited by the people of this site, so that the shipped quiz of a newer
+ * Loopcheck release does not overwrite it.
  */
 export async function saveQuizSettings(db: Database, quizId: string, change: QuizSettingsColumns): Promise<void> {
   await db
@@ -217,7 +217,10 @@ export async function saveQuizSettings(db: Database, quizId: string, change: Qui
     .execute();
 }
 
-/** Marks a quiz as edited by the people of this site, so that the quiz of a newer release does not overwrite it. */
+/**
+ * Marks a quiz as edited by the people of this site, so that the shipped quiz of a newer Loopcheck release does not
+ * overwrite it.
+ */
 export async function protectFromShippedUpdates(db: Database, quizId: string): Promise<void> {
   await db.updateTable('quizzes').set({ edited_on_site: true }).where('id', '=', quizId).execute();
 }

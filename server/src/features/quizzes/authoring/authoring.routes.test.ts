@@ -153,7 +153,7 @@ describe('a quiz', () => {
     expect(deactivation.json()).toMatchObject({ code: 'quiz_draws_more' });
   });
 
-  test('gets a new place in its module if the request body lists each quiz of the module exactly once; other lists are refused; the first listed quiz counts for the certificate', async () => {
+  test('is reordered by a list that contains each quiz of its module exactly once, and the first quiz of the list counts for the certificate; other lists are refused', async () => {
     const list: ModuleQuizzes[] = (await app.call(authoring.list, { as: trainer })).json();
     const ids = (list[0]?.quizzes ?? []).map((each) => each.id);
     const orderQuizzes = (quizIds: string[]) =>
@@ -272,7 +272,7 @@ describe('a question', () => {
     expect((await callEndpoint(authoring.activateQuestion)).json()).toMatchObject({ isActive: true });
   });
 
-  test('gets a new place in its quiz if the request body lists each question of the quiz exactly once; other lists are refused', async () => {
+  test('is reordered by a list that contains each question of its quiz exactly once; other lists are refused', async () => {
     const ids = [
       (await addQuestion()).id,
       (await addQuestion({ question: 'b' })).id,
@@ -322,7 +322,7 @@ describe('attempt limits', () => {
     });
   });
 
-  test('allow the last attempt to be resumed while it is open; a further attempt is refused with 409 quiz_attempts_used, and possible after the limit is raised', async () => {
+  test('allow the last attempt to be resumed while it is open; a further attempt is refused with 409 quiz_attempts_used until the limit is raised', async () => {
     await updateSettings({ attemptLimit: 2, baseRevision: quiz.revision });
     await submitWrongAnswers();
     expect(await getQuizAsTrainee()).toMatchObject({ canStart: true, attemptsLeft: 1 });
@@ -339,7 +339,7 @@ describe('attempt limits', () => {
     expect((await startAttempt()).statusCode).toBe(200);
   });
 
-  test('refuse a start with 409 quiz_waiting during the waiting time after a submission; opensAt in the reply is the end of this time; a later start is allowed', async () => {
+  test('refuse a start with 409 quiz_waiting until the waiting time after a submission is over; opensAt in the reply is the end of this time', async () => {
     const waitingMinutes = 30;
     await updateSettings({ waitingMinutes, baseRevision: quiz.revision });
     await submitWrongAnswers();

@@ -37,7 +37,7 @@ const toOptionLetter = (option: number): string => 'ABCDEFGH'.charAt(option - 1)
 
 /**
  * Checks the conditions that the contract's schema cannot check. Returns a message for each faulty field. `sectionIds`
- * are the sections that the question may refer to.
+ * are the sections that the question is allowed to refer to.
  */
 export function findDraftFaults(draft: QuestionDraft, sectionIds: readonly string[]): Record<string, string> {
   const hasDuplicate = new Set(draft.options).size < draft.options.length;

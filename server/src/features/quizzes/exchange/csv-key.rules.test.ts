@@ -38,7 +38,7 @@ describe('parseKey', () => {
     // `key_differs`: option B is 80, but the text after the letter is 443.
     ['B: 443', ports, 'key_differs'],
     ['D: 22', ports, 'key_unknown'],
-    // Option 1 by letter and text, or option 2 by its text.
+    // `A: x` can mean option 1 (by letter and text) or option 2 (by its text).
     ['A: x', ['x', 'A: x'], 'key_ambiguous'],
   ])('refuses the key %j for the options %j with the fault %s', (key, options, fault) => {
     expect(parseKey(key, options)).toEqual({ fault });

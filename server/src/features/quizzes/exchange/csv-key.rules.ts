@@ -19,10 +19,10 @@ export type ParsedKey =
 export function parseKey(key: string, options: readonly string[]): ParsedKey {
   if (key === '') return { fault: 'key_missing' };
   const matches = new Set(findByText(key, options));
-  // The whole key may be a label.
+  // The whole key can be a label.
   const indexOfKey = /^[a-h1-8]$/i.test(key) ? toOptionIndex(key) : -1;
   if (options[indexOfKey] !== undefined) matches.add(indexOfKey);
-  // The key may be a label and a text.
+  // The key can also consist of a label and a text.
   const [, label = '', text = ''] = /^([a-h1-8])\s*:(.*)$/is.exec(key) ?? [];
   const indexOfLabel = label === '' ? -1 : toOptionIndex(label);
   const labelledOption = options[indexOfLabel];

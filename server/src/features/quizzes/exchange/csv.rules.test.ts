@@ -44,7 +44,7 @@ describe('parseCsvQuestions', () => {
     });
   });
 
-  test('accepts several columns without a title, which a spreadsheet may add', () => {
+  test('accepts several columns without a title, which a spreadsheet can add', () => {
     expect(parse('question,A,B,key,,\nWhich?,x,y,A,,')).toMatchObject({
       faults: [],
       questions: [{ correctOption: 1 }],
@@ -128,7 +128,7 @@ describe('the explanations of options', () => {
     expect(parse(file)).toMatchObject({ faults: [], questions: [{ options, optionExplanations }] });
   });
 
-  test('have no columns in a file in which no question has them, so that older releases can read the file', () => {
+  test('have no columns in a file without such explanations, so that older releases can read the file', () => {
     const file = writeCsvQuestions([{ ...draft, optionExplanations: [] }]);
     expect(file.split('\r\n')[0]).toMatch(/,explanation,section,critical$/);
     expect(parse(file)).toMatchObject({ faults: [], questions: [{ options, optionExplanations: [] }] });
@@ -157,12 +157,12 @@ describe('an exhibit', () => {
     expect(parse(file)).toMatchObject({ faults: [], questions: [{ exhibit }, { exhibit: null }] });
   });
 
-  test('has no columns in a file in which no question has an exhibit, so that older releases can read the file', () => {
+  test('has no columns in a file without exhibits, so that older releases can read the file', () => {
     const file = writeCsvQuestions([{ ...draft, exhibit: null }]);
     expect(file.split('\r\n')[0]).toMatch(/,critical$/);
   });
 
-  test('is read with the line breaks of a spreadsheet', () => {
+  test('is read correctly from a file with the line breaks of a spreadsheet', () => {
     const file = 'question,A,B,key,exhibit title,exhibit\r\nWhich?,a,b,A,Note,"  one\r\ntwo  \r\n"\r\n';
     expect(parse(file)).toMatchObject({ faults: [], questions: [{ exhibit: { title: 'Note', text: '  one\ntwo' } }] });
   });

@@ -76,7 +76,7 @@ export function parseCsvQuestions(text: string, sections: readonly ModuleSection
   const faults: ImportFault[] = findUnreadableText(text);
   if (faults.length > 0) return { questions: [], faults, notes: [] };
   const file = parseCsv(text);
-  // Excel may write a line such as `sep=;` before the header.
+  // Excel can write a line such as `sep=;` before the header.
   const records = file.records.filter(({ cells }, index) => index > 0 || !/^sep=/i.test(cells[0] ?? ''));
   const [header, ...questionRecords] = records;
   if (file.unclosedQuoteLine !== null) addFault(faults, { line: file.unclosedQuoteLine, code: 'quote_unclosed' });

@@ -123,7 +123,7 @@ test('the export of a quiz that does not exist is refused with quiz_not_found', 
 });
 
 // An exhibit is a text that a question shows above its options, such as the output of a command.
-test('an exhibit is imported, its faults are named by line, and the same question may have different exhibits', async () => {
+test('an exhibit is imported, its faults are named by line, and questions with the same text can have different exhibits', async () => {
   const header = 'question,A,B,key,exhibit title,exhibit text';
   const row = (title: string, text: string) => `What follows?,22,80,A,${title},"${text}"`;
   // The text of the first exhibit has two lines, so the second question starts on line 4.

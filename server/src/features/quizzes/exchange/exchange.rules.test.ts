@@ -22,7 +22,7 @@ describe('findFileFaults', () => {
 
   test.each([
     ['', undefined],
-    [', also if this question has no text', 201],
+    [', even if this question has no text', 201],
   ])('returns the fault too_many_questions on the line of question 201%s', (_title, emptyNumber) => {
     expect(findFileFaults(createQuestions(202, emptyNumber), [])).toEqual([
       { line: 201, code: 'too_many_questions', detail: '202' },

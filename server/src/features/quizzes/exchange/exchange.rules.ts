@@ -120,7 +120,7 @@ export function findFileFaults(
   for (const [index, { question, exhibit, line }] of questions.entries()) {
     const reportFault = createFaultReporter(faults, line);
     if (index === maxQuestionsPerFile) reportFault('too_many_questions', String(questions.length));
-    // A question without a text is reported by `findQuestionFaults`. Two of them do not count as the same question.
+    // A question without a text is reported by `findQuestionFaults`. Such questions are not compared.
     if (question === '') continue;
     const text = normalizeQuestion({ question, exhibit });
     if (fileTexts.has(text)) reportFault('question_twice', question);

@@ -31,8 +31,8 @@ const maxTags = 300;
 /** An attribute with a value, or one of the usual attributes without a value. */
 const attributePattern = String.raw`\s+(?:[\w:-]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>=]+)|controls|nowrap|disabled|checked)`;
 /**
- * A tag without its `<`. Only attributes may follow the name of the element. Variables often have the same names as
- * elements, and `x<a and y>b` must not be mistaken for a tag.
+ * A tag without its `<`. After the name of the element, only attributes are accepted. Variables often have the same
+ * names as elements, and `x<a and y>b` must not be mistaken for a tag.
  */
 const tagWithoutBracket = String.raw`\/?([a-z][a-z0-9]*)(?:${attributePattern})*\s*\/?>`;
 const tagPattern = new RegExp(`<${tagWithoutBracket}`, 'gi');

@@ -214,7 +214,7 @@ function parseTrueFalse(inside: readonly GiftChar[], context: TextContext) {
 /** The mark that separates the answers of a question from its general feedback. */
 const generalFeedbackMark = '####';
 
-/** Parses the answers of a question, and the general feedback that may follow the answers after `####`. */
+/** Parses the answers of a question, and the general feedback, which can follow the answers after `####`. */
 function parseAnswers(inside: readonly GiftChar[], context: TextContext) {
   const { answerChars, feedbackChars } = splitFeedback(inside);
   const answers = splitAnswers(answerChars).map(({ isCorrect, chars }) => parseAnswer(isCorrect, chars, context));
@@ -257,7 +257,7 @@ function parseAnswer(isCorrect: boolean, chars: readonly GiftChar[], context: Te
   };
 }
 
-/** The answer of a true/false question. Only feedback, which starts with `#`, may follow. */
+/** The answer of a true/false question. Only feedback, which starts with `#`, can follow. */
 const trueFalsePattern = /^\s*(T|TRUE|F|FALSE)\s*(?=#|$)/i;
 
 /**

@@ -26,7 +26,7 @@ const trueFalse = `::Firmware::[html]<p>A valve positioner has firmware.</p>{
 TRUE#[plain]It has.#<p>Right, it <i>has</i>.</p>####[html]<p>Ask the vendor for updates.</p>}`;
 
 /** One question of each unsupported kind, and a supported one at the end. */
-const otherKinds = `// essay
+const fileWithUnsupportedKinds = `// essay
 ::Report:: Describe your last site visit. {}
 
 // matching
@@ -114,8 +114,8 @@ describe('parseGiftQuestions with files as Moodle writes them', () => {
     expect(parseGiftQuestions('[plain]Which tag? {=p ~q} <p>').questions[0]?.question).toBe('Which tag? _____ <p>');
   });
 
-  /** The lines and the fault codes of the unsupported questions in `otherKinds`. */
-  const unsupported = [
+  /** The lines and the fault codes of the unsupported questions in `fileWithUnsupportedKinds`. */
+  const unsupportedLinesAndCodes = [
     [2, 'type_essay'],
     [5, 'type_matching'],
     [12, 'type_multiple_answers'],
@@ -127,13 +127,13 @@ describe('parseGiftQuestions with files as Moodle writes them', () => {
     faults.map(({ line, code }) => [line, code]);
 
   test('reports a fault with the line number for each question of an unsupported kind', () => {
-    expect(listLinesAndCodes(parseGiftQuestions(otherKinds).faults)).toEqual(unsupported);
+    expect(listLinesAndCodes(parseGiftQuestions(fileWithUnsupportedKinds).faults)).toEqual(unsupportedLinesAndCodes);
   });
 
   test('with skipUnsupportedQuestions, skips questions of unsupported kinds, returns their lines, and keeps all other questions', () => {
-    const { questions, faults, skipped } = skipUnsupportedQuestions(parseGiftQuestions(otherKinds));
+    const { questions, faults, skipped } = skipUnsupportedQuestions(parseGiftQuestions(fileWithUnsupportedKinds));
     expect(faults).toEqual([]);
-    expect(listLinesAndCodes(skipped)).toEqual(unsupported);
+    expect(listLinesAndCodes(skipped)).toEqual(unsupportedLinesAndCodes);
     expect(questions).toMatchObject([
       { line: 32, question: 'A switch forwards _____ by address.', options: ['frames', 'bits'], correctOption: 1 },
     ]);

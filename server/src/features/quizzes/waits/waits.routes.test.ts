@@ -128,7 +128,7 @@ describe('the waiting time before the next attempt', () => {
     expect(reply.json()).toMatchObject({ canStart: true, opensAt: null });
   });
 
-  describe('can be changed', () => {
+  describe('after a change of the settings', () => {
     const setWaits = async (first: number | null, third: number | null) => {
       const body = { quizWaitAfterFirstFailMinutes: first, quizWaitAfterThirdFailMinutes: third };
       return app.call(siteEndpoints.updateSettings, { as: await app.person({ isAdmin: true }), body });
@@ -138,7 +138,7 @@ describe('the waiting time before the next attempt', () => {
       await app.db.updateTable('quizzes').set({ waiting_minutes: null }).where('id', '=', quizId).execute();
     });
 
-    test('by an admin; 0 means no waiting time', async () => {
+    test('is the number of minutes that an admin has set; 0 means no waiting time', async () => {
       // `otherwise` is the default: the waiting time in minutes that applies if no admin has set one.
       expect((await setWaits(0, 60)).json()).toMatchObject({
         quizWaitAfterFirstFailMinutes: { value: 0, isSetHere: true, otherwise: 5 },
@@ -151,7 +151,7 @@ describe('the waiting time before the next attempt', () => {
       expect((await setWaits(5, maxWaitMinutes + 1)).statusCode).toBe(422);
     });
 
-    test('for one quiz; the longer of the waiting times of the quiz and of the site counts', async () => {
+    test('is the longer one of the waiting time of the quiz and the waiting time of the site', async () => {
       const setWaitOfQuiz = (minutes: number) =>
         app.db.updateTable('quizzes').set({ waiting_minutes: minutes }).where('id', '=', quizId).execute();
       await setWaitOfQuiz(10);
@@ -189,12 +189,12 @@ describe('lifting a waiting time', () => {
   });
 
   test('changes nothing if there is no waiting time, and is recorded once for concurrent requests', async () => {
-    const isLift = (event: { object: string }) => event.object === 'quiz-wait';
+    const isWaitLift = (event: { object: string }) => event.object === 'quiz-wait';
     expect((await liftWait()).json()).toEqual([]);
     await failAttempt();
     const replies = await Promise.all(Array.from({ length: 5 }, () => liftWait()));
     expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200, 200, 200, 200]);
-    expect((await listTrainingEvents(app, person)).filter(isLift)).toHaveLength(1);
+    expect((await listTrainingEvents(app, person)).filter(isWaitLift)).toHaveLength(1);
   });
 
   test('is possible for admins, but not for trainees or without a session', async () => {

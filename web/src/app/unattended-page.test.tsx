@@ -34,7 +34,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('a request that the page sends by itself is marked as unattended while the person is away', async () => {
+it('a request that the page sends by itself is marked as unattended after nobody has used the page for two minutes', async () => {
   function Page() {
     useNextStep();
     useLiveEvents(queriesByNotificationKind);

@@ -145,7 +145,7 @@ function ProgressPanel() {
   );
 }
 
-/** The picture, which can be changed in this panel, and data of the account, which are only shown here. */
+/** The picture, which can be changed in this panel, and data of the account, which cannot be changed here. */
 function AccountPanel({ account }: { account: Account }) {
   return (
     <Panel title={<Trans>Account</Trans>}>

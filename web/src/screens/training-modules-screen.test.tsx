@@ -268,7 +268,7 @@ it('TrainingModulesScreen offers Retry if the list could not be loaded', async (
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
-it('TrainingModulesScreen shows the modules even if the overall progress could not be loaded', async () => {
+it('TrainingModulesScreen shows the modules if the overall progress could not be loaded, and loads it after Retry', async () => {
   show({ overview: [500, { code: 'internal', message: 'It failed.' }] });
   await findTile('Title 1');
   mockServer({});

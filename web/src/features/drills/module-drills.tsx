@@ -42,8 +42,8 @@ export function ModuleDrills({ moduleId }: { moduleId: string }) {
   );
 }
 
-function DrillState({ drill: { passedAt, openRun: unfinishedRun, bestRun } }: { drill: ListedDrill }) {
-  if (unfinishedRun) return <Trans>Open run</Trans>;
+function DrillState({ drill: { passedAt, openRun, bestRun } }: { drill: ListedDrill }) {
+  if (openRun) return <Trans>Not finished</Trans>;
   if (passedAt !== null) {
     return (
       <>

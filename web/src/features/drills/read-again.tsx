@@ -99,7 +99,7 @@ function collectReadings({ lines, forbidden, careless }: DrillResult): readonly 
     });
   };
   for (const { reads } of [...forbidden, ...careless]) for (const reading of reads) add(reading, null);
-  // `counted`: a trainer has accepted the line as right, although nothing had shown its value.
+  // `counted`: the value is right, nothing had shown it, and a trainer has decided that the line counts.
   for (const { state, number, reads } of lines) {
     if (state !== 'right' && state !== 'counted') for (const reading of reads) add(reading, number);
   }

@@ -20,7 +20,10 @@ export type UploaderProps = {
   maxFiles: number;
   /** Lets the server check an uploaded file, and then attaches it to the item. */
   processFile: (file: UploadedFile) => Promise<void>;
-  /** Called with true when chosen files are waiting for their upload, and with false when none are left. */
+  /**
+   * Called with true while chosen files are not uploaded yet: they wait, are being sent or processed, or have failed.
+   * Otherwise called with false.
+   */
   onPendingChange: (hasPendingFiles: boolean) => void;
 };
 

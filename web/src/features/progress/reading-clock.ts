@@ -23,7 +23,7 @@ export interface ReadingClockOptions {
 export const sendIntervalSeconds = 30;
 /** Unconfirmed reading time is stored in the browser after this many further seconds of reading. */
 const storeIntervalSeconds = 5;
-/** After a failure, the next report is sent after this many seconds at the earliest. */
+/** After a failure, the next regular report waits for this many seconds. `retryNow` and `flush` do not wait. */
 export const retryDelaySeconds = 15;
 
 /**

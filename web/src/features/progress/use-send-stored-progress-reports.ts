@@ -80,7 +80,8 @@ async function sendStoredDepth(client: QueryClient, userId: string, progress: Mo
 
 /**
  * Sends the stored completion. Returns:
- * - `done`: no completion is stored any more, because the server has confirmed it or none was stored.
+ * - `done`: no completion is stored any more, because the server has confirmed it, the module was already completed, or
+ *   none was stored.
  * - `kept`: it stays stored, because the server could accept it later, for example after more reading time.
  * - `refused`: the server has refused it for good, and it is no longer stored.
  */

@@ -27,6 +27,6 @@ export function DrillSentence({ event: { verb, result } }: { event: TrainingEven
     );
   if (verb === 'completed') return <Trans>Practised drill {number}</Trans>;
   if (verb === 'terminated') return <Trans>The server ended a run of drill {number}; the run does not count</Trans>;
-  if (verb === 'approved') return <Trans>A trainer accepted a line of drill {number} as right</Trans>;
+  if (verb === 'approved') return <Trans>A trainer counted a line of drill {number}</Trans>;
   return <Trans>After an update, a run of drill {number} goes on</Trans>;
 }

@@ -41,7 +41,7 @@ describe('EventSentence', () => {
     ],
     [
       { object: 'drill', verb: 'approved', result: { number: '7.1', lineNumber: 7 } },
-      'A trainer accepted a line of drill 7.1 as right',
+      'A trainer counted a line of drill 7.1',
     ],
     [
       { object: 'quiz', verb: 'attempted', chapterNumber: 7, result: { testOut: true } },

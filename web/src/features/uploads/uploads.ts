@@ -26,7 +26,10 @@ export type UploadItem = {
   readonly error?: string | undefined;
 };
 
-/** After these errors, a file must be sent again: the server does not have it, or a record already uses it. */
+/**
+ * After these errors, a file must be sent again: the server does not have it, has deleted it because its content was
+ * refused, or has already used it for a record.
+ */
 export const codesOfLostFiles = [
   'upload_not_found',
   'upload_incomplete',

@@ -90,7 +90,8 @@ async function sendBatch(reads: readonly Read[]): Promise<readonly ReplyPart[]> 
     const { replies } = reply as { replies?: unknown };
     return Array.isArray(replies) ? (replies as readonly ReplyPart[]) : [];
   } catch (error) {
-    // The server would refuse single requests too. After 429, they would even count towards the limit of requests.
+    // After these two errors, the server would refuse single requests too. After 429, they would even count towards the
+    // limit of requests.
     if (error instanceof ApiError && [401, 429].includes(error.status)) return reads.map(() => error);
     return [];
   }
@@ -102,7 +103,7 @@ async function toReply(read: Read, part: ReplyPart): Promise<unknown> {
   const { status, body } = part;
   if (status < 300) return body;
   const error = toApiError({ status, statusText: '' }, '', body);
-  // The server has another version than this page, and does not accept this read in a batch.
+  // A server of another version than this page possibly does not accept this read in a batch.
   if (error.code === 'not_batchable') return sendSingly(read);
   throw error;
 }

@@ -71,8 +71,8 @@ export function openDraft(
   if (copy === null) return { ...fromServer, isFromElsewhere: true };
   if (copy.isSent) return { ...fromServer, isFromElsewhere: copy.revision !== revision };
   if (copy.content === content) return fromServer;
-  // In two cases, nobody else has saved text since this copy was written: the server still has the revision that the
-  // copy knows, or the window that wrote the copy has also saved the draft on the server, but did not get the reply.
+  // In two cases, no other window or device has saved text since this copy was written: the server still has the
+  // revision that the copy knows, or the window that wrote the copy has also saved the draft on the server, but did not get the reply.
   if (copy.revision === revision || copy.editorId === draftOnServer.editorId)
     return { ...toOpenedDraft(copy), revision };
   // In all other cases, another window or device has saved other text since this copy was written.

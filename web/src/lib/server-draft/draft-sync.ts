@@ -168,7 +168,7 @@ export function createDraftSync({ key, opened, others, onState }: Options) {
     if (isBehind) return;
     if (!isStored) setState({ status: 'lost' });
     else if (state.status === 'none' || state.status === 'saved') setState({ status: 'unsaved' });
-    // Sent even if the server has finally refused the previous text, because it might accept the changed text.
+    // Sent even if the server has refused the previous text for good, because it might accept the changed text.
     if (content === null) void send();
     else schedule(waitMs);
   }

@@ -12,7 +12,7 @@ export function ListFields({ lists, onChange }: { lists: Lists; onChange: (lists
   return (
     <Panel>
       <p className="text-ink-2 text-14">
-        <Trans>Write one entry per line. The chapter page shows each list in a fixed position.</Trans>
+        <Trans>Write one entry per line. You cannot choose where each list appears on the chapter page.</Trans>
       </p>
       {moduleLists.map((name) => (
         <RichText

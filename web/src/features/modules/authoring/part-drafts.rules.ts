@@ -26,8 +26,8 @@ export function listDraftSections(content: string): DraftSection[] {
 }
 
 /**
- * Converts the parts of a draft for a publication or a preview. Missing minutes become 1. They occur only in a preview,
- * because a draft with missing minutes cannot be published.
+ * Converts the parts of a draft for a publication or a preview. Missing minutes become 1, for the
+ * preview. They are never published, because a draft with missing minutes cannot be published.
  */
 export const toPublishedParts = (parts: readonly DraftPart[]): ModulePart[] =>
   parts.map((part) => ({ ...part, minutes: part.minutes ?? 1 }));

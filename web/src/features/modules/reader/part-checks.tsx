@@ -14,8 +14,8 @@ interface CheckPlaces {
 
 /**
  * Finds the elements of the displayed text `html` that receive check questions. `article` is the element with the text.
- * Check questions move the sections below them. The sections have their final positions when `html` of the result
- * equals the parameter `html`.
+ * Check questions move the sections below them. The sections have their final positions only when `html` of the
+ * result equals the parameter `html`.
  */
 export function useCheckPlaces(article: HTMLElement | null, html: string): CheckPlaces {
   const [checkPlaces, setCheckPlaces] = useState<CheckPlaces>({ html: null, places: [] });

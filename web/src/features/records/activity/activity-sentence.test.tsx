@@ -113,7 +113,7 @@ describe('ActivitySentence', () => {
     ],
     [
       { object: 'drill', verb: 'approved', result: { number: '7.1', lineNumber: 7, reason: 'He showed me.' } },
-      'Ingrid Berg accepted line 7 of Layla Haddad in drill 7.1 as right: He showed me.',
+      'Ingrid Berg counted line 7 of a run of Layla Haddad in drill 7.1: He showed me.',
     ],
     [
       { object: 'quiz-wait', verb: 'removed', result: { quizId: 'q' } },

@@ -50,7 +50,7 @@ export function DrillSentence({ activity }: SentenceProps): ReactNode {
     ),
     approved: (
       <Trans>
-        {actor} accepted line {lineNumber} of {person} in drill {number} as right: {reason}
+        {actor} counted line {lineNumber} of a run of {person} in drill {number}: {reason}
       </Trans>
     ),
   };

@@ -49,8 +49,8 @@ export function actionOfKey(event: KeyPress, focusedControl: 'button' | 'slider'
 }
 
 /**
- * The playback rates that the player offers. None is higher than `maxPlaybackRate` of the contract: per second, the
- * server credits at most this number of seconds of video as watched.
+ * The playback rates that the player offers. None must be higher than `maxPlaybackRate` of the contract, because
+ * the server credits at most this number of seconds of video per second.
  */
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 

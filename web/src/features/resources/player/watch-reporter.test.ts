@@ -43,7 +43,7 @@ describe('createWatchReporter', () => {
     expect(storeCalls).toEqual([null]);
   });
 
-  it('sends all played spans in each report, joined across small gaps and rounded to tenths of a second', async () => {
+  it('sends all played spans in each report, joined across small gaps and rounded to tenths of a second, and omits an unknown duration', async () => {
     const { reporter, sent } = setUpReporter();
 
     reporter.sendChanges([{ from: 0, to: 4.96 }], 4.96, 60);

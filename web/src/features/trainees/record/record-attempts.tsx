@@ -24,7 +24,7 @@ export function RecordAttempts({ userId, onOpenAttempt }: Props) {
 
 function Attempt({ attempt, onOpen }: { attempt: RecordedAttempt; onOpen: () => void }) {
   const { chapterNumber, quizTitle, number, score, submittedAt, startedAt, timeSpentSeconds } = attempt;
-  const day = formatDateTime(submittedAt ?? startedAt);
+  const dateTime = formatDateTime(submittedAt ?? startedAt);
   return (
     <>
       <span className="grid min-w-0 flex-1">
@@ -36,7 +36,7 @@ function Attempt({ attempt, onOpen }: { attempt: RecordedAttempt; onOpen: () => 
           <Outcome attempt={attempt} />
           <span className="meta">
             <Trans>
-              Attempt {number}, {day}
+              Attempt {number}, {dateTime}
             </Trans>
           </span>
           <TimeSpent seconds={timeSpentSeconds} />
@@ -50,8 +50,8 @@ function Attempt({ attempt, onOpen }: { attempt: RecordedAttempt; onOpen: () => 
 }
 
 /**
- * The result of an attempt in words, or that the attempt is open. `testOut` is true for an attempt that the person
- * started before reading the text.
+ * States how an attempt ended: passed, not passed, or ended by a new revision. States "open" if it has not ended.
+ * `testOut` is true for an attempt that the person started before reading the text.
  */
 function Outcome({ attempt: { countsAsPass, testOut, endedByRevision } }: { attempt: RecordedAttempt }) {
   if (endedByRevision) return <Trans>ended by a new revision</Trans>;

@@ -10,7 +10,7 @@ type ContentsEntry = { id: string; label: ReactNode };
 type Sections = {
   /** True if trainers should check some of the person's evidence, for example a quiz that was very fast. */
   hasEvidenceMarks: boolean;
-  /** True if a module has a drill, or if the person has a run of a drill. */
+  /** True if any module has a drill, or if the person has a run of any drill, which may have been removed since. */
   hasDrills: boolean;
 };
 

@@ -38,4 +38,26 @@ describe('PersonalSettingsForm', () => {
     expect(await screen.findByText('The setting was not saved')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Normal' })).toBeChecked();
   });
+
+  it('shows the error of a refused change and keeps showing a later change that is not saved yet', async () => {
+    const { promise: laterReply, resolve: replyToLater } = Promise.withResolvers<unknown>();
+    const { promise: refusal, resolve: refuse } = Promise.withResolvers<unknown>();
+    const replies: Record<string, unknown> = { [readCall]: settings, [saveCall]: refusal };
+    mockReplies(replies);
+    renderWithApp(<PersonalSettingsForm />);
+    fireEvent.click(await screen.findByRole('radio', { name: 'Larger' }));
+    await waitFor(() => expect(sentBodies('PATCH', url)).toHaveLength(1));
+    replies[saveCall] = laterReply;
+    fireEvent.click(screen.getByRole('radio', { name: /^Reduced/ }));
+
+    refuse([503, { code: 'unavailable', message: 'The database does not answer.' }]);
+
+    expect(await screen.findByText('The setting was not saved')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Normal' })).toBeChecked());
+    expect(screen.getByRole('radio', { name: /^Reduced/ })).toBeChecked();
+
+    // The saved settings are shown again as soon as no change is unsaved.
+    replyToLater(settings);
+    await waitFor(() => expect(screen.getByRole('radio', { name: /^Reduced/ })).not.toBeChecked());
+  });
 });

@@ -22,16 +22,17 @@ export function PersonalSettingsForm() {
 function SettingsPanels({ saved }: { saved: PersonalSettings }) {
   const { t } = useLingui();
   const showFailure = useFailureToast();
-  const { mutate } = useSavePersonalSettings();
+  const { mutateAsync } = useSavePersonalSettings();
   // An unsaved change is shown until the server has replied. Otherwise, a pressed control would first jump back.
-  const [unsaved, setUnsaved] = useState<PersonalSettingsChange>({});
+  const [unsavedChanges, setUnsavedChanges] = useState<readonly PersonalSettingsChange[]>([]);
   const change = (next: PersonalSettingsChange) => {
-    setUnsaved((before) => ({ ...before, ...next }));
-    mutate(next, {
-      onError: showFailure(t`The setting was not saved`),
-      onSettled: () => setUnsaved({}),
-    });
+    setUnsavedChanges((before) => [...before, next]);
+    // React Query calls the callbacks of `mutate` only for the last of several changes, but every promise settles.
+    void mutateAsync(next)
+      .catch(showFailure(t`The setting was not saved`))
+      .finally(() => setUnsavedChanges((before) => before.filter((unsaved) => unsaved !== next)));
   };
+  const unsaved: PersonalSettingsChange = Object.assign({}, ...unsavedChanges);
   const settings: PersonalSettings = {
     mailAvailable: saved.mailAvailable,
     theme: unsaved.theme ?? saved.theme,

@@ -76,7 +76,11 @@ export const usersBulkEndpoints = {
     access: 'admin',
     summary: 'Lists the ids of all users that match a filter, sorted by name, at most 10,000',
     query: UserListFilter,
-    reply: z.object({ ids: z.array(z.uuid()) }),
+    reply: z.object({
+      ids: z.array(z.uuid()),
+      /** True if more people match than are listed. */
+      hasMore: z.boolean(),
+    }),
   }),
   check: endpoint({
     ...usersBulkPaths.check,

@@ -1,6 +1,11 @@
 import { accountsEndpoints } from '@loopcheck/contract/features/accounts/accounts.contract';
-import { type BulkAction, usersBulkEndpoints } from '@loopcheck/contract/features/accounts/users-bulk.contract';
+import {
+  type BulkAction,
+  maxSelectedPeople,
+  usersBulkEndpoints,
+} from '@loopcheck/contract/features/accounts/users-bulk.contract';
 import { usersEndpoints } from '@loopcheck/contract/features/accounts/users.contract';
+import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../testing/people.ts';
 import { testApp } from '../../../testing/test-app.ts';
@@ -249,5 +254,22 @@ describe('the list of user ids', () => {
     expect(reply.json().ids.toSorted()).toEqual(people.map(({ id }) => id).toSorted());
     const trainer = await app.person({ role: 'trainer' });
     expect((await call(usersBulkEndpoints.listIds, { as: trainer })).statusCode).toBe(403);
+  });
+
+  it('are at most 10,000; the reply states whether more people match', async () => {
+    const department = 'Large';
+    await sql`
+      insert into users (email, full_name, employee_id, department, approved_at)
+      select 'large' || n || '@plant.test', 'Large ' || n, 'L-' || n, ${department}::text, now()
+      from generate_series(1, ${maxSelectedPeople}::integer) as n
+    `.execute(app.db);
+    const listIds = async () =>
+      (await call(usersBulkEndpoints.listIds, { as: admin, query: { department, search: 'Large' } })).json();
+    const exact = await listIds();
+    expect(exact.hasMore).toBe(false);
+    expect(exact.ids).toHaveLength(maxSelectedPeople);
+    // Sorted last, so that the same people are listed as before.
+    await app.person({ department, fullName: 'Zoe Large' });
+    expect(await listIds()).toEqual({ ids: exact.ids, hasMore: true });
   });
 });

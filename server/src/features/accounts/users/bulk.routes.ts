@@ -6,7 +6,10 @@ import { linkOriginOf } from './link-origin.ts';
 import { listUserIds, toUserFilter } from './users.queries.ts';
 
 export const usersBulkRoutes = implement(usersBulkEndpoints, {
-  listIds: async ({ db, query }) => ({ ids: await listUserIds(db, toUserFilter(query), maxSelectedPeople) }),
+  listIds: async ({ db, query }) => {
+    const ids = await listUserIds(db, toUserFilter(query), maxSelectedPeople + 1);
+    return { ids: ids.slice(0, maxSelectedPeople), hasMore: ids.length > maxSelectedPeople };
+  },
   check: ({ db, user, body }) => checkBulkAction({ db, user }, body),
   run: async ({ db, user, now, mailer, siteKeys, body, config, request }) => {
     ensure(mailer || !body.byMail, 'mail_not_set_up');

@@ -57,7 +57,10 @@ describe('the selection of people in the list', () => {
   it('contains all shown people, or everybody who matches the filter, as chosen in the menu', async () => {
     const user = userEvent.setup();
     // The people x and y match the filter but are not shown yet.
-    renderList({ 'GET /api/admin/user-ids': { ids: [...people.map(({ id }) => id), 'x', 'y'] } }, 'next');
+    renderList(
+      { 'GET /api/admin/user-ids': { ids: [...people.map(({ id }) => id), 'x', 'y'], hasMore: false } },
+      'next',
+    );
     await user.click(await screen.findByRole('button', { name: 'Select' }));
     await user.click(screen.getByRole('menuitem', { name: 'All 4 shown' }));
     expect(screen.getByText('4 selected')).toBeVisible();
@@ -68,10 +71,11 @@ describe('the selection of people in the list', () => {
 });
 
 describe('a large selection', () => {
+  const ids = Array.from({ length: maxSelectedPeople }, (_, index) => `id ${index}`);
+
   it('says that only the first 10,000 people are selected, and that cards are printed for at most 500 people', async () => {
     const user = userEvent.setup();
-    const ids = Array.from({ length: maxSelectedPeople }, (_, index) => `id ${index}`);
-    renderList({ 'GET /api/admin/user-ids': { ids } }, 'next');
+    renderList({ 'GET /api/admin/user-ids': { ids, hasMore: true } }, 'next');
     await user.click(await screen.findByRole('button', { name: 'Select' }));
     await user.click(screen.getByRole('menuitem', { name: 'Everybody who matches' }));
     expect(await screen.findByText('Only the first 10000 people are selected')).toBeVisible();
@@ -80,6 +84,16 @@ describe('a large selection', () => {
       'aria-disabled',
       'true',
     );
+  });
+
+  it('is complete if exactly 10,000 people match', async () => {
+    const user = userEvent.setup();
+    toasts.dismiss();
+    renderList({ 'GET /api/admin/user-ids': { ids, hasMore: false } }, 'next');
+    await user.click(await screen.findByRole('button', { name: 'Select' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Everybody who matches' }));
+    expect(await screen.findByText('10,000 selected')).toBeVisible();
+    expect(screen.queryByText(/^Only the first/)).toBeNull();
   });
 });
 

@@ -1,9 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import {
-  type BulkActionKind,
-  maxBulkPeople,
-  maxSelectedPeople,
-} from '@loopcheck/contract/features/accounts/users-bulk.contract';
+import { type BulkActionKind, maxBulkPeople } from '@loopcheck/contract/features/accounts/users-bulk.contract';
 import { cx } from 'class-variance-authority';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ListChecks from 'lucide-react/icons/list-checks';
@@ -111,9 +107,9 @@ function SelectMenu({ selection, onSelect, shownIds, hasMore, filter }: Props) {
   const { mutate, isPending } = useListUserIds();
   const selectAllMatching = () =>
     mutate(filter, {
-      onSuccess: (ids) => {
+      onSuccess: ({ ids, hasMore: areSomeLeftOut }) => {
         onSelect({ ids: new Set(ids), anchor: null });
-        if (ids.length < maxSelectedPeople) return;
+        if (!areSomeLeftOut) return;
         show({
           title: t`Only the first ${ids.length} people are selected`,
           description: t`Repeat the action for the others, or narrow the search.`,

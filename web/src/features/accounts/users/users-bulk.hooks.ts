@@ -25,8 +25,7 @@ function splitForRequests(ids: readonly string[]): string[][] {
 /** A mutation that returns the ids of all users who match the filter, at most `maxSelectedPeople`. */
 export const useListUserIds = () =>
   useMutation({
-    mutationFn: async (filter: UserFilter) =>
-      (await call(usersBulkEndpoints.listIds, { query: toUserQuery(filter) })).ids,
+    mutationFn: (filter: UserFilter) => call(usersBulkEndpoints.listIds, { query: toUserQuery(filter) }),
   });
 
 /**

@@ -32,18 +32,28 @@ export function BulkExceptions({ people }: { people: readonly BulkPerson[] }) {
       <ul className="max-h-48 overflow-y-auto">
         {[...namesByReason].map(([reason, names]) => (
           <li key={reason} className="wrap-anywhere">
-            <span className="font-medium">{reasonTexts[reason]}</span>:{' '}
-            {/* The name is empty if the account no longer exists. */}
-            {names.slice(0, maxNames).filter(Boolean).join(', ')}
-            {names.length > maxNames ? (
-              <>
-                {' '}
-                <Plural value={names.length - maxNames} one="and # more" other="and # more" />
-              </>
-            ) : null}
+            <span className="font-medium">{reasonTexts[reason]}</span>: <NameList names={names} />
           </li>
         ))}
       </ul>
     </Callout>
+  );
+}
+
+/** The first names, and the number of the other people. The name of an account that no longer exists is empty. */
+function NameList({ names }: { names: readonly string[] }) {
+  const shownNames = names.filter(Boolean).slice(0, maxNames);
+  const otherCount = names.length - shownNames.length;
+  if (shownNames.length === 0) return <Plural value={otherCount} one="# account" other="# accounts" />;
+  return (
+    <>
+      {shownNames.join(', ')}
+      {otherCount > 0 ? (
+        <>
+          {' '}
+          <Plural value={otherCount} one="and # more" other="and # more" />
+        </>
+      ) : null}
+    </>
   );
 }

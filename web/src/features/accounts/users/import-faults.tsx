@@ -27,8 +27,8 @@ export function ImportFaults({ faults }: { faults: readonly ImportFault[] }) {
       }
     >
       <ul className="max-h-64 overflow-y-auto">
-        {faults.slice(0, maxListedFaults).map((fault) => (
-          <li key={`${fault.line} ${fault.field ?? ''} ${fault.fault} ${fault.value ?? ''}`} className="wrap-anywhere">
+        {faults.slice(0, maxListedFaults).map((fault, index) => (
+          <li key={index} className="wrap-anywhere">
             <b className="tabular-nums">
               <Trans>Line {fault.line}</Trans>
             </b>

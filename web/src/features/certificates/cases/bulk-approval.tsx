@@ -72,7 +72,7 @@ export function BulkApproval(props: Props) {
           const approvedCount = outcomes.filter(({ approved }) => approved).length;
           setResults(outcomes.map((outcome) => ({ ...outcome, name: findName(outcome.id) })));
           show({
-            title: t`Certificates Approved`,
+            title: approvedCount > 0 ? t`Certificates Approved` : t`No Certificates Approved`,
             description: t`${approvedCount} of ${outcomes.length} approved.`,
             variant: approvedCount < outcomes.length ? 'warning' : 'success',
           });

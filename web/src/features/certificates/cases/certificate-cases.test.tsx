@@ -120,6 +120,7 @@ describe('CertificateCases', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
 
     expect(await screen.findByText('1 of 2 approved.')).toBeVisible();
+    expect(screen.getByText('Certificates Approved')).toBeVisible();
     expect(screen.getByText('Ben: Somebody has decided already.')).toBeVisible();
     expect(bodySentTo('/api/trainer/certificates/approve')).toBe(
       '{"ids":["c1","c2"],"warningsVersions":{"c1":"warnings of c1","c2":"warnings of c2"}}',
@@ -131,6 +132,22 @@ describe('CertificateCases', () => {
     expect(screen.queryByText('Ben: Somebody has decided already.')).toBeNull();
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select Ben' }));
     expect(screen.queryByText('Approved')).toBeNull();
+  });
+
+  it('does not say that certificates are approved if all selected requests were refused', async () => {
+    renderCases([createCase('c1', 'Ann')], {
+      'POST /api/trainer/certificates/approve': [
+        200,
+        [{ id: 'c1', approved: false, message: 'Somebody has decided already.' }],
+      ],
+    });
+
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Ann' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Approve 1 selected' }));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
+
+    expect(await screen.findByText('0 of 1 approved.')).toBeVisible();
+    expect(screen.getByText('No Certificates Approved')).toBeVisible();
   });
 
   it('disables Cancel while the server approves the selected requests', async () => {

@@ -5,7 +5,7 @@ const maxTextBytes = 200_000;
 
 /**
  * Returns the text of the QR code in a picture, or the whole text of a file that is not a picture. Returns null for a
- * picture without a QR code and for a text file that is too large.
+ * picture without a QR code, for a picture that the browser cannot decode, and for a text file that is too large.
  */
 export async function readCodeFromFile(
   file: File,
@@ -14,7 +14,10 @@ export async function readCodeFromFile(
   try {
     return await readQrCodeFromFile(file);
   } catch {
-    // The file is not a picture.
-    return file.size <= maxTextBytes ? file.text() : null;
+    // The browser cannot decode the file as a picture. It can still be one, for example in the format HEIC.
+    if (file.type.startsWith('image/') || file.size > maxTextBytes) return null;
+    const text = await file.text();
+    // Bytes that are not UTF-8 become U+FFFD. Such a file is not text: some devices do not know the type of a picture.
+    return text.includes('\uFFFD') ? null : text;
   }
 }

@@ -7,8 +7,8 @@ import jsQR from 'jsqr';
 const sideLengths = [1200, 2000, 700];
 
 /**
- * Returns the text of the QR code in a picture file; null if the picture has no QR code. Throws if the file is not a
- * picture.
+ * Returns the text of the QR code in a picture file; null if the picture has no QR code. Throws if the browser cannot
+ * decode the file as a picture.
  */
 export async function readQrCodeFromFile(file: Blob): Promise<string | null> {
   const picture = await createImageBitmap(file);

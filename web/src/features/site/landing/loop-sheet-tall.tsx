@@ -7,15 +7,15 @@ import { listSignalPoints } from './signal-path.ts';
 
 /** The number of chapters for which the sheet has room. */
 const maxChapters = 15;
-/** The number of chapters that the sheet shows as completed. The next chapter is shown as in progress. */
-const completedCount = 8;
+/** The maximum number of chapters that the sheet shows as completed. The next chapter is shown as in progress. */
+const maxCompleted = 8;
 
 /** The same drawing as LoopSheet, in portrait format for phones. */
 export function LoopSheetTall({ moduleCount, passMark }: LoopSheetProps) {
   const { t } = useLingui();
   const count = Math.min(moduleCount, maxChapters);
   // The index of the chapter in progress, from 0. With few chapters, the last chapter is in progress.
-  const indexInProgress = Math.min(completedCount, count - 1);
+  const indexInProgress = Math.min(maxCompleted, count - 1);
   const points = listSignalPoints(count, { columns: 5, start: { x: 40, y: 66 }, step: { x: 64, y: 50 } });
   return (
     <svg

@@ -8,8 +8,8 @@ export type LoopSheetProps = { moduleCount: number; passMark: number };
 
 /** The number of chapters for which the sheet has room. */
 const maxChapters = 15;
-/** The number of chapters that the sheet shows as completed. The next chapter is shown as in progress. */
-const completedCount = 8;
+/** The maximum number of chapters that the sheet shows as completed. The next chapter is shown as in progress. */
+const maxCompleted = 8;
 
 /**
  * A drawing of the training in the form of a loop sheet (the engineering drawing of an instrument loop). It shows the
@@ -19,7 +19,7 @@ export function LoopSheet({ moduleCount, passMark }: LoopSheetProps) {
   const { t } = useLingui();
   const count = Math.min(moduleCount, maxChapters);
   // The index of the chapter in progress, from 0. With few chapters, the last chapter is in progress.
-  const indexInProgress = Math.min(completedCount, count - 1);
+  const indexInProgress = Math.min(maxCompleted, count - 1);
   const points = listSignalPoints(count, { columns: 3, start: { x: 58, y: 96 }, step: { x: 56, y: 70 } });
   return (
     <svg
@@ -35,7 +35,7 @@ export function LoopSheet({ moduleCount, passMark }: LoopSheetProps) {
       <PassMarkGauge passMark={passMark} />
       <SignOff />
       <RetryLine passMark={passMark} />
-      <TitleBlock moduleCount={moduleCount} />
+      <TitleBlock moduleCount={moduleCount} completedCount={Math.max(indexInProgress, 0)} />
     </svg>
   );
 }
@@ -185,7 +185,7 @@ function RetryLine({ passMark }: { passMark: number }) {
   );
 }
 
-function TitleBlock({ moduleCount }: { moduleCount: number }) {
+function TitleBlock({ moduleCount, completedCount }: { moduleCount: number; completedCount: number }) {
   return (
     <>
       <path d="M14 428H626M214 428v78M450 428v78M450 467H626M538 467v39" stroke="var(--draw)" strokeWidth="1.25" />
@@ -224,7 +224,7 @@ function TitleBlock({ moduleCount }: { moduleCount: number }) {
       </DrawingText>
       <DrawingText x={550} y={498} size={12}>
         <Trans>
-          {Math.min(completedCount, moduleCount)} of {moduleCount}
+          {completedCount} of {moduleCount}
         </Trans>
       </DrawingText>
     </>

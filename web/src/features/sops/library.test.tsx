@@ -88,6 +88,24 @@ describe('Library', () => {
     expect(onSearch).toHaveBeenCalledWith({});
   });
 
+  it('says that the chapter has no procedures, and offers all chapters, if only the chapter filter is set', async () => {
+    const onSearch = renderLibrary({ chapter: 5 });
+    expect(await screen.findByRole('heading', { name: 'No SOPs Found' })).toBeVisible();
+    expect(screen.getByText('This chapter has no procedures.')).toBeVisible();
+    expect(screen.queryByText(/words/)).toBeNull();
+
+    fireEvent.click(screen.getByRole('button', { name: 'Show all chapters' }));
+
+    expect(onSearch).toHaveBeenCalledWith({});
+  });
+
+  it('says that no procedure of the chapter matches if there are hits only in other chapters', async () => {
+    const hits = [{ id: 'id LC-03-01', snippet: null }];
+    renderLibrary({ search: 'av', chapter: 7 }, { 'GET /api/documents/search?search=av': hits });
+    expect(await screen.findByText(/^No procedure of this chapter contains all these words\./)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Clear Search' })).toBeVisible();
+  });
+
   it('shows an empty state if there are no procedures', async () => {
     renderLibrary({}, { 'GET /api/documents': [] });
     expect(await screen.findByRole('heading', { name: 'No SOPs Available' })).toBeVisible();

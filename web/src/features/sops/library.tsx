@@ -70,7 +70,8 @@ export function Library({ search = '', chapter, onSearch, onView, emptyAction }:
             </ul>
           ) : (
             <EmptyLibrary
-              isFiltered={search !== '' || chapter !== undefined}
+              isSearch={search !== ''}
+              isChapterFilter={chapter !== undefined}
               onClear={clearFilters}
               action={emptyAction}
             />
@@ -81,22 +82,22 @@ export function Library({ search = '', chapter, onSearch, onView, emptyAction }:
   );
 }
 
-type EmptyLibraryProps = { isFiltered: boolean; onClear: () => void; action: ReactNode };
+type EmptyLibraryProps = { isSearch: boolean; isChapterFilter: boolean; onClear: () => void; action: ReactNode };
 
-function EmptyLibrary({ isFiltered, onClear, action }: EmptyLibraryProps) {
+function EmptyLibrary({ isSearch, isChapterFilter, onClear, action }: EmptyLibraryProps) {
   return (
     <Panel padded={false}>
-      {isFiltered ? (
+      {isSearch || isChapterFilter ? (
         <EmptyState
           headingLevel={2}
           title={<Trans>No SOPs Found</Trans>}
           action={
             <Button onClick={onClear}>
-              <Trans>Clear Search</Trans>
+              {isSearch ? <Trans>Clear Search</Trans> : <Trans>Show all chapters</Trans>}
             </Button>
           }
         >
-          <Trans>No procedure contains all these words. Try fewer words, or a part of a word.</Trans>
+          <NotFoundText isSearch={isSearch} isChapterFilter={isChapterFilter} />
         </EmptyState>
       ) : (
         <EmptyState headingLevel={2} title={<Trans>No SOPs Available</Trans>} action={action}>
@@ -104,5 +105,14 @@ function EmptyLibrary({ isFiltered, onClear, action }: EmptyLibraryProps) {
         </EmptyState>
       )}
     </Panel>
+  );
+}
+
+function NotFoundText({ isSearch, isChapterFilter }: Pick<EmptyLibraryProps, 'isSearch' | 'isChapterFilter'>) {
+  if (!isSearch) return <Trans>This chapter has no procedures.</Trans>;
+  return isChapterFilter ? (
+    <Trans>No procedure of this chapter contains all these words. Try fewer words, or a part of a word.</Trans>
+  ) : (
+    <Trans>No procedure contains all these words. Try fewer words, or a part of a word.</Trans>
   );
 }

@@ -87,12 +87,14 @@ describe('CellPopover', () => {
   });
 
   const bestRun = { state: 'failed', rightCount: 5, lineCount: 8, submittedAt: '2026-01-02T10:05:00Z' };
-  const drill = { drillId: '01-1', number: '1.1', moduleId: 'm1', openRun: null };
+  const drill = { drillId: '01-1', number: '1.1', moduleId: 'm1', recordRuns: 1, practisedRuns: 0, openRun: null };
   it.each([
     ['passed', { ...drill, bestRun: { ...bestRun, state: 'passed' } }, /^passed, .*2026/],
     ['not passed, with the best result', { ...drill, bestRun }, /^not passed, best 5 of 8$/],
     ['open', { ...drill, bestRun: null, openRun: { kind: 'record' } }, /^run open$/],
-    ['only practised', { ...drill, bestRun: null }, /^only practised$/],
+    ['only practised', { ...drill, bestRun: null, recordRuns: 0, practisedRuns: 1 }, /^only practised$/],
+    // An update of the drill or the time limit has ended the only run for the record.
+    ['without a result yet', { ...drill, bestRun: null, practisedRuns: 1 }, /^no result yet$/],
   ])('says that a drill of the module is %s', async (_, recordedDrill, text) => {
     const drillOfOtherModule = { ...recordedDrill, drillId: '02-1', number: '2.1', moduleId: 'm2' };
     const modules = record.modules.map((module) => ({ ...module, isDrillPassed: true }));

@@ -140,7 +140,7 @@ function ModuleDrills({ module, drills }: { module: RecordedModule; drills: read
   ));
 }
 
-function DrillOutcome({ drill: { bestRun, openRun } }: { drill: RecordedDrill }) {
+function DrillOutcome({ drill: { bestRun, recordRuns, openRun } }: { drill: RecordedDrill }) {
   if (bestRun?.state === 'passed') {
     const day = formatDate(bestRun.submittedAt ?? bestRun.begunAt);
     return (
@@ -160,7 +160,9 @@ function DrillOutcome({ drill: { bestRun, openRun } }: { drill: RecordedDrill })
     );
   }
   // An open run of the kind `practice` is not shown as open.
-  return openRun?.kind === 'record' ? <Trans>run open</Trans> : <Trans>only practised</Trans>;
+  if (openRun?.kind === 'record') return <Trans>run open</Trans>;
+  // A run for the record has no result if an update or the time limit has ended it.
+  return recordRuns > 0 ? <Trans>no result yet</Trans> : <Trans>only practised</Trans>;
 }
 
 type AttemptsProps = { userId: string; moduleId: string; onOpenAttempt: (attemptId: string) => void };

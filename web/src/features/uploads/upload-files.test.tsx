@@ -38,6 +38,13 @@ class FakeRequest extends EventTarget {
   }
 }
 
+/** A request that has sent half of the file and does not end. */
+class UnfinishedRequest extends FakeRequest {
+  override send(file: Blob) {
+    queueMicrotask(() => this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: file.size / 2 })));
+  }
+}
+
 const announcePath = '/api/objects/upload';
 const createPdf = (name = 'a.pdf') => new File(['%PDF-'], name, { type: 'application/pdf' });
 
@@ -108,6 +115,22 @@ describe('UploadFiles: uploading', () => {
     await waitFor(() => expect(onFinished).toHaveBeenCalledWith([uploaded], false));
     expect(putRequests).toEqual([{ url: uploaded.uploadURL, type: 'application/pdf' }]);
     expect(screen.getByText('Uploaded')).toBeTruthy();
+  });
+
+  it('shows the progress as a share of the file that is sent, which can be smaller than the chosen file', async () => {
+    vi.stubGlobal('XMLHttpRequest', UnfinishedRequest);
+    const { container } = renderWithApp(
+      <UploadFiles
+        purpose="resource"
+        startsAtOnce
+        prepare={() => Promise.resolve(new File(['x'.repeat(2048)], 'a.pdf', { type: 'application/pdf' }))}
+        processFile={() => Promise.resolve()}
+      />,
+    );
+    const chosenFile = new File(['x'.repeat(8192)], 'a.pdf', { type: 'application/pdf' });
+    await userEvent.upload(container.querySelector('input') as HTMLInputElement, [chosenFile]);
+    expect(await screen.findByText('50%')).toBeVisible();
+    expect(screen.getByText('1.0 KB of 2.0 KB')).toBeVisible();
   });
 
   it('retries automatically after a network error', async () => {

@@ -28,8 +28,8 @@ export type UploadLineProps = {
 /** A file of the list with its progress, and buttons to retry, cancel or remove it. */
 export function UploadLine({ item, purpose, onRetry, onRemove, itemProps }: UploadLineProps) {
   const { t } = useLingui();
-  const { file, state, sentBytes } = item;
-  const percent = toShareInPercent(Math.min(sentBytes, file.size), file.size);
+  const { file, state, sizeBytes, sentBytes } = item;
+  const percent = toShareInPercent(Math.min(sentBytes, sizeBytes), sizeBytes);
   const isInProgress = state === 'sending' || state === 'processing';
   const name = file.name;
   return (
@@ -57,9 +57,9 @@ export function UploadLine({ item, purpose, onRetry, onRemove, itemProps }: Uplo
 
 type StateLineProps = Pick<UploadLineProps, 'item' | 'purpose'>;
 
-function StateLine({ item: { file, state, sentBytes, error }, purpose }: StateLineProps) {
+function StateLine({ item: { file, state, sizeBytes, sentBytes, error }, purpose }: StateLineProps) {
   // One decimal, as in the list of the published files.
-  const size = formatBytes(file.size, 1);
+  const size = formatBytes(sizeBytes, 1);
   const sent = formatBytes(sentBytes, 1);
   switch (state) {
     case 'ready':

@@ -4,7 +4,13 @@ import { checkChosenFiles, summarizeOutcomes, uploadListReducer } from './upload
 const limits = { maxFiles: 2, maxBytes: 10, maxVideoBytes: 20, extensions: ['.pdf'] };
 const createPdf = (name: string, content = '%PDF-') =>
   new File([content], name, { type: 'application/pdf', lastModified: 1 });
-const createItem = (id: number, file: File, state: 'ready' | 'done' = 'ready') => ({ id, file, state, sentBytes: 0 });
+const createItem = (id: number, file: File, state: 'ready' | 'done' = 'ready') => ({
+  id,
+  file,
+  state,
+  sizeBytes: file.size,
+  sentBytes: 0,
+});
 
 describe('checkChosenFiles', () => {
   it('rejects files that are already listed, of another kind, too large or too many, and accepts the other files', () => {

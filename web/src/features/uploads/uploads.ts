@@ -16,6 +16,8 @@ export type UploadItem = {
   readonly file: File;
   /** In the state `processing`, the file is on the server, and the screen creates a record from it. */
   readonly state: 'ready' | 'sending' | 'processing' | 'done' | 'failed';
+  /** The size of the file to send. It is smaller than the size of `file` if the screen has scaled down a picture. */
+  readonly sizeBytes: number;
   readonly sentBytes: number;
   /**
    * The file on the server; undefined until the whole file has arrived. If it is set, a retry does not send the file

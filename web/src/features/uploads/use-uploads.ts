@@ -67,6 +67,7 @@ export function useUploads({ purpose, limits, prepare, processFile, onFinished }
     const send = async () => {
       update({ state: 'sending', sentBytes: 0, error: undefined });
       const prepared = prepare ? await prepare(file) : file;
+      update({ sizeBytes: prepared.size });
       const urls = await announceFile(prepared, purpose, signal);
       // The server now lists this file among the unused uploads. The page must not offer it there.
       addUsedUrl(urls.uploadURL);
@@ -77,7 +78,7 @@ export function useUploads({ purpose, limits, prepare, processFile, onFinished }
     try {
       const uploaded = item.uploaded ?? (await send());
       step = 'process';
-      update({ state: 'processing', sentBytes: file.size, error: undefined, uploaded });
+      update({ state: 'processing', sentBytes: uploaded.size, error: undefined, uploaded });
       await previous;
       await processSequentially(uploaded);
       update({ state: 'done' });
@@ -114,7 +115,7 @@ export function useUploads({ purpose, limits, prepare, processFile, onFinished }
     // A new choice of files clears the finished uploads from the list.
     dispatch({ kind: 'remove_done' });
     const added = checked.accepted.map(
-      (file) => ({ id: nextId.current++, file, state: 'ready', sentBytes: 0 }) as const,
+      (file) => ({ id: nextId.current++, file, state: 'ready', sizeBytes: file.size, sentBytes: 0 }) as const,
     );
     dispatch({ kind: 'add', items: added });
     return added;

@@ -13,6 +13,9 @@ describe('toSignInFilter', () => {
     [{ search: '  ', role: '', outcome: '', from: '', to: '', userId: '' }, {}],
     // A date field has values such as `0002-11-01` while somebody types the year. There is no month 13.
     [{ from: '0002-11-01', to: '2026-13-01' }, {}],
+    // A URL can have days that do not exist.
+    [{ from: '2026-02-31', to: '2026-11-00' }, {}],
+    [{ from: '2027-02-29', to: '2028-02-29' }, { to: '2028-02-29' }],
     // All values are invalid, and `next` is not a property of a filter.
     [{ role: 'admin', outcome: 'succeeded', userId: 'me', search: 7, next: '/x' }, {}],
   ])('converts %j to %j', (raw, filter) => {

@@ -20,8 +20,11 @@ const outcomes = ['failed', 'refused', 'all'] as const;
 /** The maximum length of `search` that the server accepts, in characters. */
 export const maxSearchLength = 100;
 const uuidPattern = /^[0-9a-f-]{36}$/i;
-/** Matches a day of the years 2000 to 2199. While somebody types a year, a date field has values such as 0202-11-01. */
-const calendarDayPattern = /^2[01]\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+/**
+ * Matches the form of a day of the years 2000 to 2199. While somebody types a year, a date field has values such as
+ * 0202-11-01.
+ */
+const dayPattern = /^2[01]\d\d-\d\d-\d\d$/;
 
 /** Creates a filter from form fields or the search parameters of the URL. Empty and invalid values are omitted. */
 export function toSignInFilter(raw: Readonly<Partial<Record<keyof SignInFilter, unknown>>>): SignInFilter {
@@ -29,8 +32,8 @@ export function toSignInFilter(raw: Readonly<Partial<Record<keyof SignInFilter, 
   const outcome = outcomes.find((value) => value === raw.outcome);
   const search = textMatching(/\S/, raw.search)?.slice(0, maxSearchLength);
   const userId = textMatching(uuidPattern, raw.userId);
-  const from = textMatching(calendarDayPattern, raw.from);
-  const to = textMatching(calendarDayPattern, raw.to);
+  const from = existingDay(raw.from);
+  const to = existingDay(raw.to);
   return {
     ...(search !== undefined && { search }),
     ...(userId !== undefined && { userId }),
@@ -44,3 +47,12 @@ export function toSignInFilter(raw: Readonly<Partial<Record<keyof SignInFilter, 
 /** Returns `value` if it is a text that matches the pattern, otherwise undefined. */
 const textMatching = (pattern: RegExp, value: unknown): string | undefined =>
   typeof value === 'string' && pattern.test(value) ? value : undefined;
+
+/** Returns `value` if it is a day that exists, otherwise undefined. */
+function existingDay(value: unknown): string | undefined {
+  const text = textMatching(dayPattern, value);
+  if (text === undefined) return undefined;
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  // A day that does not exist, such as 31 February, becomes a day of another month here.
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().startsWith(text) ? text : undefined;
+}

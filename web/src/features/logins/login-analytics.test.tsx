@@ -95,6 +95,19 @@ describe('SignInAnalytics', () => {
     expect(table.getAllByRole('row')).toHaveLength(1 + dayCount);
   });
 
+  it('counts the attempts of the 30 days, and for a phone those of the 14 days that it shows', async () => {
+    const failedByIndex = new Map([
+      [15, 4],
+      [16, 2],
+      [29, 1],
+    ]);
+    const days = statistics.days.map((day, index) => ({ ...day, failed: failedByIndex.get(index) ?? 0 }));
+    renderAnalytics({ [`GET ${listUrl}`]: { ...replyWith([]), statistics: { ...statistics, days } } });
+    expect(await screen.findByText('7 failed attempts in 30 days')).toHaveClass('max-lg:hidden');
+    expect(screen.getByText('3 failed attempts in 14 days')).toHaveClass('lg:hidden');
+    expect(screen.getByText('0 refused in 14 days: too many attempts')).toHaveClass('lg:hidden');
+  });
+
   it('shows a message, but no button “Clear filters”, if there are no records and no filter is set', async () => {
     renderAnalytics({ [`GET ${listUrl}`]: replyWith([]) });
     expect(await screen.findByText('No login records found')).toBeVisible();

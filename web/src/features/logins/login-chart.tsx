@@ -64,9 +64,14 @@ function Period({ days }: { days: readonly SignInDay[] }) {
   );
 }
 
-/** A small chart of the failed or refused attempts per day, with their total. */
-function AttemptChart({ days, outcome }: { days: readonly SignInDay[]; outcome: 'failed' | 'refused' }) {
-  const total = days.reduce((sum, day) => sum + day[outcome], 0);
+type AttemptsProps = { days: readonly SignInDay[]; outcome: 'failed' | 'refused' };
+
+const countAttempts = (days: readonly SignInDay[], outcome: AttemptsProps['outcome']): number =>
+  days.reduce((sum, day) => sum + day[outcome], 0);
+
+/** A small chart of the failed or refused attempts per day, with the total of the displayed days. */
+function AttemptChart({ days, outcome }: AttemptsProps) {
+  const phoneDays = days.slice(-daysOnPhone);
   const bars = days.map((day) => ({
     key: day.day,
     value: day[outcome],
@@ -75,18 +80,37 @@ function AttemptChart({ days, outcome }: { days: readonly SignInDay[]; outcome: 
   return (
     <div className="stack gap-2">
       <p className="meta">
-        {outcome === 'failed' ? (
-          <Plural value={total} one="# failed attempt in 30 days" other="# failed attempts in 30 days" />
-        ) : (
-          <Plural
-            value={total}
-            one="# refused in 30 days: too many attempts"
-            other="# refused in 30 days: too many attempts"
-          />
-        )}
+        <span className="lg:hidden">
+          <AttemptTotal days={phoneDays} outcome={outcome} />
+        </span>
+        <span className="max-lg:hidden">
+          <AttemptTotal days={days} outcome={outcome} />
+        </span>
       </p>
-      {total > 0 ? <DayBars bars={bars} phoneBarCount={daysOnPhone} height={28} /> : null}
+      {countAttempts(days, outcome) > 0 ? (
+        <div className={countAttempts(phoneDays, outcome) > 0 ? undefined : 'max-lg:hidden'}>
+          <DayBars bars={bars} phoneBarCount={daysOnPhone} height={28} />
+        </div>
+      ) : null}
     </div>
+  );
+}
+
+function AttemptTotal({ days, outcome }: AttemptsProps) {
+  const total = countAttempts(days, outcome);
+  const dayCount = days.length;
+  return outcome === 'failed' ? (
+    <Plural
+      value={total}
+      one={`# failed attempt in ${dayCount} days`}
+      other={`# failed attempts in ${dayCount} days`}
+    />
+  ) : (
+    <Plural
+      value={total}
+      one={`# refused in ${dayCount} days: too many attempts`}
+      other={`# refused in ${dayCount} days: too many attempts`}
+    />
   );
 }
 

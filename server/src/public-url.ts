@@ -23,8 +23,8 @@ export function findPublicUrlFault(value: string): string | undefined {
 const originOf = ({ protocol, host }: URL): string => `${protocol}//${host}`;
 
 /**
- * Returns the reasons why other machines may be unable to reach this server at PUBLIC_URL, each with advice. Returns an
- * empty list behind a reverse proxy (TRUST_PROXY), because the server does not know the addresses of the proxy.
+ * Returns the reasons why other machines might be unable to reach this server at PUBLIC_URL, each with advice. Returns
+ * an empty list behind a reverse proxy (TRUST_PROXY), because the server does not know the addresses of the proxy.
  */
 export function listPublicUrlNotes({ publicUrl, host, port, trustProxy }: NetworkConfig): string[] {
   if (publicUrl === null || trustProxy !== false) return [];

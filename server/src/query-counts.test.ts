@@ -21,17 +21,17 @@ import { testApp } from './testing/test-app.ts';
 
 const app = await testApp();
 
-/** The maximum number of SQL statements that one request may execute. */
+/** The maximum number of SQL statements that one request is allowed to execute. */
 const maxStatements = 8;
 /**
- * The maximum for the PDF of a training record. It contains six lists, which the page of the record requests
- * separately.
+ * The maximum for the PDF of a training record. The PDF contains six lists, which the page of the record requests in
+ * separate requests.
  */
 const maxStatementsOfRecordPdf = 2 * maxStatements;
 
 /** The number of statements that `countingServer` has executed since a test last set this variable to 0. */
 let statementCount = 0;
-// The plugin counts results instead of queries. Kysely may transform a query twice, but executes it once.
+// The plugin counts results instead of queries. Kysely can transform a query twice, but executes it once.
 const statementCounter: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   transformResult: ({ result }) => {
@@ -168,13 +168,13 @@ async function addDrillRun(person: Person, round: number): Promise<void> {
 
 /** Returns the id of a person's open run of drill 7.1. Creates a run if the person has no open run. */
 async function findOrCreateOpenDrillRun(person: Person): Promise<string> {
-  const open = await app.db
+  const openRun = await app.db
     .selectFrom('drill_runs')
     .select('id')
     .where('user_id', '=', person.id)
     .where('submitted_at', 'is', null)
     .executeTakeFirst();
-  if (open) return open.id;
+  if (openRun) return openRun.id;
   const inserted = app.db
     .insertInto('drill_runs')
     .values(await createDrillRunValues(person, 1))
@@ -211,7 +211,7 @@ async function addModule(chapterNumber: number): Promise<void> {
   await app.db.insertInto('modules').values({ chapter_number: chapterNumber, title: 'One more' }).execute();
 }
 
-test('every GET endpoint except logout executes the same number of statements if there is more data', async () => {
+test('every GET endpoint except logout executes the same number of statements when there is more data', async () => {
   const person = await app.person({ role: 'trainer', isAdmin: true });
   await finishReading(app, person, module);
   await submitAttempt(app, person, await startOrResumeAttempt(app, person, module.quizId), 'wrong');
@@ -249,7 +249,7 @@ test(`no GET endpoint except logout executes more than ${maxStatements} statemen
   }
 });
 
-test('each of these reads executes exactly the stated number of statements, one of which looks up the session', async () => {
+test('selected reads execute one statement for the session, and one to three for their data', async () => {
   const counts = await countByPath(await app.person());
   const { modules, nextStep, notifications, progress, quizzes, resources, site, sops } = endpoints;
   expect(counts).toMatchObject({

@@ -10,7 +10,9 @@ import { rotateSiteKey, SiteKeyFault } from './platform/signing/site-keys.ts';
 
 try {
   const { siteKeyFile } = readConfigOfCommand();
-  printToOperator(`The site signs with key ${await rotateSiteKey(siteKeyFile)} now. Old certificates still verify.`);
+  printToOperator(
+    `The site signs with key ${await rotateSiteKey(siteKeyFile)} now. Old certificates can still be verified.`,
+  );
 } catch (error) {
   const isKeyFileMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
   if (isKeyFileMissing) printErrorToOperator('There is no site key yet: the first start of the server makes it.');

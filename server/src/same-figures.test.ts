@@ -161,8 +161,8 @@ function expectSame(figures: Readonly<Record<string, number | null | undefined>>
   expect(figures).toEqual(Object.fromEntries(Object.keys(figures).map((source) => [source, expected])));
 }
 
-describe('all calls and exports return the same figures about one person for', () => {
-  it('the number and the percentage of completed modules', async () => {
+describe('all calls and exports about one person', () => {
+  it('state the same number and percentage of completed modules', async () => {
     const overview = (await app.call(progressEndpoints.overview, { as: person })).json();
     const row = await fetchMatrixRow();
     const record = await fetchRecord();
@@ -189,7 +189,7 @@ describe('all calls and exports return the same figures about one person for', (
     [1, 92, 'passed'],
     [2, 83, 'passed'],
     [3, 58, 'failed'],
-  ])('the quiz score in chapter %i, which is %i%%', async (chapter, expected, verb) => {
+  ])('state the same quiz score in chapter %i: %i%%', async (chapter, expected, verb) => {
     const { id: moduleId, quizId } = moduleOf(chapter);
     const ownProgress = await listOwnProgress();
     const [quiz] = (await app.call(quizzesEndpoints.ofModule, { as: person, params: { moduleId } })).json();
@@ -218,7 +218,7 @@ describe('all calls and exports return the same figures about one person for', (
     );
   });
 
-  it('the percentages in sentences', async () => {
+  it('state the same percentages in sentences', async () => {
     const activity = (await app.call(recordsEndpoints.traineeActivity, { as: trainer })).json<{ message: string }[]>();
     const sentences = activity.map(({ message }) => message).join('\n');
     expectSame({ assistant: percentIn(await ask('quiz requirements of chapter 1'), /You have passed it with /) }, 92);
@@ -234,7 +234,7 @@ describe('all calls and exports return the same figures about one person for', (
     );
   });
 
-  it('the reading depth and the progress of the started module', async () => {
+  it('state the same reading depth and progress of the started module', async () => {
     // Chapter 5 has the index 4.
     const ownProgress = (await listOwnProgress())[4];
     const cell = (await fetchMatrixRow()).cells[4];
@@ -257,7 +257,7 @@ describe('all calls and exports return the same figures about one person for', (
     expectSame({ progress: ownProgress.progressPercentage, matrix: cell?.percentage, record: recorded.percentage }, 37);
   });
 
-  it('the average quiz score, as the person and the trainer see it', async () => {
+  it('state the same average quiz score to the person and to the trainer', async () => {
     const stats = (await app.call(quizzesEndpoints.stats, { as: person })).json();
     const scores = (await listRecordedAttempts()).map(({ correctCount, questionCount }) => [
       correctCount,
@@ -286,7 +286,7 @@ it('the average progress is the same in the matrix, on the trainer’s portal an
   );
 });
 
-describe('a certificate and the pages show the same figures for', () => {
+describe('a certificate and the pages', () => {
   const fetchCertificate = async () =>
     (await app.call(certificatesEndpoints.list, { as: holder })).json<Certificate[]>()[0] as Certificate;
   const readCertificateText = async () => {
@@ -295,7 +295,7 @@ describe('a certificate and the pages show the same figures for', () => {
     return (await readPdf(new Uint8Array(rawPayload))).plainText;
   };
 
-  it('the score of each chapter', async () => {
+  it('state the same score of each chapter', async () => {
     const ownProgress = (await app.call(progressEndpoints.list, { as: holder })).json<{ bestScore: number }[]>();
     const certificate = await fetchCertificate();
     const printed = [...(await readCertificateText()).matchAll(/(\d+)%/g)].map(([, figure]) => Number(figure));
@@ -313,7 +313,7 @@ describe('a certificate and the pages show the same figures for', () => {
     return Number(rows.find(([name]) => name === 'Holly Holder')?.[header.indexOf('Quiz average (%)')]);
   };
 
-  it('the average quiz score', async () => {
+  it('state the same average quiz score', async () => {
     const stats = (await app.call(quizzesEndpoints.stats, { as: holder })).json();
     expectSame(
       {

@@ -41,7 +41,7 @@ const typedText = fc
  * Exhibits (texts that a question shows). Their lines can contain any `typedText` and start with spaces. Lines between
  * the first and the last one can be empty.
  */
-const exhibit = fc.record({
+const anyExhibit = fc.record({
   title: typedText.map((text) => text.slice(0, 40)),
   text: fc
     .array(
@@ -56,10 +56,10 @@ const exhibit = fc.record({
     )
     .map((lines) => tidyExhibitText(['first', ...lines, '  last'].join('\n'))),
 });
-/** No exhibit, or one whose title the contract accepts unchanged. */
-const arbitraryExhibit = fc.oneof(
+/** Null, or an exhibit whose title the contract accepts unchanged. */
+const exhibitOrNull = fc.oneof(
   fc.constant(null),
-  exhibit.filter((value) => Exhibit.safeParse(value).data?.title === value.title),
+  anyExhibit.filter((value) => Exhibit.safeParse(value).data?.title === value.title),
 );
 
 /** Returns a generator of valid questions. Each question has one of the sections or none. */
@@ -67,7 +67,7 @@ export const arbitraryDrafts = (sectionIds: readonly string[]): fc.Arbitrary<Que
   fc
     .record({
       question: typedText,
-      exhibit: arbitraryExhibit,
+      exhibit: exhibitOrNull,
       options: fc.uniqueArray(typedText, { minLength: 2, maxLength: 8 }),
       correctOption: fc.nat(),
       explanation: fc.oneof(fc.constant(''), typedText),

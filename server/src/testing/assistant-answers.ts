@@ -51,9 +51,9 @@ export async function askAssistant(
   const [firstModule] = await listModulesWithQuiz(app);
   if (firstModule) await finishReading(app, person, firstModule);
   const answers = new Map<string, AssistantAnswer>();
-  const remaining = [...new Set(questions)];
+  const remainingQuestions = [...new Set(questions)];
   const askRemaining = async (): Promise<void> => {
-    for (let question = remaining.pop(); question !== undefined; question = remaining.pop()) {
+    for (let question = remainingQuestions.pop(); question !== undefined; question = remainingQuestions.pop()) {
       const reply = await app.call(assistantEndpoints.ask, { as: person, body: { message: question } });
       expect(reply.statusCode, question).toBe(200);
       answers.set(question, reply.json());
@@ -65,11 +65,11 @@ export async function askAssistant(
     if (!answer) throw new Error(`There is no answer to the question "${ask}".`);
     return answer;
   };
-  const describe = ({ id, ask }: NamedQuestion) => {
+  const describeAnswer = ({ id, ask }: NamedQuestion) => {
     const { kind, own, verdict, sources } = answerOf({ ask });
     return `${id} ${ask} → ${[kind, own, verdict].filter(Boolean).join(' ')} ${sources.map(nameOfSource).join(', ')}`;
   };
-  return { answerOf, describeAnswers: (namedQuestions) => namedQuestions.map(describe).join('\n') };
+  return { answerOf, describeAnswers: (namedQuestions) => namedQuestions.map(describeAnswer).join('\n') };
 }
 
 /** The number of a procedure, or the chapter and section of a module, as in `7#check-settings`. */

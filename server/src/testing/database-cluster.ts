@@ -19,7 +19,7 @@ import { ensureServerRole } from '../platform/db/roles.ts';
 export interface TestCluster {
   /** The URL with the role that owns the tables. */
   readonly owner: ConnectionUrl;
-  /** The URL with the server's role. */
+  /** The URL with the role `loopcheck_server`, which the server uses. */
   readonly server: ConnectionUrl;
 }
 

@@ -9,7 +9,7 @@ afterAll(async () => {
   await other.drop();
 });
 
-test('testDatabase() creates a migrated database and connects to it with the role of the server', async () => {
+test('testDatabase() creates a migrated database and connects to it with the role loopcheck_server', async () => {
   const { rows } = await sql<{ name: string; role: string; applied: number }>`
     select current_database() as name, current_user as role, (select count(*) from schema_migrations) as applied
   `.execute(db);
@@ -36,22 +36,22 @@ test('dropDatabase() tries again while an autovacuum works in the database, and 
   expect(refusals).toEqual([]);
 });
 
-test("the server's role may update users and insert training events, but may not change training events or the history of migrations", async () => {
+test('the role loopcheck_server can update users and insert training events, but cannot change training events or the history of migrations', async () => {
   const { rows } = await sql`
-    select has_table_privilege('training_events', 'insert') as "mayInsertEvents",
-      has_table_privilege('training_events', 'update, delete, truncate') as "mayChangeEvents",
-      has_table_privilege('users', 'update') as "mayUpdateUsers",
-      has_table_privilege('schema_migrations', 'insert, update, delete, truncate') as "mayWriteMigrations"`.execute(db);
+    select has_table_privilege('training_events', 'insert') as "canInsertEvents",
+      has_table_privilege('training_events', 'update, delete, truncate') as "canChangeEvents",
+      has_table_privilege('users', 'update') as "canUpdateUsers",
+      has_table_privilege('schema_migrations', 'insert, update, delete, truncate') as "canWriteMigrations"`.execute(db);
   expect(rows).toEqual([
-    { mayInsertEvents: true, mayChangeEvents: false, mayUpdateUsers: true, mayWriteMigrations: false },
+    { canInsertEvents: true, canChangeEvents: false, canUpdateUsers: true, canWriteMigrations: false },
   ]);
 });
 
-test("the server's role may read every view, but may not write through any view", async () => {
-  const { rows } = await sql<{ name: string; mayRead: boolean; mayWrite: boolean }>`
-    select viewname as name, has_table_privilege(viewname, 'select') as "mayRead",
-      has_table_privilege(viewname, 'insert, update, delete') as "mayWrite"
+test('the role loopcheck_server can read every view, but cannot write through any view', async () => {
+  const { rows } = await sql<{ name: string; canRead: boolean; canWrite: boolean }>`
+    select viewname as name, has_table_privilege(viewname, 'select') as "canRead",
+      has_table_privilege(viewname, 'insert, update, delete') as "canWrite"
     from pg_views where schemaname = 'public'`.execute(db);
   expect(rows.length).toBeGreaterThan(0);
-  expect(rows.filter(({ mayRead, mayWrite }) => !mayRead || mayWrite)).toEqual([]);
+  expect(rows.filter(({ canRead, canWrite }) => !canRead || canWrite)).toEqual([]);
 });

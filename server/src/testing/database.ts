@@ -8,11 +8,11 @@ import { templateDatabase } from './database-cluster.ts';
 
 /** A database that one test file uses alone. */
 export interface TestDatabase {
-  /** Connections with the role that the server uses in production, so that tests detect missing privileges. */
+  /** Connections with the role `loopcheck_server`, as in production, so that tests detect missing privileges. */
   readonly db: Database;
-  /** The URL with the server's role, for example for another process. */
+  /** The URL with the role `loopcheck_server`, for example for another process. */
   readonly connection: ConnectionUrl;
-  /** The URL with the role of the owner of the tables, which may execute statements that the server's role may not. */
+  /** The URL with the role that owns the tables, for statements that the role `loopcheck_server` cannot execute. */
   readonly ownerConnection: ConnectionUrl;
   /** Closes `db` and drops the database. Pass it to `afterAll`. */
   readonly drop: () => Promise<void>;

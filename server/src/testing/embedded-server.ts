@@ -1,8 +1,9 @@
 /*
  * `node embedded-server.ts DATA_DIR` starts only the embedded database. It is for tests that kill the process, start it
- * twice, or start it as another system user. When the database has started, prints one line of JSON with the connection
- * URLs of the owner's role and the server's role. If the database could not be started, the line contains the error. If
- * the database later exits and cannot be restarted, prints a second line with the reason. Stops on SIGTERM.
+ * twice, or start it as another system user. When the database has started, prints one line of JSON with two connection
+ * URLs: `ownerUrl` for the role that owns the tables, and `serverUrl` for the role `loopcheck_server`. If the database
+ * could not be started, the line contains the error. If the database later exits and cannot be restarted, prints a
+ * second line with the reason. Stops on SIGTERM.
  */
 import { startEmbeddedPostgres } from '../platform/db/embedded/start.ts';
 

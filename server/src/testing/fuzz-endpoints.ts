@@ -56,7 +56,7 @@ const hostileTexts = [
 /** For each path parameter, the index of a matching id in the `ids` that `createAdminWithAttempt` returns. */
 const idIndexByParameter: Record<string, number> = { moduleId: 0, quizId: 1, attemptId: 3, questionId: 4 };
 
-/** The share of path parameters that are an existing id of the right kind instead of a random valid value. */
+/** The share of path parameters whose value is an existing id instead of a random valid value. */
 const existingIdShare = 0.8;
 
 /**
@@ -85,7 +85,7 @@ export async function createRequestFactory(app: TestApp, seed: number) {
     const [first, second] = modules;
     if (!first || !second) throw new Error('There are no modules.');
     await finishReading(app, person, first);
-    // A request of an earlier test may have deactivated the quizzes that exist, or removed their questions.
+    // A request of an earlier test might have deactivated the existing quizzes, or removed their questions.
     const quizId = await insertTestQuiz(app, first.id);
     const attempt = await startOrResumeAttempt(app, person, quizId);
     const [question] = attempt.questions;

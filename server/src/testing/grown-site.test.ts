@@ -37,8 +37,8 @@ test('saveGrownSite gives each attempt 12 questions, and as many correct answers
     having count(answer.question_id) <> 12
       or count(*) filter (where answer.chosen_option = version.correct_option) <> attempt.correct_count`.execute(db);
   expect(rows).toEqual([]);
-  // 60 percent of the people have passed the quizzes of all 13 modules: these alone
-  // are almost 8 attempts per person on average.
+  // 60 percent of the people have passed the quizzes of all 13 modules. These attempts alone are almost 8 per person on
+  // average.
   expect(site.attempts).toBeGreaterThan(personCount * 6);
 });
 

@@ -13,26 +13,26 @@ export interface GrownSite {
  * Fills a database with `count` people who have trained, for measurements of large sites. Needs the curriculum and the
  * demo accounts: the demo trainer is the author and approver, and everybody has the password of the demo trainee.
  *
- * Person n has the same history in every database, relative to now, except for ids. Each person has one row of progress
- * per active module and about 100 training events. 60 percent of the people have completed all modules. The others have
- * completed the first modules, as many as n modulo 13. One person in 100 is a trainer, one in 50 is deactivated, one in
- * 200 waits for approval, and one in 500 has requested trainer access. These people have the same history as the
- * others. The table module_progress also has rows for modules that a person has not opened, so that the table is large
- * enough. The product does not save such rows.
+ * Person n has the same history in every database, except for ids. All times are relative to now. Each person has one
+ * row of progress per active module and about 100 training events. 60 percent of the people have completed all modules.
+ * Each of the others has completed the first n modulo 13 modules. One person in 100 is a trainer, one in 50 is
+ * deactivated, one in 200 waits for approval, and one in 500 has requested trainer access. These people have the same
+ * history as the others. The table module_progress also has rows for modules that a person has not opened, so that the
+ * table is large enough. The product does not save such rows.
  *
  * The rows are inserted with SQL, so all triggers, checks and foreign keys of the tables apply.
  *
- * `db` needs the role of the owner, which may update the statistics of the tables.
+ * `db` needs the role that owns the tables, because only this role can update the statistics of the tables.
  */
 export async function saveGrownSite(db: Database, count: number): Promise<GrownSite> {
   const site = await db.transaction().execute(async (transaction) => {
     for (const statement of [
-      ...accounts(count),
-      ...training,
-      ...certificatesAndBadges,
-      ...readProcedures,
-      ...messages,
-      ...trainingEvents,
+      ...createAccountStatements(count),
+      ...trainingStatements,
+      ...certificateAndBadgeStatements,
+      ...procedureStatements,
+      ...messageStatements,
+      ...trainingEventStatements,
     ]) {
       await statement.execute(transaction);
     }
@@ -64,7 +64,7 @@ async function countRows(db: Database): Promise<GrownSite> {
 const hashedPercent = (key: string, salt: number) =>
   sql.raw(`((hashint8extended((${key})::bigint, ${salt}) & 65535) * 100 / 65536)`);
 
-const accounts = (count: number): RawBuilder<unknown>[] => [
+const createAccountStatements = (count: number): RawBuilder<unknown>[] => [
   sql`
     insert into users (email, password_hash, full_name, employee_id, phone_number, position, department, role, is_active,
       approved_at, trainer_requested_at, created_at)
@@ -123,7 +123,7 @@ const accounts = (count: number): RawBuilder<unknown>[] => [
     select sha256(id::text::bytea), id, now() - n % 90 * interval '1 day' from grown_person`,
 ];
 
-const training: RawBuilder<unknown>[] = [
+const trainingStatements: RawBuilder<unknown>[] = [
   // A person who has not completed all modules has opened the latest one within the last 60 days.
   sql`
     insert into module_progress (user_id, module_id, status, percentage, depth, depth_revision, is_ticked, tick_revision,
@@ -215,7 +215,7 @@ const training: RawBuilder<unknown>[] = [
 
 const demoTrainer = sql`(select id from users where email = 'trainer@demo.test')`;
 
-const certificatesAndBadges: RawBuilder<unknown>[] = [
+const certificateAndBadgeStatements: RawBuilder<unknown>[] = [
   sql`
     create temporary table grown_certificate_modules on commit drop as
     select jsonb_agg(jsonb_build_object('moduleId', id, 'attemptId', null, 'chapterNumber', chapter_number, 'title', title,
@@ -251,7 +251,7 @@ const certificatesAndBadges: RawBuilder<unknown>[] = [
 ];
 
 /** Each person has viewed a fifth of the procedures, and read a tenth. */
-const readProcedures: RawBuilder<unknown>[] = [
+const procedureStatements: RawBuilder<unknown>[] = [
   sql`
     insert into viewed_sops (user_id, sop_id, revision, viewed_at)
     select person.id, sop.id, sop.revision, now() - (n + sop.place) % 80 * interval '1 day'
@@ -262,7 +262,7 @@ const readProcedures: RawBuilder<unknown>[] = [
     from grown_person as person join grown_sop as sop on (n + sop.place) % 10 = 0`,
 ];
 
-const messages: RawBuilder<unknown>[] = [
+const messageStatements: RawBuilder<unknown>[] = [
   // The number of announcements depends on the age of a site, not on the number of its people.
   sql`
     insert into announcements (author_id, title, content, audience, created_at)
@@ -309,7 +309,7 @@ const messages: RawBuilder<unknown>[] = [
     from grown_person`,
 ];
 
-const trainingEvents: RawBuilder<unknown>[] = [
+const trainingEventStatements: RawBuilder<unknown>[] = [
   // A step is recorded if the reading depth is at least `least_depth`. With 101, it is recorded only for a completed
   // module.
   sql`

@@ -19,7 +19,7 @@ import { removeSocketFolder } from '../platform/db/embedded/socket-folder.ts';
 const StartReport = z.object({
   /** The connection URL of the role that owns the tables. */
   ownerUrl: z.string().optional(),
-  /** The connection URL of the server's role. */
+  /** The connection URL of the role `loopcheck_server`. */
   serverUrl: z.string().optional(),
   errorMessage: z.string().optional(),
   /** The name of the error's class. */

@@ -63,19 +63,19 @@ const maxTries = 10;
 const numbers = [0, 1, 2, 6, 10, 24.999, 25, 33, 50, 100, 1000, -1];
 
 /**
- * Generates a random value for the schema, with ids from `ids`. All parts of the value are valid, but refinements may
+ * Generates a random value for the schema, with ids from `ids`. All parts of the value are valid, but refinements can
  * refuse the value as a whole. An object that its refinements refuse is generated again, up to `maxTries` times in
  * total. Refinements of a record are not checked. Throws if a part accepts none of the candidates of `pickValidLeaf`.
  */
 export function generateValidValue(schema: z.ZodType, random: Random, ids: readonly string[]): unknown {
   const definition = schema.def as unknown as Definition;
-  const inner = (part: z.ZodType | undefined) => (part ? generateValidValue(part, random, ids) : undefined);
+  const generatePart = (part: z.ZodType | undefined) => (part ? generateValidValue(part, random, ids) : undefined);
   switch (definition.type) {
     case 'object': {
       const generateObject = () =>
         Object.fromEntries(
           Object.entries(definition.shape ?? {})
-            .map(([name, field]) => [name, inner(field)] as const)
+            .map(([name, field]) => [name, generatePart(field)] as const)
             .filter(([, value]) => value !== undefined),
         );
       let value = generateObject();
@@ -85,24 +85,24 @@ export function generateValidValue(schema: z.ZodType, random: Random, ids: reado
     case 'record':
       return Object.fromEntries(
         Array.from({ length: Math.floor(random() * 3) }, () => [
-          inner(definition.keyType),
-          inner(definition.valueType),
+          generatePart(definition.keyType),
+          generatePart(definition.valueType),
         ]),
       );
     case 'array': {
-      const items = Array.from({ length: Math.floor(random() * 3) }, () => inner(definition.element));
+      const items = Array.from({ length: Math.floor(random() * 3) }, () => generatePart(definition.element));
       // Some lists must have at least one or two items.
-      while (items.length < 2 && !schema.safeParse(items).success) items.push(inner(definition.element));
+      while (items.length < 2 && !schema.safeParse(items).success) items.push(generatePart(definition.element));
       return items;
     }
     case 'optional':
     case 'default':
     case 'catch':
-      return random() < 0.3 ? undefined : inner(definition.innerType);
+      return random() < 0.3 ? undefined : generatePart(definition.innerType);
     case 'nullable':
-      return random() < 0.3 ? null : inner(definition.innerType);
+      return random() < 0.3 ? null : generatePart(definition.innerType);
     case 'union':
-      return inner(pick(random, definition.options ?? []));
+      return generatePart(pick(random, definition.options ?? []));
     case 'unknown':
       return pick<unknown>(random, [undefined, null, true, 7, 'x', [], { a: { b: [] } }, '2026-03-01T10:00:00Z']);
     case 'enum':
@@ -117,8 +117,8 @@ export function generateValidValue(schema: z.ZodType, random: Random, ids: reado
 }
 
 /**
- * Returns a random one of the candidates that the schema accepts. Each candidate is checked with the schema itself, so
- * the value also satisfies the bounds, the format and the refinements of the schema.
+ * Returns one of the candidates that the schema accepts, chosen at random. Each candidate is checked with the schema
+ * itself, so the value also satisfies the bounds, the format and the refinements of the schema.
  */
 function pickValidLeaf(schema: z.ZodType, random: Random, ids: readonly string[]): unknown {
   const email = `person-${Math.floor(random() * 1e9)}@plant.test`;

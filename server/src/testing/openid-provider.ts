@@ -11,8 +11,8 @@ export interface OpenidProvider {
   /** The environment variables with which Loopcheck uses this provider. */
   readonly environment: Record<string, string>;
   /**
-   * The person who signs in next, without a sign-in page. With null, the person cancels. This field is not used if the
-   * provider shows its own page.
+   * The person who signs in next, without a sign-in page. If it is null, the provider cancels the next sign-in. This
+   * field is not used if the provider shows its own sign-in page.
    */
   person: ProviderClaims | null;
   close(): Promise<void>;
@@ -174,7 +174,7 @@ async function signInAutomatically(
 
 /**
  * Follows the redirects of the provider from its sign-in address to the return address of Loopcheck, as a browser
- * would. `cookies` are the provider's cookies in the simulated browser. The function adds and removes cookies.
+ * would. `cookies` are the provider's cookies in the simulated browser. The function adds and replaces cookies.
  */
 export async function followProvider(address: string, siteOrigin: string, cookies: Map<string, string>): Promise<URL> {
   let next = new URL(address);

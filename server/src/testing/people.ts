@@ -25,8 +25,8 @@ const password = 'a password for tests';
 const passwordHash = hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /**
- * Inserts an account and an open session. Unless `options` contain other values, the account is approved and has the
- * role trainee.
+ * Inserts an account and an open session. By default, the account is approved and has the role trainee. `options`
+ * replace the default values.
  */
 export async function insertPerson(db: Database, options: Partial<NewUser>, now: Date): Promise<Person> {
   const uniqueName = randomUUID();

@@ -9,7 +9,7 @@ export interface LoggedLine {
 /** Creates a logger that records the messages of level `info` and above, for tests of log output. */
 export function createRecordingLogger(): { log: DatabaseLog; logged: LoggedLine[] } {
   const logged: LoggedLine[] = [];
-  // The message is the last argument; an object with fields may precede it.
+  // The message is the last argument; an object with fields can precede it.
   const recordAt =
     (level: LoggedLine['level']) =>
     (...args: unknown[]) =>

@@ -4,7 +4,7 @@ import { ReadReplies, readsEndpoints } from '@loopcheck/contract/features/reads/
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 
-/** The maximum length of the URL of a read that the contract accepts in a batch. */
+/** The maximum length of a URL that the contract accepts in a batch. */
 const maxReadLength = 2000;
 
 /** A single request that was sent, and its reply. */
@@ -21,9 +21,9 @@ type Reply = Pick<LightMyRequestResponse, 'statusCode' | 'body'>;
 
 /**
  * Sends a batchable read again, in a batch, and expects the status and body of the single reply. Only the request id of
- * an error and the time of the server may differ. Does nothing for other endpoints.
+ * an error and the time of the server are allowed to differ. Does nothing for other endpoints.
  *
- * If the replies differ, both are requested once more, because a concurrent request of the test may have changed data
+ * If the replies differ, both are requested once more, because a concurrent request of the test might have changed data
  * between the two requests.
  */
 export async function expectSameReplyInBatch(fastify: FastifyInstance, read: SingleRead): Promise<void> {
@@ -35,14 +35,14 @@ export async function expectSameReplyInBatch(fastify: FastifyInstance, read: Sin
 }
 
 /**
- * False if the URL is the URL of another endpoint, for example because `..` in a parameter has removed a part of the
- * path.
+ * True if the URL has as many parts as the path of the endpoint. Otherwise the URL belongs to another endpoint, for
+ * example because `..` in a parameter has removed a part of the path.
  */
 const hasPathOf = ({ path }: Endpoint, url: string) =>
   url.split('?', 1)[0]?.split('/').length === path.split('/').length;
 
 async function readInBatch(fastify: FastifyInstance, { endpoint, url, headers }: SingleRead) {
-  // The single request may have had a body of another length.
+  // The single request might have had a body of another length.
   const { 'content-length': _length, ...sameHeaders } = headers;
   const reply = await fastify.inject({
     method: 'POST',

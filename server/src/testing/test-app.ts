@@ -63,11 +63,11 @@ export interface TestApp {
   readonly siteKeyFile: string;
   /**
    * Sends a request to an endpoint of the contract, with the headers that a page of Loopcheck sends. A path parameter
-   * that is missing in `params` gets its name as the value. If the endpoint may be read in a batch (`isBatchable`), the
+   * that is missing in `params` gets its name as the value. If the endpoint can be read in a batch (`isBatchable`), the
    * request is sent a second time, in a batch, and must get the same reply.
    */
   call(endpoint: Endpoint, request?: TestRequest): Promise<LightMyRequestResponse>;
-  /** Inserts a person with an open session; a trainee unless `options` set another role. */
+  /** Inserts a person with an open session. The person is a trainee if `options` do not set another role. */
   person(options?: Parameters<typeof insertPerson>[1]): Promise<Person>;
   /**
    * Runs the jobs that are due by the test's clock, and the due jobs that they enqueue, until no due job remains.
@@ -80,7 +80,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The origin of the site without PUBLIC_URL. */
+/** The origin of the site if PUBLIC_URL is not set. */
 const defaultOrigin = 'http://127.0.0.1:3000';
 
 /** The text of the site key file, once it has been created. */

@@ -5,15 +5,18 @@ import { createAppWithoutRoutes } from './application.ts';
 
 const logLines: string[] = [];
 const log = createLogger('info', { write: (line) => logLines.push(line) });
-const proxied = await createAppWithoutRoutes(readConfig({ DEMO: 'on', TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' }), log);
-const direct = await createAppWithoutRoutes(readConfig({ DEMO: 'on' }), log);
-for (const app of [proxied, direct]) app.get('/api/address', (request) => ({ address: request.ip }));
+const appBehindProxy = await createAppWithoutRoutes(
+  readConfig({ DEMO: 'on', TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' }),
+  log,
+);
+const appWithoutProxy = await createAppWithoutRoutes(readConfig({ DEMO: 'on' }), log);
+for (const app of [appBehindProxy, appWithoutProxy]) app.get('/api/address', (request) => ({ address: request.ip }));
 afterAll(async () => {
-  await proxied.close();
-  await direct.close();
+  await appBehindProxy.close();
+  await appWithoutProxy.close();
 });
 
-const readAddress = async (forwardedFor: string, app = proxied): Promise<unknown> =>
+const readAddress = async (forwardedFor: string, app = appBehindProxy): Promise<unknown> =>
   (await app.inject({ url: '/api/address', headers: { 'x-forwarded-for': forwardedFor } })).json().address;
 
 test.each([
@@ -46,7 +49,7 @@ test.each([
 });
 
 test('without TRUST_PROXY, the header has no effect', async () => {
-  expect(await readAddress('203.0.113.7', direct)).toBe('127.0.0.1');
+  expect(await readAddress('203.0.113.7', appWithoutProxy)).toBe('127.0.0.1');
 });
 
 test('the log contains no text that a client sent in place of an address', async () => {

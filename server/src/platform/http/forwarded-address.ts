@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 
 /**
  * Removes the X-Forwarded-For header of a request if it makes `request.ip` a text that is not an IP address.
- * `request.ip` is then the address of the connection. An invented text would be stored as the address of a sign-in, and
- * each new text would have its own rate limits.
+ * `request.ip` is then the address of the connection. Otherwise an invented text would be stored as the address of a
+ * sign-in, and each new text would have its own rate limits.
  */
 export function dropUnusableForwardedAddress(request: FastifyRequest): void {
   if (!isAddress(request.ip)) delete request.raw.headers['x-forwarded-for'];

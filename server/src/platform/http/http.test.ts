@@ -37,7 +37,8 @@ describe('a POST or PUT request', () => {
       })
     ).statusCode;
 
-  // Sec-Fetch-Site must be same-origin. Without it, Origin must match the Host header, which is plant.test:3000.
+  // Sec-Fetch-Site must be same-origin. If that header is missing, Origin must match the Host header, which is
+  // plant.test:3000.
   test.each([
     [200, { 'sec-fetch-site': 'same-origin' }],
     [200, { 'sec-fetch-site': 'same-origin', origin: 'http://other.test' }],
@@ -66,18 +67,18 @@ describe('a POST or PUT request', () => {
 });
 
 test.each(['x-forwarded-for', 'X-Forwarded-Host', 'x-forwarded-port', 'forwarded', 'x-real-ip', 'via'])(
-  'demo mode refuses a request with the header %s, unless DEMO=on was set explicitly',
+  'demo mode refuses a request with the header %s if DEMO=on was not set explicitly',
   async (header) => {
-    const implicitDemo = await testApp({}, { isDemoExplicit: false });
+    const appWithImplicitDemo = await testApp({}, { isDemoExplicit: false });
     const requestThroughProxy = (fastify: typeof app.fastify) =>
       fastify.inject({ url: '/api/site', headers: { [header]: '10.0.0.1' } });
 
-    expect(statusAndCode(await requestThroughProxy(implicitDemo.fastify))).toEqual([403, 'demo_not_forwarded']);
-    expect((await implicitDemo.fastify.inject('/api/site')).statusCode).toBe(200);
+    expect(statusAndCode(await requestThroughProxy(appWithImplicitDemo.fastify))).toEqual([403, 'demo_not_forwarded']);
+    expect((await appWithImplicitDemo.fastify.inject('/api/site')).statusCode).toBe(200);
     // `app` runs with DEMO=on.
     expect((await requestThroughProxy(app.fastify)).statusCode).toBe(200);
 
-    await implicitDemo.close();
+    await appWithImplicitDemo.close();
   },
 );
 
@@ -86,14 +87,14 @@ describe('a request body', () => {
   const jsonHeaders = { ...sameOriginHeaders, 'content-type': 'application/json' };
 
   test.each(['{', '{"email":}', 'null x', "{'email':1}", '\uFEFF{}', '['.repeat(100_000), '{"a":'.repeat(40_000)])(
-    'that is not valid JSON is refused with 400 (sample %#)',
+    'is refused with 400 if it is not valid JSON (sample %#)',
     async (payload) => {
       expect(statusAndCode(await send({ ...signIn, headers: jsonHeaders, payload }))).toEqual([400, 'bad_request']);
     },
   );
 
   test.each(['null', '[]', '"text"', '1', 'true', '{}', ''])(
-    'of %j is refused with 422 if the endpoint expects an object with fields',
+    'is refused with 422 if it is %j and the endpoint expects an object with fields',
     async (payload) => {
       expect(statusAndCode(await send({ ...signIn, headers: jsonHeaders, payload }))).toEqual([422, 'invalid']);
     },
@@ -107,7 +108,7 @@ describe('a request body', () => {
     'application/jsonx',
     'application/json/../x',
     'x',
-  ])('of type %s is refused with 415', async (type) => {
+  ])('is refused with 415 if its media type is %s', async (type) => {
     const reply = await send({
       ...signIn,
       headers: { ...sameOriginHeaders, 'content-type': type },
@@ -116,19 +117,20 @@ describe('a request body', () => {
     expect(statusAndCode(reply)).toEqual([415, 'unsupported_media_type']);
   });
 
-  test('that is larger than 256 KiB is refused with 413', async () => {
+  test('is refused with 413 if it is larger than 256 KiB', async () => {
     const payload = JSON.stringify({ email: 'a@b.test', password: 'x'.repeat(300_000) });
     expect(statusAndCode(await send({ ...signIn, headers: jsonHeaders, payload }))).toEqual([413, 'payload_too_large']);
   });
 
-  test('with the key __proto__ does not change the prototype of objects', async () => {
+  test('cannot change the prototype of objects with the key __proto__', async () => {
     const payload = '{"email":"a@b.test","password":"x","__proto__":{"isAdmin":true},"constructor":{"prototype":{}}}';
-    // The rest of the body is valid, but no such account exists.
+    // Without the keys `__proto__` and `constructor`, the body is valid. The reply is 401, because no account has this
+    // email.
     expect(statusAndCode(await send({ ...signIn, headers: jsonHeaders, payload }))).toEqual([401, 'sign_in_failed']);
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
   });
 
-  test('with several invalid fields is refused with a message for each of these fields', async () => {
+  test('is refused with a message for each invalid field', async () => {
     const reply = await app.call(accountsEndpoints.updateProfile, {
       as: person,
       body: { fullName: 1, position: [] },
@@ -168,7 +170,7 @@ describe('a URL', () => {
     else expect(statusAndCode(reply)).toEqual([status, code]);
   });
 
-  test('requested with an unsupported method is answered with 405 and an Allow header', async () => {
+  test('is answered with 405 and an Allow header if it does not support the method of the request', async () => {
     // At this path, POST signs in, and GET (with HEAD) opens the sign-in dialog.
     const reply = await send({ method: 'DELETE', url: '/api/login' });
     expect(statusAndCode(reply)).toEqual([405, 'method_not_allowed']);
@@ -176,7 +178,7 @@ describe('a URL', () => {
     expect((await send({ method: 'OPTIONS', url: '/api/site' })).headers.allow).toBe('GET, HEAD');
   });
 
-  test('that supports GET also supports HEAD, with the same access checks', async () => {
+  test('also supports HEAD if it supports GET, with the same access checks', async () => {
     const head = await send({ method: 'HEAD', url: '/api/site' });
     expect([head.statusCode, head.body]).toEqual([200, '']);
     expect((await send({ method: 'HEAD', url: '/api/progress' })).statusCode).toBe(401);
@@ -209,7 +211,7 @@ describe('the listening server', () => {
     expect(bodyOf(reply).code).toBe('bad_request');
   });
 
-  test('sends security headers, and HSTS on an https site, with the reply to bytes that are not HTTP', async () => {
+  test('adds security headers to the reply to bytes that are not HTTP, and HSTS if PUBLIC_URL has https', async () => {
     const headers = [
       /^cache-control: no-store\r$/im,
       /^content-security-policy: default-src 'none'; base-uri 'none'; frame-ancestors 'none'\r$/im,
@@ -223,11 +225,11 @@ describe('the listening server', () => {
     expect(reply).not.toMatch(/^strict-transport-security/im);
 
     const config = readConfig({ DEMO: 'off', PUBLIC_URL: 'https://plant.test' });
-    const bareApp = await createAppWithoutRoutes(config, createLogger('silent'));
-    const address = new URL(await bareApp.listen({ port: 0, host: '127.0.0.1' }));
+    const httpsApp = await createAppWithoutRoutes(config, createLogger('silent'));
+    const address = new URL(await httpsApp.listen({ port: 0, host: '127.0.0.1' }));
     const secureReply = await sendText('hello\r\n\r\n', Number(address.port));
     expect(secureReply).toMatch(/^strict-transport-security: max-age=31536000; includeSubDomains\r$/im);
-    await bareApp.close();
+    await httpsApp.close();
   });
 
   test('returns 413 for a request line that is too long for Node', async () => {
@@ -251,13 +253,13 @@ describe('response headers', () => {
   });
 
   test('over https require https for a year, including subdomains', async () => {
-    const bareApp = await createAppWithoutRoutes(
+    const httpsApp = await createAppWithoutRoutes(
       readConfig({ DEMO: 'off', PUBLIC_URL: 'https://plant.test' }),
       createLogger('silent'),
     );
-    const { headers } = await bareApp.inject({ url: '/api/nothing', headers: { host: 'plant.test' } });
+    const { headers } = await httpsApp.inject({ url: '/api/nothing', headers: { host: 'plant.test' } });
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
-    await bareApp.close();
+    await httpsApp.close();
   });
 
   test('forbid framing, inline scripts and styles, other origins and media type sniffing', async () => {
@@ -269,7 +271,7 @@ describe('response headers', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('of refusals include the security headers', async () => {
+  test('contain the security headers in a refusal too', async () => {
     const { statusCode, headers } = await send({ method: 'POST', url: '/api/login', headers: { host: 'plant.test' } });
     expect([statusCode, headers['x-frame-options'], headers['x-content-type-options']]).toEqual([
       403,
@@ -331,20 +333,20 @@ test('the API documentation contains every endpoint of the contract, with a uniq
 describe('the API documentation outside demo mode', () => {
   const requestDocs = async (setting: Record<string, string>, options: InjectOptions = {}) => {
     const config = readConfig({ DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000', ...setting });
-    const bareApp = await createAppWithoutRoutes(config, createLogger('silent'));
-    serveApiDocs(bareApp, { ...app, config });
-    const reply = await bareApp.inject({ url: '/api/docs', headers: sameOriginHeaders, ...options });
-    await bareApp.close();
+    const docsApp = await createAppWithoutRoutes(config, createLogger('silent'));
+    serveApiDocs(docsApp, { ...app, config });
+    const reply = await docsApp.inject({ url: '/api/docs', headers: sameOriginHeaders, ...options });
+    await docsApp.close();
     return reply;
   };
 
-  test('returns 404 without API_DOCS=on, even to an admin', async () => {
+  test('is answered with 404 if API_DOCS=on is not set, even to an admin', async () => {
     const cookies = { loopcheck_session: (await app.person({ isAdmin: true })).token };
     expect(statusAndCode(await requestDocs({}, { cookies }))).toEqual([404, 'not_found']);
     expect(statusAndCode(await requestDocs({ API_DOCS: 'off' }, { cookies }))).toEqual([404, 'not_found']);
   });
 
-  test('is returned only to signed-in people with API_DOCS=on', async () => {
+  test('requires a signed-in person if API_DOCS=on is set', async () => {
     expect(statusAndCode(await requestDocs({ API_DOCS: 'on' }))).toEqual([401, 'unauthorized']);
     const reply = await requestDocs({ API_DOCS: 'on' }, { cookies: { loopcheck_session: person.token } });
     expect([reply.statusCode, reply.json().openapi]).toEqual([200, '3.1.0']);
@@ -424,7 +426,7 @@ describe('implement', () => {
     expect(statusAndCode(await get('/api/disconnected'))).toEqual([503, 'unavailable']);
   });
 
-  test('returns 500 when a file is missing, and not 503 as for an unavailable database', async () => {
+  test('returns 500, not 503, when a file is missing', async () => {
     expect(statusAndCode(await get('/api/file-missing'))).toEqual([500, 'internal']);
   });
 

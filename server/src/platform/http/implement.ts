@@ -130,7 +130,7 @@ function mountEndpoint(app: FastifyInstance, platform: Platform, endpoint: Endpo
 
 /**
  * Calls `mount` with a scope in which routes accept bodies of any media type. Only the handler reads the body, as a
- * stream, because a file may not fit into memory.
+ * stream, because a file might not fit into memory.
  */
 function acceptRawBody(app: FastifyInstance, mount: (scope: FastifyInstance) => void): void {
   app.register((scope, _options, done) => {
@@ -193,17 +193,17 @@ function runHandler<Result>(
   const callWith = (db: Database) => callHandler(platform, handle, { db, now, request, reply, params, query, body });
   const run = () =>
     runAsCallerOf(request, () => (needsTransaction ? inTransaction(platform.db, callWith) : callWith(platform.db)));
-  return mayChangeSessions(endpoint) ? forgetSessionsAfter(run, platform.db, endpoint, request) : run();
+  return canChangeSessions(endpoint) ? forgetSessionsAfter(run, platform.db, endpoint, request) : run();
 }
 
 /**
- * True if the call may end a session, or change a role, a second factor, or the setting `secondFactorRequiredFor`. All
- * writes may do so. Redirects may do so too, because redirects continue a sign-in with the directory.
+ * True if the call can end a session, or change a role, a second factor, or the setting `secondFactorRequiredFor`. All
+ * writes can do so. Redirects can do so too, because redirects continue a sign-in with the directory.
  */
-const mayChangeSessions = ({ method, reply }: Endpoint): boolean => method !== 'GET' || reply === redirect;
+const canChangeSessions = ({ method, reply }: Endpoint): boolean => method !== 'GET' || reply === redirect;
 
 /**
- * Runs a call that may change sessions. Before the reply is sent, the server drops its copies of sessions in memory, so
+ * Runs a call that can change sessions. Before the reply is sent, the server drops its copies of sessions in memory, so
  * that the next request of each session reads the session from the database again. Nobody is signed out. At an endpoint
  * for members, only the copies of the caller's sessions are dropped, because members change only their own account.
  */
@@ -221,8 +221,8 @@ async function forgetSessionsAfter<Result>(
 }
 
 /**
- * What a handler receives in addition to the services of the platform. This `db` takes the place of the platform's `db`,
- * because it can be the transaction of the request.
+ * What a handler receives in addition to the services of the platform. `db` of this type replaces the `db` of the
+ * platform, because it can be the transaction of the request.
  */
 type HandlerInput = Omit<CallContext, Exclude<keyof Platform, 'db'>> & {
   readonly params: unknown;
@@ -231,8 +231,9 @@ type HandlerInput = Omit<CallContext, Exclude<keyof Platform, 'db'>> & {
 };
 
 /**
- * Calls a handler. The session cookie of the request must have been checked before. `request.signedInUser` may then be
- * undefined only at public endpoints, because the other endpoints refuse requests without a session.
+ * Calls a handler. The caller must check the session cookie of the request first. After the check,
+ * `request.signedInUser` can be undefined only at public endpoints, because the other endpoints refuse requests without
+ * a session.
  */
 export const callHandler = <Result>(
   { config, clock, storage, siteKeys, live, mailer, directory }: Platform,

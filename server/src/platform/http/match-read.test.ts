@@ -24,7 +24,7 @@ test.each([
   ['/api/people/', '/api/people/:id', { id: '' }, {}],
   ['/api/people/7?a=1&a=2&b=x+y%26&c', '/api/people/:id', { id: '7' }, { a: ['1', '2'], b: 'x y&', c: '' }],
   ['/api/people/7?a=b?c=d', '/api/people/:id', { id: '7' }, { a: 'b?c=d' }],
-])('the read %s has the endpoint %s', (url, path, params, query) => {
+])('the URL %s matches the endpoint %s', (url, path, params, query) => {
   expect(match(url)).toEqual({ path, params, query });
 });
 
@@ -36,7 +36,7 @@ test.each([
   '/API/people/7',
   '',
   'http://a.test/api',
-])('the read "%s" has no endpoint', (url) => {
+])('the URL "%s" matches no endpoint', (url) => {
   expect(match(url)).toBeUndefined();
 });
 

@@ -9,7 +9,10 @@ interface HasEndpoint {
   readonly endpoint: Endpoint;
 }
 
-/** A read with the parameters of its path and query, before the schemas of the endpoint have parsed them. */
+/**
+ * The GET endpoint of a URL (`read`), with the parameters of the path and query. The schemas of the endpoint have not
+ * yet parsed the parameters.
+ */
 export interface MatchedRead<Read extends HasEndpoint> {
   readonly read: Read;
   readonly params: Record<string, string>;

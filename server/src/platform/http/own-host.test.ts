@@ -5,19 +5,19 @@ import { createAppWithoutRoutes } from './application.ts';
 import { isOwnHost } from './own-host.ts';
 
 /** An application with two paths, without a database. */
-async function createSite(environment: Record<string, string>) {
-  const site = await createAppWithoutRoutes(readConfig(environment), createLogger('silent'));
-  for (const path of ['/api/thing', '/api/health']) site.get(path, () => ({ text: 'reached' }));
-  site.post('/api/thing', () => ({ text: 'written' }));
-  return site;
+async function createSmallApp(environment: Record<string, string>) {
+  const app = await createAppWithoutRoutes(readConfig(environment), createLogger('silent'));
+  for (const path of ['/api/thing', '/api/health']) app.get(path, () => ({ text: 'reached' }));
+  app.post('/api/thing', () => ({ text: 'written' }));
+  return app;
 }
 
 const publicUrl = 'https://training.plant.test';
-const site = await createSite({ DEMO: 'off', PUBLIC_URL: publicUrl, TRUST_PROXY: '127.0.0.1' });
-const demoSite = await createSite({ DEMO: 'on' });
+const appWithPublicUrl = await createSmallApp({ DEMO: 'off', PUBLIC_URL: publicUrl, TRUST_PROXY: '127.0.0.1' });
+const appWithoutPublicUrl = await createSmallApp({ DEMO: 'on' });
 afterAll(async () => {
-  await site.close();
-  await demoSite.close();
+  await appWithPublicUrl.close();
+  await appWithoutPublicUrl.close();
 });
 
 describe('isOwnHost', () => {
@@ -27,7 +27,7 @@ describe('isOwnHost', () => {
     ['training.plant.test.', publicUrl],
     ['training.plant.test:443', publicUrl],
     ['plant.local:3000', 'http://plant.local:3000'],
-    // A proxy may forward the name without the port.
+    // Some proxies forward the name without the port.
     ['plant.local', 'http://plant.local:3000'],
     ['10.0.0.5:3000', 'http://10.0.0.5:3000'],
     ['[fd00::5]:3000', 'http://[fd00::5]:3000'],
@@ -55,8 +55,8 @@ describe('isOwnHost', () => {
 });
 
 describe('with PUBLIC_URL, a request for another host', () => {
-  test('returns 421 with the security headers, and a text that states PUBLIC_URL and what to do if PUBLIC_URL is wrong', async () => {
-    const reply = await site.inject({ url: '/api/thing', headers: { host: 'evil.test' } });
+  test('is answered with 421, the security headers, and a text that tells what to do', async () => {
+    const reply = await appWithPublicUrl.inject({ url: '/api/thing', headers: { host: 'evil.test' } });
     expect([reply.statusCode, reply.body]).toEqual([
       421,
       `This server answers only at ${publicUrl}. Open that address.\nIf that address is wrong, the operator corrects PUBLIC_URL and restarts the server.\n`,
@@ -72,20 +72,20 @@ describe('with PUBLIC_URL, a request for another host', () => {
   test.each([
     ['a write with the Origin of that host', { host: 'evil.test', origin: 'https://evil.test' }, 'POST'],
     ['a write that the browser calls same-origin', { host: 'evil.test', 'sec-fetch-site': 'same-origin' }, 'POST'],
-    // A page that reaches the server by DNS rebinding can set this header. Browsers do not let a page set the header
-    // Host.
+    // A page that reaches the server by DNS rebinding can set X-Forwarded-Host. Browsers do not let a page set Host.
     ['a read with X-Forwarded-Host', { host: 'evil.test', 'x-forwarded-host': 'training.plant.test' }, 'GET'],
   ] as const)('is also refused if it is %s', async (_, headers, method) => {
-    expect((await site.inject({ method, url: '/api/thing', headers })).statusCode).toBe(421);
+    expect((await appWithPublicUrl.inject({ method, url: '/api/thing', headers })).statusCode).toBe(421);
   });
 
   test('is also refused for a path that does not exist and for a page', async () => {
     for (const url of ['/', '/nothing', '/api/nothing'])
-      expect((await site.inject({ url, headers: { host: 'evil.test' } })).statusCode).toBe(421);
+      expect((await appWithPublicUrl.inject({ url, headers: { host: 'evil.test' } })).statusCode).toBe(421);
   });
 
-  test('is answered only at /api/health, because monitors call the health check by IP address', async () => {
-    const statusOf = async (url: string) => (await site.inject({ url, headers: { host: '10.0.0.5:3000' } })).statusCode;
+  test('is accepted only at /api/health, because monitors call the health check by IP address', async () => {
+    const statusOf = async (url: string) =>
+      (await appWithPublicUrl.inject({ url, headers: { host: '10.0.0.5:3000' } })).statusCode;
     expect(await statusOf('/api/health')).toBe(200);
     expect(await statusOf('/api/health?x=1')).toBe(200);
     expect(await statusOf('/api/health/')).toBe(421);
@@ -94,13 +94,20 @@ describe('with PUBLIC_URL, a request for another host', () => {
 
 test('with PUBLIC_URL, a write without Sec-Fetch-Site is refused if its Origin differs from PUBLIC_URL, even if only the scheme differs', async () => {
   const statusOf = async (origin: string) =>
-    (await site.inject({ method: 'POST', url: '/api/thing', headers: { host: 'training.plant.test', origin } }))
-      .statusCode;
+    (
+      await appWithPublicUrl.inject({
+        method: 'POST',
+        url: '/api/thing',
+        headers: { host: 'training.plant.test', origin },
+      })
+    ).statusCode;
   expect(await statusOf(publicUrl)).toBe(200);
   expect(await statusOf('http://training.plant.test')).toBe(403);
   expect(await statusOf('https://training.plant.test.evil.test')).toBe(403);
 });
 
-test('without PUBLIC_URL, every host is answered', async () => {
-  expect((await demoSite.inject({ url: '/api/thing', headers: { host: '10.0.0.5:3000' } })).statusCode).toBe(200);
+test('without PUBLIC_URL, a request for any host is accepted', async () => {
+  expect((await appWithoutPublicUrl.inject({ url: '/api/thing', headers: { host: '10.0.0.5:3000' } })).statusCode).toBe(
+    200,
+  );
 });

@@ -11,7 +11,7 @@ export function isOwnHost(host: string | undefined, publicUrl: string): boolean 
   const [, name = '', sentPort = ''] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(host ?? '') ?? [];
   const { hostname, port, protocol } = new URL(publicUrl);
   const ownPort = port || (protocol === 'https:' ? '443' : '80');
-  // A name with a dot at its end is the same name (RFC 1034, section 3.1).
+  // A dot at the end of a name does not change the name (RFC 1034, section 3.1).
   return name.toLowerCase().replace(/\.$/, '') === hostname && ['', ownPort].includes(sentPort);
 }
 
@@ -20,7 +20,7 @@ export function isOwnHost(host: string | undefined, publicUrl: string): boolean 
  * this check, somebody else could let the host name of their own web page point to this server (DNS rebinding), and that
  * page would then count as a page of this site.
  *
- * X-Forwarded-Host does not count, because a page of somebody else can send this header. The health check has no data
+ * X-Forwarded-Host is ignored, because a page of somebody else can send this header. The health check has no data
  * and is answered under every name, because monitors and load balancers call it by address. Without PUBLIC_URL every
  * name is accepted.
  */

@@ -29,30 +29,30 @@ const app = await testApp();
 afterAll(app.close);
 const person = await app.person();
 
-const Line = z.object({ level: z.number(), msg: z.string() }).loose();
-let lines: z.infer<typeof Line>[];
-let site: Awaited<ReturnType<typeof createAppWithoutRoutes>>;
+const LogLine = z.object({ level: z.number(), msg: z.string() }).loose();
+let logLines: z.infer<typeof LogLine>[];
+let server: Awaited<ReturnType<typeof createAppWithoutRoutes>>;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  lines = [];
-  const log = createLogger('info', { write: (line) => lines.push(Line.parse(JSON.parse(line))) });
-  site = await createAppWithoutRoutes(app.config, log);
-  routes.mount(site, app);
+  logLines = [];
+  const log = createLogger('info', { write: (line) => logLines.push(LogLine.parse(JSON.parse(line))) });
+  server = await createAppWithoutRoutes(app.config, log);
+  routes.mount(server, app);
 });
 afterEach(async () => {
-  await site.close();
+  await server.close();
   vi.useRealTimers();
 });
 
 const warnLevel = 40;
-const listWarnings = () => lines.filter(({ level }) => level >= warnLevel);
+const listWarnings = () => logLines.filter(({ level }) => level >= warnLevel);
 interface CallOptions {
   readonly method?: 'GET' | 'POST';
   readonly token?: string;
   readonly remoteAddress?: string;
 }
 const call = (url: string, { method = 'GET', token = '', remoteAddress = '10.1.1.1' }: CallOptions = {}) =>
-  site.inject({ method, url, remoteAddress, headers: sameOriginHeaders, cookies: { loopcheck_session: token } });
+  server.inject({ method, url, remoteAddress, headers: sameOriginHeaders, cookies: { loopcheck_session: token } });
 
 describe('a refused call is logged at warn with person, method, route, code, request id and address', () => {
   test('if the person is not allowed (403)', async () => {
@@ -75,7 +75,7 @@ describe('a refused call is logged at warn with person, method, route, code, req
   test('if nobody is signed in (401), after a failed sign-in, and for a write from another site', async () => {
     await call('/api/admins/1');
     await call('/api/sign-in', { method: 'POST' });
-    await site.inject({
+    await server.inject({
       method: 'POST',
       url: '/api/sign-in',
       headers: { ...sameOriginHeaders, origin: 'http://evil.test' },
@@ -97,9 +97,10 @@ test('a call that asks whether somebody is signed in, and a call that is not fou
 });
 
 describe('many refused calls', () => {
-  const moreCalls = 5;
+  const unloggedCount = 5;
   const refuseTooMany = async (remoteAddress: string) => {
-    for (let count = 0; count < linesPerMinute + moreCalls; count += 1) await call('/api/admins/1', { remoteAddress });
+    for (let count = 0; count < linesPerMinute + unloggedCount; count += 1)
+      await call('/api/admins/1', { remoteAddress });
   };
   const countLines = (remoteAddress: string) =>
     listWarnings().filter((line) => line['remoteAddress'] === remoteAddress).length;
@@ -110,7 +111,7 @@ describe('many refused calls', () => {
     expect([countLines('10.1.1.1'), countLines('10.1.1.2')]).toEqual([linesPerMinute, 1]);
 
     vi.advanceTimersByTime(60_000);
-    expect(listWarnings().at(-1)).toMatchObject({ remoteAddress: '10.1.1.1', refusedCalls: moreCalls });
+    expect(listWarnings().at(-1)).toMatchObject({ remoteAddress: '10.1.1.1', refusedCalls: unloggedCount });
     expect([countLines('10.1.1.1'), countLines('10.1.1.2')]).toEqual([linesPerMinute + 1, 1]);
 
     // In the next minute, each call gets its own line again.
@@ -122,17 +123,17 @@ describe('many refused calls', () => {
   });
 
   test('from one IPv6 /64 network count together, because all its addresses usually belong to one subscriber', async () => {
-    for (let count = 0; count < linesPerMinute + moreCalls; count += 1)
+    for (let count = 0; count < linesPerMinute + unloggedCount; count += 1)
       await call('/api/admins/1', { remoteAddress: `2001:db8:1:2::${count}` });
     expect(listWarnings()).toHaveLength(linesPerMinute);
     vi.advanceTimersByTime(60_000);
-    expect(listWarnings().at(-1)).toMatchObject({ remoteAddress: '2001:db8:1:2', refusedCalls: moreCalls });
+    expect(listWarnings().at(-1)).toMatchObject({ remoteAddress: '2001:db8:1:2', refusedCalls: unloggedCount });
   });
 
   test('are summarized when the server stops', async () => {
     await refuseTooMany('10.1.1.1');
-    await site.close();
-    expect(listWarnings().at(-1)).toMatchObject({ refusedCalls: moreCalls });
+    await server.close();
+    expect(listWarnings().at(-1)).toMatchObject({ refusedCalls: unloggedCount });
   });
 
   test('from very many addresses get a limited number of log lines', () => {
@@ -153,13 +154,13 @@ describe('many refused calls', () => {
 });
 
 test('a call for another host (421) is logged with the address of the caller', async () => {
-  const siteWithPublicUrl = await createAppWithoutRoutes(
+  const serverWithPublicUrl = await createAppWithoutRoutes(
     { ...app.config, publicUrl: 'http://plant.test' },
-    createLogger('warn', { write: (line) => lines.push(Line.parse(JSON.parse(line))) }),
+    createLogger('warn', { write: (line) => logLines.push(LogLine.parse(JSON.parse(line))) }),
   );
-  await siteWithPublicUrl.inject({ url: '/', headers: { host: 'evil.test' } });
+  await serverWithPublicUrl.inject({ url: '/', headers: { host: 'evil.test' } });
   expect(listWarnings()).toEqual([
     expect.objectContaining({ statusCode: 421, code: null, remoteAddress: '127.0.0.1' }),
   ]);
-  await siteWithPublicUrl.close();
+  await serverWithPublicUrl.close();
 });

@@ -9,12 +9,12 @@ import { createLogger } from '../logging/logger.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { createAppWithoutRoutes } from './application.ts';
 
-const Line = z.object({ msg: z.string() }).loose();
-let lines: z.infer<typeof Line>[] = [];
+const LogLine = z.object({ msg: z.string() }).loose();
+let logLines: z.infer<typeof LogLine>[] = [];
 let app: FastifyInstance;
 beforeEach(async () => {
-  lines = [];
-  const log = createLogger('info', { write: (line) => lines.push(Line.parse(JSON.parse(line))) });
+  logLines = [];
+  const log = createLogger('info', { write: (line) => logLines.push(LogLine.parse(JSON.parse(line))) });
   app = await createAppWithoutRoutes(readConfig({ DEMO: 'on' }), log);
   app.get('/found', () => ({}));
   app.get('/missing', () => Promise.reject(new Refusal('not_found')));
@@ -31,7 +31,7 @@ test.each([
   ['/missing', '/missing', 404],
 ])('the request %s has one log line', async (url, loggedUrl, statusCode) => {
   await get(url);
-  expect(lines).toEqual([
+  expect(logLines).toEqual([
     {
       level: 30,
       time: expect.any(Number),
@@ -48,19 +48,19 @@ test.each([
 
 test('an unexpected error has a line of its own, with the same request id', async () => {
   const { requestId } = (await get('/broken')).json();
-  expect(lines.map(({ msg, reqId }) => [msg, reqId])).toEqual([
+  expect(logLines.map(({ msg, reqId }) => [msg, reqId])).toEqual([
     ['request failed', requestId],
     ['request completed', requestId],
   ]);
-  expect(lines[0]).toMatchObject({ err: { message: 'a fault' } });
+  expect(logLines[0]).toMatchObject({ err: { message: 'a fault' } });
 });
 
-test('a request over a network connection has one line after its reply is complete, and no second line after the connection has closed', async () => {
+test('a request over a network connection has exactly one log line', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' });
-  lines = [];
+  logLines = [];
   const { port } = app.server.address() as AddressInfo;
   for (const url of ['/found', '/missing', '/found']) await (await fetch(`http://127.0.0.1:${port}${url}`)).text();
-  const listMessages = () => lines.map(({ msg }) => msg);
+  const listMessages = () => logLines.map(({ msg }) => msg);
   await expect.poll(listMessages).toHaveLength(3);
   // A second line about a request would follow in a later turn of the event loop.
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -69,15 +69,15 @@ test('a request over a network connection has one line after its reply is comple
 
 test('a request whose client leaves before the reply has one line', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' });
-  lines = [];
+  logLines = [];
   const arrived = once(app.server, 'request');
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.write('GET /slow HTTP/1.1\r\nhost: plant.test\r\n\r\n');
   await arrived;
   socket.destroy();
   await expect
-    .poll(() => lines.map(({ msg }) => msg))
+    .poll(() => logLines.map(({ msg }) => msg))
     .toEqual(['the client disconnected before the reply was complete']);
-  expect(lines[0]).toMatchObject({ req: { url: '/slow' } });
-  expect(lines[0]).not.toHaveProperty('res');
+  expect(logLines[0]).toMatchObject({ req: { url: '/slow' } });
+  expect(logLines[0]).not.toHaveProperty('res');
 });

@@ -1,8 +1,9 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
 /**
- * Writes one log line for each request, when its reply is complete or the client has disconnected. An error in a request
- * has a further line. Fastify's own log would also have a line for the arrival of the request.
+ * Writes one log line for each request, when its reply is complete or the client has disconnected. A request
+ * that fails with an error has a second line for the error. Fastify's own log would also have a line for the arrival of
+ * the request.
  */
 export class OneLinePerRequest extends LogController {
   private readonly completed = new WeakSet<FastifyRequest>();
@@ -23,8 +24,7 @@ export class OneLinePerRequest extends LogController {
       logRequest(request, reply, 'request completed');
       return;
     }
-    // This is the further line with the error. `incomingRequest` writes the line of the request when the connection
-    // closes.
+    // The second line, for the error. `incomingRequest` writes the line of the request when the connection closes.
     request.log.error({ err: error }, 'request errored');
   }
 }

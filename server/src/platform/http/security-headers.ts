@@ -71,9 +71,9 @@ export function helmetOptions(config: Config) {
 }
 
 /**
- * Returns the security headers of replies that the application sends before its hooks run: to bytes that are not HTTP,
- * and to malformed URLs. All other replies get the headers of `addSecurityHeaders`. The content security policy is
- * stricter here, because these replies load no resources.
+ * Returns the security headers of the replies to bytes that are not HTTP and to malformed URLs. The application sends
+ * these replies before its hooks run. All other replies get the headers of `addSecurityHeaders`. The content security
+ * policy is stricter here, because these replies load no resources.
  */
 export function fallbackSecurityHeaders(config: Config): Readonly<Record<string, string>> {
   const hsts = transportSecurity(config);

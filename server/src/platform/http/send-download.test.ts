@@ -164,7 +164,7 @@ test('sendDownload returns 429 while four downloads run, and 200 again after the
   expect((await fetch(`${origin}/api/rows`)).status).toBe(429);
 
   for (const unblockDownload of unblockFunctions) unblockDownload();
-  for (const started of downloads) expect(await (await started).text()).toBe('at last');
+  for (const reply of downloads) expect(await (await reply).text()).toBe('at last');
   expect((await fetch(`${origin}/api/rows`)).status).toBe(200);
 });
 
@@ -175,20 +175,20 @@ describe('a download of a signed-in person', () => {
     headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' },
   ) => fetch(`${origin}${path}`, { headers: { cookie: `loopcheck_session=${person.token}`, ...headers } });
 
-  const started: { readonly reply: Promise<Response>; readonly finish: () => void }[] = [];
+  const startedDownloads: { readonly reply: Promise<Response>; readonly finish: () => void }[] = [];
   /** Starts a download that waits until `finishAll` is called. */
   async function start(person: Person, path: string): Promise<void> {
     const previousUnblock = unblock;
     const reply = requestAs(person, path);
     await expect.poll(() => unblock !== previousUnblock).toBe(true);
-    started.push({ reply, finish: unblock });
+    startedDownloads.push({ reply, finish: unblock });
   }
   async function finishAll(): Promise<void> {
-    for (const { finish } of started) finish();
-    for (const { reply } of started.splice(0)) expect(await (await reply).text()).toBe('at last');
+    for (const { finish } of startedDownloads) finish();
+    for (const { reply } of startedDownloads.splice(0)) expect(await (await reply).text()).toBe('at last');
   }
 
-  test('is refused with 429 to a trainee while four trainees download, and to a trainer who already has two downloads', async () => {
+  test('is refused to a trainee while four trainees download, and to a trainer who already has two downloads', async () => {
     const [trainer, ...trainees] = await Promise.all([
       app.person({ role: 'trainer' }),
       ...Array.from({ length: 5 }, () => app.person()),
@@ -215,7 +215,7 @@ describe('a download of a signed-in person', () => {
     [200, { 'sec-fetch-site': 'same-origin' }],
     // Browsers do not send Sec-Fetch-Site over plain http.
     [200, { referer: `${origin}/trainer/progress` }],
-  ])('returns %i if it comes with the headers %o', async (status, headers) => {
+  ])('is answered with %i if the request has the headers %o', async (status, headers) => {
     const trainer = await app.person({ role: 'trainer' });
     const reply = await fetch(`${origin}/api/report`, {
       method: 'HEAD',

@@ -10,7 +10,7 @@ import { findTextCharset } from './text-charset.ts';
 /**
  * Sends a stored file or the requested range of it. Returns 304 if the client's copy is current, and 416 if the range
  * is outside the file. Refuses with not_found if the file does not exist, and with precondition_failed if the client
- * asks for another version (If-Match).
+ * requires another version (If-Match).
  */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, storage: Storage, file: SentFile) {
   const storedFile = await storage.find(file.storageKey);

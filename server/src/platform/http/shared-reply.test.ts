@@ -8,7 +8,7 @@ import { createAppWithoutRoutes } from './application.ts';
 import { implement } from './implement.ts';
 
 const app = await testApp();
-const site = await createAppWithoutRoutes(app.config, createLogger('silent'));
+const server = await createAppWithoutRoutes(app.config, createLogger('silent'));
 let parseCount = 0;
 const createSharedEndpoint = <Path extends `/${string}`>(path: Path) =>
   endpoint({
@@ -37,12 +37,12 @@ implement(
     fresh: () => Promise.resolve({ text: longText }),
     short: () => Promise.resolve({ text: 'x'.repeat(1900) }),
   },
-).mount(site, app);
+).mount(server, app);
 afterAll(async () => {
-  await site.close();
+  await server.close();
   await app.close();
 });
-const get = (url: string, headers: Record<string, string> = {}) => site.inject({ url, headers });
+const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers });
 
 test.each(['/api/same', '/api/fresh'])(
   '%s is sent in the encoding that the browser prefers, each time with the same bytes',
@@ -78,7 +78,7 @@ test('a browser that has the current reply gets 304 with the headers of the repl
   expect(again.headers['content-encoding']).toBeUndefined();
 });
 
-test('a reply is validated once if the handler returns the same object', async () => {
+test('a reply is not validated again if the handler returns the same object again', async () => {
   await get('/api/same');
   parseCount = 0;
   await Promise.all([get('/api/same'), get('/api/same', { 'accept-encoding': 'br' })]);

@@ -29,7 +29,7 @@ const keptReplies = new WeakMap<object, KeptReply>();
 const keptRepliesByEtag = new Map<string, KeptReply>();
 const maxKeptByEtag = 16;
 
-/** Shorter replies are not compressed. */
+/** The minimum length of a reply that is compressed. */
 const minCompressedBytes = 2048;
 
 /** Sends a reply that is the same for everybody with access, or 304 if the browser's copy is current. */
@@ -47,11 +47,11 @@ export async function sendSharedReply(
   ensureVersionMatches(request, kept.etag);
   // With "private", a proxy must not store the reply and send it to somebody who is not signed in.
   reply.headers({ etag: kept.etag, 'cache-control': access === 'public' ? 'no-cache' : 'private, no-cache' });
-  const mayBeCompressed = kept.body.length >= minCompressedBytes;
-  if (mayBeCompressed) reply.header('vary', 'accept-encoding');
+  const isCompressible = kept.body.length >= minCompressedBytes;
+  if (isCompressible) reply.header('vary', 'accept-encoding');
   if (isCopyCurrent(request, kept.etag)) return reply.code(304).send();
   reply.type('application/json; charset=utf-8');
-  const encoding = mayBeCompressed ? chooseEncoding(request.headers['accept-encoding']) : null;
+  const encoding = isCompressible ? chooseEncoding(request.headers['accept-encoding']) : null;
   if (encoding === null) return reply.send(kept.body);
   return reply.header('content-encoding', encoding).send(await compressOnce(kept, encoding));
 }
@@ -87,13 +87,14 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /**
- * The highest quality of Brotli saves a tenth of the bytes, but takes 14 times as long as quality 9. Larger replies use
- * quality 9, which takes 45 ms for all modules (400 KB).
+ * The maximum length of a reply that is compressed with the highest quality of Brotli. Compared with quality 9, this
+ * quality saves a tenth of the bytes, but takes 14 times as long. Longer replies use quality 9, which takes 45 ms for
+ * all modules (400 KB).
  */
 const maxBytesForHighestQuality = 100_000;
 const qualityFor = ({ length }: Buffer) => (length <= maxBytesForHighestQuality ? constants.BROTLI_MAX_QUALITY : 9);
 
-/** The compression of a reply that is kept. */
+/** The functions that compress the body of a kept reply. */
 const compress: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
   br: (body) =>
     compressBrotli(body, {

@@ -17,21 +17,21 @@ writeFileSync(path.join(webDirectory, 'logo.svg'), logo);
 const app = await testApp();
 const log = createLogger('silent');
 /** A server in demo mode. */
-const server = await createApp({ platform: app, log, webDirectory });
+const demoServer = await createApp({ platform: app, log, webDirectory });
 const publicUrl = 'https://training.plant.test';
 const siteConfig = readConfig({ PUBLIC_URL: publicUrl, SECURITY_CONTACT: 'mailto:security@plant.test' });
 /** A server with PUBLIC_URL and SECURITY_CONTACT. */
-const site = await createApp({ platform: { ...app, config: siteConfig }, log, webDirectory });
+const serverWithPublicUrl = await createApp({ platform: { ...app, config: siteConfig }, log, webDirectory });
 afterAll(async () => {
-  await server.close();
-  await site.close();
+  await demoServer.close();
+  await serverWithPublicUrl.close();
   await app.close();
   rmSync(webDirectory, { recursive: true, force: true });
 });
 
 const host = '127.0.0.1:3000';
 const get = (url: string, headers: Record<string, string> = {}) =>
-  server.inject({ url, headers: { host, ...headers } });
+  demoServer.inject({ url, headers: { host, ...headers } });
 
 describe('/robots.txt', () => {
   test('disallows all pages for all search engines', async () => {
@@ -51,8 +51,11 @@ describe('/.well-known/security.txt', () => {
     expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000);
   });
 
-  test('has the field Contact with SECURITY_CONTACT, and the field Canonical with the address of security.txt at PUBLIC_URL', async () => {
-    const reply = await site.inject({ url: '/.well-known/security.txt', headers: { host: 'training.plant.test' } });
+  test('contains SECURITY_CONTACT in the field Contact, and its own address at PUBLIC_URL in the field Canonical', async () => {
+    const reply = await serverWithPublicUrl.inject({
+      url: '/.well-known/security.txt',
+      headers: { host: 'training.plant.test' },
+    });
     expect(reply.body).toContain('Contact: mailto:security@plant.test\n');
     expect(reply.body).toContain(`Canonical: ${publicUrl}/.well-known/security.txt\n`);
   });
@@ -112,10 +115,13 @@ describe('a request for a file of the web app', () => {
   });
 });
 
-describe('a refusal has the same security headers as other replies', () => {
+describe('a refusal', () => {
   /** Returns the names of the security headers of a successful reply. */
   const listSecurityHeaders = async () => {
-    const { headers } = await site.inject({ url: '/robots.txt', headers: { host: 'training.plant.test' } });
+    const { headers } = await serverWithPublicUrl.inject({
+      url: '/robots.txt',
+      headers: { host: 'training.plant.test' },
+    });
     return Object.keys(headers).filter((name) =>
       /^(x-|cross-origin|content-security|origin-agent|referrer|strict)/.test(name),
     );
@@ -128,8 +134,8 @@ describe('a refusal has the same security headers as other replies', () => {
     ['405', 'OPTIONS', '/api/login', 'training.plant.test', 405],
     ['404', 'GET', '/nothing.js', 'training.plant.test', 404],
     ['400 for a malformed URL', 'GET', '/api/%zz', 'training.plant.test', 400],
-  ] as const)('with status %s', async (_, method, url, requestHost, status) => {
-    const reply = await site.inject({ method, url, headers: { host: requestHost } });
+  ] as const)('has the same security headers as other replies: %s', async (_, method, url, requestHost, status) => {
+    const reply = await serverWithPublicUrl.inject({ method, url, headers: { host: requestHost } });
     expect(reply.statusCode).toBe(status);
     const expected = await listSecurityHeaders();
     expect(expected.length).toBeGreaterThan(10);

@@ -114,7 +114,7 @@ const maxMsUntilClosed = 5000;
 
 // The tests mostly wait, so they run concurrently.
 describe.concurrent('a JSON body', () => {
-  test('that does not arrive in time causes 408 with the security headers, and closes the connection', async () => {
+  test('causes 408 with the security headers and a closed connection if it does not arrive in time', async () => {
     const connection = await beginRequest('POST /api/save', 1000, json);
     void sendSlowly(connection);
     expect(await connection.closed).toBeLessThan(maxMsUntilClosed);
@@ -124,7 +124,7 @@ describe.concurrent('a JSON body', () => {
     expect(connection.received()).toMatch(/^connection: close\r$/im);
   });
 
-  test('that is sent in chunks and does not arrive in time causes 408', async () => {
+  test('causes 408 if it is sent in chunks and does not arrive in time', async () => {
     const connection = await beginRequest('POST /api/save', 'chunked', json);
     // Each chunk contains one space.
     void sendSlowly(connection, '1\r\n \r\n');
@@ -132,7 +132,7 @@ describe.concurrent('a JSON body', () => {
     expect(statusOf(connection.received())).toBe('408');
   });
 
-  test('that arrives slowly but in time is accepted, and the connection can be reused later', async () => {
+  test('is accepted if it arrives slowly but in time, and the connection can be reused later', async () => {
     const body = JSON.stringify({ text: 'slow' });
     const connection = await beginRequest('POST /api/save', body.length, json);
     for (const part of [body.slice(0, 5), body.slice(5)]) {
@@ -170,7 +170,7 @@ describe.concurrent('a file', () => {
   /** The number of bytes that must arrive every 50 ms to reach the minimum rate. */
   const minBytesPer50Ms = Math.ceil((slowBodies.minUploadBytesPerSecond * 50) / 1000);
 
-  test('that arrives faster than the minimum rate may take longer than the time limit of other bodies', async () => {
+  test('can take longer than the time limit of other bodies if it arrives faster than the minimum rate', async () => {
     // One part every 50 ms takes 750 ms, which is longer than `bodyTimeoutMs`.
     const partCount = 15;
     const part = 'x'.repeat(20 * minBytesPer50Ms);
@@ -183,21 +183,21 @@ describe.concurrent('a file', () => {
     expect(connection.received()).toContain(`{"bytes":${partCount * part.length}}`);
   });
 
-  test('that arrives below the minimum rate is cut off without a reply, even if bytes keep arriving', async () => {
+  test('is cut off without a reply if it arrives below the minimum rate, even if bytes keep arriving', async () => {
     const connection = await beginRequest('PUT /api/upload', 1_000_000);
     void sendSlowly(connection);
     expect(await connection.closed).toBeLessThan(maxMsUntilClosed);
     expect(connection.received()).toBe('');
   });
 
-  test('that arrives faster than the minimum rate is cut off after the maximum time of one request', async () => {
+  test('is cut off after the maximum time of one request, even if it arrives faster than the minimum rate', async () => {
     const connection = await beginRequest('PUT /api/upload', 1_000_000_000);
     void sendSlowly(connection, 'x'.repeat(20 * minBytesPer50Ms));
     expect(await connection.closed).toBeGreaterThanOrEqual(slowBodies.maxUploadMs);
     expect(connection.received()).toBe('');
   });
 
-  test('that stops arriving after a fast start is cut off', async () => {
+  test('is cut off if it stops arriving after a fast start', async () => {
     const connection = await beginRequest('PUT /api/upload', 1_000_000);
     connection.socket.write('x'.repeat(100_000));
     expect(await connection.closed).toBeLessThan(maxMsUntilClosed);

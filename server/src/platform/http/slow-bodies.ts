@@ -17,7 +17,8 @@ declare module 'fastify' {
  * open by sending a few bytes from time to time.
  *
  * - A body that is not a file must be complete after `bodyTimeoutMs`. Otherwise the client gets 408 request_timeout,
- *   and the connection is closed. If a reply was sent before, such as a refusal, the connection is closed without 408.
+ *   and the connection is closed. If another reply was sent already, such as a refusal, the connection is closed
+ *   without 408.
  * - For a file, at least `minUploadBytesPerSecond` must arrive on average in each period of `uploadRatePeriodMs`, and
  *   the body of one request must be complete after `maxUploadMs`. Otherwise the connection is closed without a reply.
  */
@@ -59,19 +60,19 @@ function watchBody(request: FastifyRequest, reply: FastifyReply, limits: SlowBod
   const isFile = isUpload(request);
   const periodMs = isFile ? limits.uploadRatePeriodMs : limits.bodyTimeoutMs;
   const minBytes = (limits.minUploadBytesPerSecond * periodMs) / 1000;
-  let countedBytes = socket.bytesRead;
+  let bytesAtLastCheck = socket.bytesRead;
   let isFirstPeriod = true;
   const startedAt = performance.now();
   const check = () => {
-    const receivedBytes = socket.bytesRead - countedBytes;
-    countedBytes = socket.bytesRead;
+    const receivedBytes = socket.bytesRead - bytesAtLastCheck;
+    bytesAtLastCheck = socket.bytesRead;
     // For a body that is not a file, the reply 408 is sent at the end of the first period. The connection is kept open
     // for one more period, so that the client can read the reply.
-    const mayContinue = isFile
+    const isAllowedToContinue = isFile
       ? receivedBytes >= minBytes && performance.now() - startedAt < limits.maxUploadMs
       : isFirstPeriod && !reply.sent;
     isFirstPeriod = false;
-    if (raw.complete || mayContinue) return;
+    if (raw.complete || isAllowedToContinue) return;
     clearInterval(timer);
     request.log.info({ receivedBytes, periodMs }, 'a request body arrived too slowly; its connection is closed');
     raw.destroy(new Refusal('request_timeout'));

@@ -26,8 +26,7 @@ async function readHead(storage: Storage, storageKey: string, size: number): Pro
 
 function isUtf8(head: Uint8Array): boolean {
   try {
-    // The option `stream` accepts an incomplete character at the end, because the last character of the head may be
-    // cut.
+    // The option `stream` accepts an incomplete character at the end, because the head can end inside a character.
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
     return true;
   } catch {

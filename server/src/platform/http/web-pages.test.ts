@@ -65,7 +65,7 @@ afterAll(async () => {
 const open = (url: string, options: InjectOptions = {}) =>
   server.inject({ url, ...options, headers: { host: '127.0.0.1:3000', ...options.headers } });
 /** Returns the option of `open` that sends a session cookie. */
-const asMember = (token = person.token) => ({ cookies: { loopcheck_session: token } });
+const withSession = (token = person.token) => ({ cookies: { loopcheck_session: token } });
 
 /** Lists the kinds and addresses of the files that a page names in its links. */
 const listLinks = (body: string) =>
@@ -73,7 +73,7 @@ const listLinks = (body: string) =>
 
 describe('a page of the web app', () => {
   it.each(['/', '/index.html', '/profile', '/training-modules/7', '/?signin=1'])(
-    'at %s states to a visitor that nobody is signed in, and must not be cached',
+    'at %s states to a visitor that nobody is signed in, and forbids caching',
     async (url) => {
       const page = await open(url);
       expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -83,7 +83,7 @@ describe('a page of the web app', () => {
     },
   );
 
-  it('permits the inline script of the build by its hash, and no other', async () => {
+  it('permits only the inline script of the build, by its hash', async () => {
     const hash = createHash('sha256').update(inlineScript).digest('base64');
     for (const url of ['/', '/profile']) {
       const policy = String((await open(url)).headers['content-security-policy']);
@@ -94,7 +94,7 @@ describe('a page of the web app', () => {
     expect(String(file.headers['content-security-policy']).split(';')).toContain("script-src 'self'");
   });
 
-  it('states the role to a signed-in person, must not be stored by a proxy, and can be revalidated', async () => {
+  it('states the role of a signed-in person, and only the browser is allowed to cache it', async () => {
     const admin = await app.person({ isAdmin: true });
     const trainer = await app.person({ role: 'trainer' });
     for (const [reader, session] of [
@@ -103,12 +103,12 @@ describe('a page of the web app', () => {
       [trainer, 'trainer'],
     ] as const) {
       for (const url of ['/', '/profile']) {
-        const page = await open(url, asMember(reader.token));
+        const page = await open(url, withSession(reader.token));
         expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
         expect(page.body).toContain(`<html data-session="${session}" lang="en"`);
         expect(page.headers['cache-control']).toBe('private, no-cache');
         const again = await open(url, {
-          ...asMember(reader.token),
+          ...withSession(reader.token),
           headers: { 'if-none-match': String(page.headers.etag) },
         });
         expect([again.statusCode, again.body]).toEqual([304, '']);
@@ -117,10 +117,10 @@ describe('a page of the web app', () => {
   });
 
   it('is sent in full, not as 304, if the cached copy was made for a person with another role', async () => {
-    const before = await open('/', asMember());
+    const before = await open('/', withSession());
     const trainer = await app.person({ role: 'trainer' });
     const after = await open('/', {
-      ...asMember(trainer.token),
+      ...withSession(trainer.token),
       headers: { 'if-none-match': String(before.headers.etag) },
     });
     expect([after.statusCode, after.headers.etag === before.headers.etag]).toEqual([200, false]);
@@ -140,7 +140,7 @@ describe('a page of the web app', () => {
     ['/training-modules/LC-01/more', 'trainee', 'not-found'],
     ['/no-such-page', 'visitor', 'sign-in'],
   ] as const)('at %s links the files of the screen that a %s sees: %s', async (url, kind, name) => {
-    const page = await open(url, kind === 'visitor' ? {} : asMember((await app.person({ role: kind })).token));
+    const page = await open(url, kind === 'visitor' ? {} : withSession((await app.person({ role: kind })).token));
     expect(listLinks(page.body)).toEqual([`stylesheet /assets/${name}.css`, `modulepreload /assets/${name}.js`]);
     // Without the attribute crossorigin, the browser would fetch the file a second time for the import.
     expect(page.body.match(/<link /g)).toHaveLength(page.body.match(/ crossorigin /g)?.length ?? 0);
@@ -158,7 +158,7 @@ describe('a page of the web app', () => {
     ['/training-modules/%22%3E%3Cscript%3E', 'trainee', ['/api/documents']],
     ['/training-modules/LC%2001', 'trainee', ['/api/documents']],
   ] as const)('at %s lets the browser of a %s fetch the data %j while it fetches the code', async (url, kind, data) => {
-    const page = await open(url, kind === 'visitor' ? {} : asMember((await app.person({ role: kind })).token));
+    const page = await open(url, kind === 'visitor' ? {} : withSession((await app.person({ role: kind })).token));
     const links = [...page.body.matchAll(/<link rel="preload" as="fetch" crossorigin href="([^"]+)">/g)];
     expect(links.map(([, href]) => href)).toEqual(data);
     expect(page.body).not.toContain('$id');
@@ -166,9 +166,9 @@ describe('a page of the web app', () => {
 
   it('has a different ETag for each module', async () => {
     const [first, again, second] = [
-      await open('/training-modules/LC-01', asMember()),
-      await open('/training-modules/LC-01', asMember()),
-      await open('/training-modules/LC-02', asMember()),
+      await open('/training-modules/LC-01', withSession()),
+      await open('/training-modules/LC-01', withSession()),
+      await open('/training-modules/LC-02', withSession()),
     ];
     expect(again.headers.etag).toBe(first.headers.etag);
     expect(second.headers.etag).not.toBe(first.headers.etag);
@@ -177,11 +177,11 @@ describe('a page of the web app', () => {
   it('contains the beginning of the landing page at / for a visitor, and nowhere else', async () => {
     const root = `<div id="root">${landingStart}</div>`;
     for (const url of ['/', '/?signin=1']) expect((await open(url)).body).toContain(root);
-    const others = [await open('/', asMember()), await open('/profile'), await open('/verify/LC-2026-1')];
+    const others = [await open('/', withSession()), await open('/profile'), await open('/verify/LC-2026-1')];
     for (const { body } of others) expect(body).toContain('<div id="root"></div>');
   });
 
-  it('is index.html with only the attribute for the session added if the build does not list the files of the screens', async () => {
+  it('is index.html with only the session attribute added if the build does not list the files of the screens', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'web-pages-'));
     await writeFile(path.join(folder, 'index.html'), html);
     const plain = await createApp({ platform: app, log: createLogger('silent'), webDirectory: folder });
@@ -193,15 +193,15 @@ describe('a page of the web app', () => {
 
   it('states that nobody is signed in after the session has ended, even to a browser with a cached page', async () => {
     const signedOutPerson = await app.person();
-    const before = await open('/', asMember(signedOutPerson.token));
+    const before = await open('/', withSession(signedOutPerson.token));
     await app.call(accountsEndpoints.signOut, { as: signedOutPerson });
     const after = await open('/', {
-      ...asMember(signedOutPerson.token),
+      ...withSession(signedOutPerson.token),
       headers: { 'if-none-match': String(before.headers.etag) },
     });
     expect([after.statusCode, after.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(after.body).toContain('data-session="none"');
-    expect((await open('/', asMember('no-such-token'))).body).toContain('data-session="none"');
+    expect((await open('/', withSession('no-such-token'))).body).toContain('data-session="none"');
   });
 
   it('does not count as activity of the session', async () => {
@@ -214,7 +214,7 @@ describe('a page of the web app', () => {
       .where('user_id', '=', reader.id)
       .execute();
     const before = await readLastActivity();
-    await open('/', asMember(reader.token));
+    await open('/', withSession(reader.token));
     expect(await readLastActivity()).toEqual(before);
   });
 
@@ -225,7 +225,7 @@ describe('a page of the web app', () => {
 });
 
 describe('a file of the web app', () => {
-  it('may be cached for a year if its name contains a content hash', async () => {
+  it('can be cached for a year if its name contains a content hash', async () => {
     const file = await open('/assets/main-1234.js');
     expect([file.statusCode, file.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
   });

@@ -27,7 +27,7 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 type SessionServices = { readonly db: Database; readonly config: Config; readonly clock: Clock };
 
 /**
- * Serves the files of the web app in `directory`, and returns the function that replies with its pages. Browsers may
+ * Serves the files of the web app in `directory`, and returns the function that replies with its pages. Browsers can
  * cache the files in `assets` for a year, because their names contain a content hash. Browsers must revalidate all
  * other files on each use.
  */

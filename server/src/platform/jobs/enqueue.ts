@@ -7,7 +7,7 @@ import { jobsSchema, lockWaitingJob, sqlExecutor } from './jobs.queries.ts';
 /** The optional settings of a single job. */
 export interface EnqueueOptions {
   /**
-   * Identifies the work: at most one job with the same key waits. The key consists of letters, digits and `-_./`.
+   * Identifies the work: at most one job with each key waits. The key consists of letters, digits and `-_./`.
    * Without `key`, the key is a hash of the job's data.
    */
   readonly key?: string;

@@ -73,7 +73,7 @@ describe('enqueue', () => {
     expect(recordedTexts).toEqual(['committed']);
   });
 
-  test('adds no job if a job with the same key is already waiting or, without a key, a job with the same data', async () => {
+  test('adds no job if a job with the same key, or without a key the same data, is already waiting', async () => {
     await enqueue(app.db, recordText, { text: 'a' });
     await enqueue(app.db, recordText, { text: 'a' });
     await enqueue(app.db, recordText, { text: 'b' }, { key: 'same' });
@@ -83,7 +83,7 @@ describe('enqueue', () => {
     expect(recordedTexts).toEqual(['a', 'b', 'd']);
   });
 
-  test('delays a job until its start time, or until it is enqueued again without a delay', async () => {
+  test('delays a job until its start time, but not if it is enqueued again without a delay', async () => {
     const inAnHour = new Date(app.clock.now().getTime() + hourMs);
     await enqueue(app.db, recordText, { text: 'later' }, { startAfter: inAnHour });
     await enqueue(app.db, recordText, { text: 'moved' }, { startAfter: inAnHour });
@@ -99,7 +99,7 @@ describe('enqueue', () => {
     expect(recordedTexts).toEqual(['moved', 'later']);
   });
 
-  test('lets a waiting job start only after the commit of a transaction that enqueues the job again, so that the job sees the changes', async () => {
+  test('lets a waiting job start only after the commit of a transaction that enqueues the job again', async () => {
     await enqueue(app.db, recordText, { text: 'a' });
     await app.db.transaction().execute(async (transaction) => {
       await enqueue(transaction, recordText, { text: 'a' });

@@ -17,7 +17,7 @@ export async function publishEvent(db: Database, userIds: readonly string[], eve
   await send(db, toMessages(userIds, event));
 }
 
-/** Returns the messages for an event. The event null stands for sessions of these people that have ended. */
+/** Returns the messages for an event. If `event` is null, they state that sessions of these people have ended. */
 function toMessages(userIds: readonly string[], event: SentEvent | null): LiveMessage[] {
   const messages: LiveMessage[] = [];
   for (let start = 0; start < userIds.length; start += maxPeoplePerMessage) {

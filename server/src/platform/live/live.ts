@@ -98,8 +98,8 @@ export function startLive({ db, connection, clock, log }: LiveOptions): Live {
     stopListening ??= listenForMessages(connection, log, {
       receive,
       onListening: () => {
-        // Earlier messages may be lost, so every page receives an event to reload its data and every session is
-        // checked.
+        // Earlier messages might have been lost. Therefore, every page receives an event to reload its data, and every
+        // session is checked.
         send([...pages.keys()], { name: 'resumed', data: {} });
         for (const userId of pages.keys()) receive({ to: [userId], event: null });
       },

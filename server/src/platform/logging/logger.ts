@@ -29,7 +29,7 @@ const censor = '[kept out of the log]';
 /**
  * Replaces the parts of a URL that are secret or personal:
  * - the answer of the OpenID Connect provider (directory), which contains a code
- * - the words of a search, which may be a name
+ * - the words of a search, which can be a name
  * - what looks like a token (at least 40 characters), because the URL of a one-time link contains its token
  */
 const redactUrl = (url: string) =>
@@ -39,7 +39,7 @@ const redactUrl = (url: string) =>
     .replaceAll(/[\w-]{40,}/g, censor);
 
 /**
- * The logged fields of a request. They contain no credentials. A forwarded address may be any text at this point, so
+ * The logged fields of a request. They contain no credentials. A forwarded address can be any text at this point, so
  * the address is checked here too.
  */
 function describeRequest({ method, url, host, ip = '' }: { method: string; url: string; host?: string; ip?: string }) {

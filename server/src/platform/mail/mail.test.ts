@@ -6,9 +6,9 @@ import { type MailerOptions, openMailer } from './mail.ts';
 
 const certificate = await createTestCertificate('localhost');
 const [plainServer, tlsServer] = [await startStandInMailServer(), await startStandInMailServer(certificate)];
-const trustedBefore = getCACertificates('default');
+const defaultTrustedCertificates = getCACertificates('default');
 afterEach(() => {
-  setDefaultCACertificates(trustedBefore);
+  setDefaultCACertificates(defaultTrustedCertificates);
   for (const server of [plainServer, tlsServer]) server.mails.length = 0;
 });
 afterAll(async () => {
@@ -27,7 +27,7 @@ async function sendMail({ port }: { port: number }, tls: MailerOptions['tls']): 
 
 describe('with TLS required, a mail', () => {
   test('is sent over STARTTLS if the certificate of the mail server is valid', async () => {
-    setDefaultCACertificates([...trustedBefore, certificate.cert]);
+    setDefaultCACertificates([...defaultTrustedCertificates, certificate.cert]);
     await sendMail(tlsServer, 'required');
     expect(tlsServer.mails.map(({ isEncrypted }) => isEncrypted)).toEqual([true]);
   });
@@ -45,7 +45,7 @@ describe('with TLS required, a mail', () => {
   test('is not sent if the certificate is for another host', async () => {
     const otherCertificate = await createTestCertificate('mail.plant.test');
     const serverOfOtherHost = await startStandInMailServer(otherCertificate);
-    setDefaultCACertificates([...trustedBefore, otherCertificate.cert]);
+    setDefaultCACertificates([...defaultTrustedCertificates, otherCertificate.cert]);
     await expect(sendMail(serverOfOtherHost, 'required')).rejects.toThrow(/Hostname\/IP does not match/);
     expect(serverOfOtherHost.mails).toEqual([]);
     await serverOfOtherHost.close();

@@ -21,7 +21,7 @@ const dayMs = 24 * hourMs;
 
 /**
  * The lifetimes of links in milliseconds. An invitation, and a card for a person without a password, are valid for 14
- * days, because a shift worker may be away for that long. A link for a forgotten password is valid for only an hour,
+ * days, because a shift worker can be away for that long. A link for a forgotten password is valid for only an hour,
  * because the person who requested it waits for the mail.
  */
 const lifetimes: Readonly<Record<LinkPurpose, number>> = {
@@ -42,7 +42,7 @@ export const linkExpiry = (purpose: LinkPurpose, now: Date): Date => new Date(no
 export const cardExpiry = ({ hasPassword }: { readonly hasPassword: boolean }, now: Date): Date =>
   linkExpiry(hasPassword ? 'reset_password' : 'card', now);
 
-/** A link for a person who has an account, or for the first admin, who may have no account yet. */
+/** A link for a person who has an account, or for the first admin, who might have no account yet. */
 type NewLink =
   | { readonly userId: string; readonly purpose: UserLinkPurpose; readonly now: Date }
   | { readonly email: string; readonly purpose: 'first_admin'; readonly now: Date };
@@ -134,8 +134,8 @@ export async function saveLinksWithTokens(
 }
 
 /**
- * Remembers the ids of links of a bulk action, and returns those that no earlier call has remembered. The ids are kept
- * after the links were replaced, so that a repeated request does not make a replaced link valid again.
+ * Remembers the ids of links of a bulk action, and returns those that no earlier call has remembered. The ids stay
+ * stored even when the links are replaced, so that a repeated request does not make a replaced link valid again.
  */
 export async function rememberBulkLinks(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();

@@ -31,7 +31,7 @@ describe('splitCodeLine', () => {
     ]);
   });
 
-  it('divides a word without a comma, a semicolon and a backslash at the maximum length', () => {
+  it('divides a long word at the maximum length if it contains no comma, semicolon or backslash', () => {
     expect(splitCodeLine('abcdefgh', 5).map(({ text }) => text)).toEqual(['abcde', 'fgh']);
   });
 

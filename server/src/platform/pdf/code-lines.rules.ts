@@ -15,28 +15,28 @@ export interface CodeLine {
 }
 
 /**
- * Divides a line of code into printed lines. A line ends at a space if possible, otherwise after a comma, a semicolon
- * or a backslash. A word is divided at the maximum length only if none of these three characters comes before that
- * length. Each line after the first one leaves space for its mark.
+ * Divides a line of code into printed lines. A printed line ends at a space if possible, otherwise after a comma, a
+ * semicolon or a backslash, and otherwise at the maximum length. Each printed line after the first one leaves space for
+ * its mark.
  */
 export function splitCodeLine(code: string, maxLineLength: number = maxCodeLineLength): CodeLine[] {
   const lines: CodeLine[] = [];
-  let rest = code;
+  let remainingCode = code;
   let precededBy: CodeLine['precededBy'] = 'lineBreak';
   let maxLength = maxLineLength;
-  while (rest.length > maxLength) {
+  while (remainingCode.length > maxLength) {
     // A space at the end of a printed line is left out, so one more character is considered.
-    const start = rest.slice(0, maxLength + 1);
+    const start = remainingCode.slice(0, maxLength + 1);
     const space = start.lastIndexOf(' ');
     // A space before the first word is no place to end a line.
     const endsAtSpace = start.slice(0, Math.max(space, 0)).trim() !== '';
-    const length = endsAtSpace ? space : lengthWhenSplittingWord(rest.slice(0, maxLength));
-    lines.push({ text: rest.slice(0, length), precededBy });
-    rest = rest.slice(endsAtSpace ? length + 1 : length);
+    const length = endsAtSpace ? space : lengthWhenSplittingWord(remainingCode.slice(0, maxLength));
+    lines.push({ text: remainingCode.slice(0, length), precededBy });
+    remainingCode = remainingCode.slice(endsAtSpace ? length + 1 : length);
     precededBy = endsAtSpace ? 'space' : 'nothing';
     maxLength = maxLineLength - markLength;
   }
-  return [...lines, { text: rest, precededBy }];
+  return [...lines, { text: remainingCode, precededBy }];
 }
 
 /** The length of the printed line if it must end inside a word. */

@@ -21,7 +21,8 @@ interface ScriptFont {
 const packageScope = '@expo-google-fonts';
 
 /**
- * The fonts of the other scripts. A font is loaded only if a text needs it, because the Chinese one has ten megabytes.
+ * The fonts of scripts that Plex Sans does not cover. A font is loaded only if a text needs it, because the Chinese one
+ * has ten megabytes.
  */
 const scriptFonts: readonly ScriptFont[] = [
   {

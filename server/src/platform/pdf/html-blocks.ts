@@ -9,8 +9,8 @@ const h = createElement;
 
 /**
  * Keeps a comma or full stop on the same line as the code that precedes it, by forbidding breaks inside words.
- * Otherwise the renderer may break the line where two styles meet. At such a break, the renderer prints a hyphen, which
- * looks like a part of the command.
+ * Otherwise the renderer might break the line where two styles meet. At such a break, the renderer prints a hyphen,
+ * which looks like a part of the command.
  */
 const unbrokenWords = { hyphenationPenalty: 10_000 };
 
@@ -188,7 +188,7 @@ function renderItemBody(item: Element): ReactNode {
     : h(Text, { style: styles.paragraph, ...unbrokenWords }, renderInline(item.children));
 }
 
-/** The rows of a table, which may be in `thead` and `tbody`. */
+/** The rows of a table, directly in the table or in its `thead` and `tbody`. */
 const rowsOf = (table: Element): Element[] =>
   table.children.filter(isElement).flatMap((child) => (child.tagName === 'tr' ? [child] : rowsOf(child)));
 

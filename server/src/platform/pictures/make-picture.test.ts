@@ -43,7 +43,7 @@ describe('makePicture', () => {
     expect(picture.includes('appended')).toBe(false);
   });
 
-  test('limits the longest edge and keeps the proportions, but never enlarges', async () => {
+  test('limits the longest edge and keeps the proportions, but never enlarges a picture', async () => {
     // The width is five times the height.
     const wide = await createGreyPicture(3000, 600).png().toBuffer();
     expect(await sharp(await makePicture(wide, 'image/png', sameTypeForm)).metadata()).toMatchObject({
@@ -61,7 +61,7 @@ describe('makePicture', () => {
   });
 
   test.each(['gif', 'webp'] as const)(
-    'keeps all frames of an animated %s if keepsAnimation is true, otherwise only the first',
+    'keeps all frames of an animated %s if keepsAnimation is true, otherwise only the first frame',
     async (format) => {
       const animation = await createAnimation(format);
       expect((await sharp(animation).metadata()).pages).toBe(animationFrames);
@@ -106,7 +106,7 @@ describe('makePicture', () => {
     expect(await codeOf(makePicture(allowed, 'image/png', profileForm))).toBe('accepted');
   });
 
-  test('refuses an animation whose frames have too many pixels together', async () => {
+  test('refuses an animation if all its frames together have too many pixels', async () => {
     const edge = 2900;
     const animation = await createAnimation('webp', edge);
     expect(animationFrames * edge * edge).toBeGreaterThan(pixelLimits.animation);
@@ -114,7 +114,7 @@ describe('makePicture', () => {
     expect(await codeOf(makePicture(animation, 'image/webp', profileForm))).toBe('accepted');
   });
 
-  test('refuses truncated and unreadable files, and files of another type than stated', async () => {
+  test('refuses files that are truncated, unreadable, or of another type than stated', async () => {
     const [photo, png] = [await createRotatedPhoto(400, 300), await createGreyPicture(300, 300).png().toBuffer()];
     const webp = await createGreyPicture(300, 300).webp({ lossless: true }).toBuffer();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');

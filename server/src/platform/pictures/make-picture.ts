@@ -6,7 +6,7 @@ import type { PictureForm, PictureType } from './convert-picture.ts';
 const queue = new PQueue({ concurrency: 1 });
 /** The maximum number of waiting conversions. The conversion of a photo from a phone takes less than a second. */
 const maxWaiting = 20;
-/** The seconds after which a client may try again if too many conversions wait. */
+/** The number of seconds after which a client should try again if too many conversions wait. */
 const busyRetrySeconds = 5;
 
 /** True for the media types that can be converted. */
@@ -15,7 +15,7 @@ const isPictureType = (mimeType: string): mimeType is PictureType =>
 
 /**
  * Encodes the pixels of an uploaded picture again, without its metadata, and returns the bytes. Must not be called in a
- * transaction, because the conversion may wait for a long time. Refuses with:
+ * transaction, because the conversion can wait for a long time. Refuses with:
  * - file_damaged, if the file cannot be decoded or is not of the media type `mimeType`
  * - picture_too_many_pixels, if the picture exceeds the pixel limits
  * - busy, if too many pictures wait

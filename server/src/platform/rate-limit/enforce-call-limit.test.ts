@@ -17,7 +17,7 @@ afterAll(app.close);
 const changeProfile = (as: Awaited<ReturnType<typeof app.person>>) =>
   app.call(accountsEndpoints.updateProfile, { as, body: { department: `Train ${crypto.randomUUID()}` } });
 
-describe('an endpoint with a limit of calls for each person', () => {
+describe('an endpoint with a call limit', () => {
   test('refuses further calls of a person with 429 and Retry-After, until the limit allows them again', async () => {
     const [ali, siti] = [await app.person(), await app.person()];
     for (let call = 0; call < callLimits.profile.limit; call += 1)
@@ -29,19 +29,19 @@ describe('an endpoint with a limit of calls for each person', () => {
     expect(refusal.json().retryAfterSeconds).toBe(retryAfterSeconds);
     expect(retryAfterSeconds).toBeLessThanOrEqual(callLimits.profile.minutes * 60);
 
-    // Another person, and another limit of the same person, are not affected.
+    // The refusal affects neither another person nor another limit of the same person.
     expect((await changeProfile(siti)).statusCode).toBe(200);
     const settings = await app.call(profileEndpoints.saveSettings, { as: ali, body: { theme: 'dark' } });
     expect(settings.statusCode).toBe(200);
 
-    // The counts that the hourly job keeps still apply.
+    // The hourly job removes old counts, but not the counts of this test.
     await removeOldCounts(app.db, app.clock.now());
     expect((await changeProfile(ali)).statusCode).toBe(429);
     app.clock.advance(retryAfterSeconds * 1000);
     expect((await changeProfile(ali)).statusCode).toBe(200);
   });
 
-  test('counts the calls of all endpoints with the same call limit together, on all servers and including failed calls', async () => {
+  test('counts the calls of all endpoints with the same call limit together, on all servers, including failed calls', async () => {
     const otherServer = await createApp({ platform: app, log: createLogger('silent'), webDirectory: '/nowhere' });
     const zahra = await app.person();
     const postId = crypto.randomUUID();
@@ -120,7 +120,7 @@ describe('in the contract', () => {
   };
   const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
-  test('every write of a signed-in person has a call limit, or a reason in `pathsWithoutLimit` to have none', () => {
+  test('each write with the access member has a call limit, or a reason in `pathsWithoutLimit`', () => {
     const writes = allEndpoints.filter(({ access, method }) => access === 'member' && method !== 'GET');
     const prefixes = Object.keys(pathsWithoutLimit);
     const unexplained = writes.filter(

@@ -19,7 +19,7 @@ export interface AttemptLimits {
    */
   readonly attempts: readonly [AttemptLimit, ...AttemptLimit[]];
   /**
-   * A limit that counts an attempt only after it has failed, so that many people may make attempts at the same time.
+   * A limit that counts an attempt only after it has failed, so that many people can make attempts at the same time.
    * After a success, this limit forgets the failures that the first of `attempts` has counted too, because these
    * failures were mistakes of the same person.
    */
@@ -59,8 +59,8 @@ export async function limitAttempts<Result>(
 }
 
 /**
- * Makes `failures` forget the failures that the first of `attempts` counts too, as after a successful `limitAttempts`.
- * Call this function after a proof that nobody can guess, and that therefore has no limit.
+ * Makes `failures` forget the failures that the first of `attempts` counts too, as `limitAttempts` does after a
+ * success. Call this function after a successful proof that has no limit, because nobody can guess it.
  */
 export async function forgetFailures(
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -73,7 +73,7 @@ async function beginAttempt(db: Database, { attempts, failures }: AttemptLimits,
   if (failures) ensureAllowed(await secondsUntilAllowed(db, failures.parts, failures.rateLimit, now));
   for (const [index, { parts, rateLimit }] of attempts.entries()) {
     const retryAfterSeconds = await consumeRateLimit(db, parts, rateLimit, now);
-    // The earlier limits have counted the attempt, which is refused now.
+    // The attempt is refused now, so it is taken back from the limits that have already counted it.
     if (retryAfterSeconds !== null) await giveBack(db, attempts.slice(0, index), now);
     ensureAllowed(retryAfterSeconds);
   }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type RateLimit, secondsUntilFree } from './rate-limit.rules.ts';
 
-/** The stored key of a count: a hash of its parts, because the parts may contain an account or an IP address. */
+/** The stored key of a count: a hash of its parts, because the parts can contain an email or an IP address. */
 const hashOf = (parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('base64url');
 
 /**
@@ -19,8 +19,8 @@ export async function consumeRateLimit(
   const key = hashOf(parts);
   const since = new Date(now.getTime() - rateLimit.windowMs);
   const recentCalls = sql`select moment from unnest(rate_limit_calls.moments) as moment where moment > ${since}`;
-  // Unless the limit is reached, drops the calls outside the window and adds this call. This is one statement, so that
-  // concurrent calls cannot exceed the limit.
+  // If the limit is not reached, drops the calls outside the window and adds this call. One statement does both, so
+  // that concurrent calls cannot exceed the limit.
   const { rows: countedRows } = await sql`
     insert into rate_limit_calls (key, moments) values (${key}, array[${now}::timestamptz])
     on conflict (key) do update set moments = array(${recentCalls} order by moment) || excluded.moments
@@ -52,7 +52,7 @@ export async function secondsUntilAllowed(
 }
 
 /**
- * Takes back one call that `consumeRateLimit` has counted at this moment. `except all` removes only one of several
+ * Takes back one call that `consumeRateLimit` has counted at `moment`. `except all` removes only one of several
  * equal moments.
  */
 export async function giveBackCall(db: Database, parts: readonly string[], moment: Date): Promise<void> {
@@ -62,13 +62,17 @@ export async function giveBackCall(db: Database, parts: readonly string[], momen
     where key = ${hashOf(parts)}`.execute(db);
 }
 
-/** Removes from the count under `parts` those calls that were counted at the same moments under `subset`. */
-export async function forgetCalls(db: Database, parts: readonly string[], subset: readonly string[]): Promise<void> {
+/** Removes from the count under `parts` each call that was counted at the same moment under `otherParts`. */
+export async function forgetCalls(
+  db: Database,
+  parts: readonly string[],
+  otherParts: readonly string[],
+): Promise<void> {
   await sql`
     update rate_limit_calls
     set moments = array(select unnest(rate_limit_calls.moments) except all select unnest(forgotten.moments))
     from rate_limit_calls as forgotten
-    where rate_limit_calls.key = ${hashOf(parts)} and forgotten.key = ${hashOf(subset)}`.execute(db);
+    where rate_limit_calls.key = ${hashOf(parts)} and forgotten.key = ${hashOf(otherParts)}`.execute(db);
 }
 
 /** The longest window of any rate limit: one hour. */

@@ -18,16 +18,16 @@ describe('networkOf', () => {
     ['2001:db8::1', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
-  ])('of %s returns %s', (address, network) => {
+  ])('returns for the address %s the network %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 
-  test('is the same for all addresses of a network, however they are written', () => {
+  test('returns the same network for all addresses in it, however they are written', () => {
     const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));
     const fourGroups = fc.array(group, { minLength: 4, maxLength: 4 });
     fc.assert(
       fc.property(fourGroups, fourGroups, (first, last) => {
-        const padded = first.map((each) => each.padStart(4, '0'));
+        const padded = first.map((digits) => digits.padStart(4, '0'));
         expect(networkOf([...padded, ...last].join(':'))).toBe(networkOf([...first, '0', '0', '0', '1'].join(':')));
         expect(networkOf(`${first.join(':')}::`)).toBe(first.join(':'));
       }),

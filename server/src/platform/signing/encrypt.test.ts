@@ -29,7 +29,7 @@ test('the same bytes are encrypted differently each time', async () => {
   expect(encrypt(keys, 'app', secret)).not.toEqual(encrypt(keys, 'app', secret));
 });
 
-test('decrypt rejects a value of another purpose, of another site, and a changed value', async () => {
+test('decrypt rejects a changed value, and a value that was encrypted for another purpose or at another site', async () => {
   const keys = await (await createKeys()).siteKeys.read();
   const otherKeys = await (await createKeys()).siteKeys.read();
   const encrypted = encrypt(keys, 'app of Ann', secret);

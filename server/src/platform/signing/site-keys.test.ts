@@ -49,7 +49,7 @@ describe('ensureSiteKey', () => {
     expect(await readFile(file, 'utf8')).toBe(text);
   });
 
-  test('rejects a key file with a public key of another private key, without printing the private key', async () => {
+  test('rejects a key file whose public key belongs to another private key, without printing the private key', async () => {
     await ensureSiteKey(file);
     const KeyFile = z.looseObject({ current: z.looseObject({ x: z.string(), d: z.string() }) });
     const readKeys = async () => KeyFile.parse(JSON.parse(await readFile(file, 'utf8')));
@@ -62,7 +62,7 @@ describe('ensureSiteKey', () => {
     expect(String(error)).not.toContain(second.current.d);
   });
 
-  test('rejects a key file with a public RSA key of another private key', async () => {
+  test('rejects a key file whose public RSA key belongs to another private key', async () => {
     await ensureSiteKey(file);
     const KeyFile = z.looseObject({ currentRsa: z.looseObject({ n: z.string() }) });
     const readKeys = async () => KeyFile.parse(JSON.parse(await readFile(file, 'utf8')));
@@ -90,7 +90,7 @@ describe('siteKeysFromFile', () => {
 
 describe('signJws', () => {
   test.each(['EdDSA', 'RS256'] as const)(
-    'creates with %s a JWS that the jose library accepts unchanged, and rejects if any of its three parts is changed',
+    'creates a JWS with %s that the jose library accepts, and rejects after a change of any of its three parts',
     async (algorithm) => {
       await ensureSiteKey(file);
       const jws = signJws(await siteKeysFromFile(file).read(), { n: 'X-1' }, { algorithm });
@@ -126,7 +126,7 @@ describe('rotateSiteKey', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  test('keeps the owner of the file, even if root runs the command', async () => {
+  test('keeps the owner of the file, even if root calls it', async () => {
     await ensureSiteKey(file);
     // Only root can give the file to another user: nobody, whose id is 65534.
     const serviceUser = process.getuid?.() === 0 ? 65_534 : (await stat(file)).uid;

@@ -118,7 +118,7 @@ export async function ensureSiteKey(file: string): Promise<void> {
   try {
     await readKeyFile(file);
   } catch (error) {
-    // An invalid file is not replaced, because it may contain the key with which certificates were signed.
+    // An invalid file is not replaced, because it might contain the key with which certificates were signed.
     if (errorCode(error) !== 'ENOENT') throw error;
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     const encryptionSecret = randomBytes(32).toString('base64url');

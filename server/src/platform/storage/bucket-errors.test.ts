@@ -54,10 +54,10 @@ test('bucketStorage does not reject with StorageUnavailable if a file is missing
 test('bucketStorage rejects with StorageUnavailable if the bucket is unreachable', async () => {
   const closedBucket = await startStandInBucket();
   await closedBucket.close();
-  const unreachable = bucketStorage(closedBucket.settings);
-  await expect(unreachable.find('a')).rejects.toBeInstanceOf(StorageUnavailable);
-  await expect(unreachable.save('a', bytes, 'text/plain')).rejects.toBeInstanceOf(StorageUnavailable);
-  await expect(unreachable.remove('a')).rejects.toBeInstanceOf(StorageUnavailable);
+  const unreachableStorage = bucketStorage(closedBucket.settings);
+  await expect(unreachableStorage.find('a')).rejects.toBeInstanceOf(StorageUnavailable);
+  await expect(unreachableStorage.save('a', bytes, 'text/plain')).rejects.toBeInstanceOf(StorageUnavailable);
+  await expect(unreachableStorage.remove('a')).rejects.toBeInstanceOf(StorageUnavailable);
 });
 
 test.each([

@@ -4,13 +4,13 @@ import { defineJob, noData } from '../jobs/job.ts';
 import type { Storage } from './storage.ts';
 
 /**
- * The time, in milliseconds, after which a new file is removed unless `keepFiles` has cancelled the removal. Writing a
+ * The time, in milliseconds, after which a new file is removed if `keepFiles` has not cancelled the removal. Writing a
  * file never takes that long.
  */
 const keepingPeriodMs = 24 * 3_600_000;
 /**
  * The margin before a removal, in milliseconds. `keepFiles` refuses a file that is due for removal within this time,
- * because the job may already be removing the file.
+ * because the job might already be removing the file.
  */
 const removalMarginMs = 3_600_000;
 /** The number of files that the job reads from the database at a time. */

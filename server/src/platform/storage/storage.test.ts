@@ -66,7 +66,7 @@ describe.each(adapters)('%s', (_, storage) => {
     );
   });
 
-  test('rejects reading or moving a missing file, but not removing one', async () => {
+  test('rejects when a missing file is read or moved, but not when it is removed', async () => {
     expect(await storage.find('nothing.txt')).toBeUndefined();
     await expect(storage.read('nothing.txt')).rejects.toThrow();
     await expect(storage.move('nothing.txt', 'something.txt')).rejects.toThrow();
@@ -103,7 +103,7 @@ describe.each(adapters)('%s', (_, storage) => {
     expect(await storage.find('broken/half.bin')).toBeUndefined();
     expect(await listKeys(storage, 'broken')).toEqual([]);
 
-    // Cleans up an upload that the failure may have left in a bucket.
+    // Cleans up an upload that the failure might have left in a bucket.
     await storage.removeIncompleteFiles(new Date(Date.now() + 60_000));
   });
 

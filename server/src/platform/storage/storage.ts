@@ -19,7 +19,7 @@ export interface ListedFile {
   readonly changedAt: Date;
 }
 
-/** The file that may be uploaded to an upload URL. The size is in bytes. */
+/** The properties of the only file that an upload URL accepts. The size is in bytes. */
 export interface UploadTerms {
   readonly size: number;
   readonly mimeType: string;
@@ -29,7 +29,7 @@ export interface UploadTerms {
 
 /**
  * Stores files by key. The caller chooses the key: a path of lower-case letters, digits, dots and dashes such as
- * `sops/lc-01-01-r1.pdf`. A file is complete and durable when `save` resolves, and cannot be found or read before. If
+ * `sops/lc-01-01-r1.pdf`. A file is complete and durable when `save` resolves, and cannot be found or read earlier. If
  * the storage cannot be reached or refuses access, `save` and `move` throw StorageUnavailable, and the other methods
  * throw StorageUnavailable or another error.
  */

@@ -52,7 +52,7 @@ export function rowXml(cells: readonly SheetCell[], { number, isBold }: RowOptio
 function cellXml(cell: SheetCell, reference: string, isBold: boolean): string {
   const ordinaryFormat = isBold ? cellFormats.bold : cellFormats.normal;
   const open = (format: number) => {
-    // The format 0 applies to a cell without this attribute.
+    // A cell without the attribute `s` has the format 0.
     const style = format === 0 ? '' : ` s="${format}"`;
     return `<c r="${reference}"${style}`;
   };

@@ -68,7 +68,7 @@ describe('columnName', () => {
     [701, 'ZZ'],
     [702, 'AAA'],
     [16_383, 'XFD'],
-  ])('of column %i is %s', (index, name) => {
+  ])('returns for the column %i the name %s', (index, name) => {
     expect(columnName(index)).toBe(name);
   });
 });
@@ -109,7 +109,7 @@ describe.each(excelReaders)('%s', (_, read) => {
 });
 
 describe('generateXlsx', () => {
-  test('freezes the header and adds a filter over the whole table, but not in a sheet without a header', async () => {
+  test('freezes the header and adds a filter over the whole table, except in a sheet without a header', async () => {
     const files = await generateFiles([
       { name: 'People', rows: sampleRows, hasHeader: true },
       { name: 'About', rows: [['Filter', 'None']], hasHeader: false },

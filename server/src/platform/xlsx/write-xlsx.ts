@@ -13,7 +13,7 @@ export interface Sheet {
   readonly hasHeader: boolean;
 }
 
-/** The minimum number of characters that are compressed together. Only the last chunk of a sheet may be shorter. */
+/** The minimum number of characters that are compressed together. Only the last chunk of a sheet can be shorter. */
 const chunkLength = 32_768;
 
 /**
@@ -49,7 +49,7 @@ function addFile(zip: Zip, name: string): ZipDeflate {
   return file;
 }
 
-/** Joins short texts to chunks of at least `chunkLength` characters. Only the last chunk may be shorter. */
+/** Joins short texts to chunks of at least `chunkLength` characters. Only the last chunk can be shorter. */
 async function* joinChunks(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let text = '';
   for await (const next of texts) {

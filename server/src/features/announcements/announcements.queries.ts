@@ -101,7 +101,8 @@ export async function saveAnnouncement(db: Database, announcement: NewAnnounceme
 function selectAudience(db: Database, audience: Audience) {
   const people = db.selectFrom('active_people as person');
   if (audience.to === 'department') {
-    return people.where(sql`lower(person.department)`, '=', audience.department.toLowerCase());
+    // PostgreSQL converts both names to lower case, because JavaScript converts some letters differently, for example İ.
+    return people.where(sql`lower(person.department)`, '=', sql<string>`lower(${audience.department})`);
   }
   if (audience.to === 'unfinished')
     return people.where(({ not, exists }) => not(exists(selectCompletion(db, audience))));

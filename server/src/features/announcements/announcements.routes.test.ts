@@ -56,6 +56,14 @@ describe('an announcement', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'announcement_not_found']);
   });
 
+  // PostgreSQL and JavaScript convert these letters to lower case differently.
+  test.each(['İşletme', 'ΟΔΟΣ'])('to the department %s reaches its people', async (department) => {
+    const person = await app.person({ department });
+    const sent = (await sendAnnouncement({ audience: { to: 'department', department } })).json();
+    expect(sent).toMatchObject({ recipientCount: 1, audienceName: department });
+    expect((await listReceived(person))[0]?.id).toBe(sent.id);
+  });
+
   test('to the people who have not completed a module keeps its recipients when they complete the module later', async () => {
     const [firstModule] = await listModulesWithQuiz(app);
     if (!firstModule) throw new Error('There are no modules.');

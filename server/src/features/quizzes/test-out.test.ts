@@ -4,7 +4,7 @@ import { progressEndpoints } from '@loopcheck/contract/features/progress/progres
 import { quizAnalysisEndpoints } from '@loopcheck/contract/features/quizzes/quiz-analysis.contract';
 import { quizAuthoringEndpoints } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
 import { type Quiz, type QuizAttempt, quizzesEndpoints } from '@loopcheck/contract/features/quizzes/quizzes.contract';
-import { recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
+import { recordsEndpoints, type TraineeActivity } from '@loopcheck/contract/features/records/records.contract';
 import { traineesEndpoints } from '@loopcheck/contract/features/trainees/trainees.contract';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -173,6 +173,12 @@ describe('a test-out with at least 90 percent', () => {
     ]);
     const overview = (await app.call(progressEndpoints.overview, { as: person })).json();
     expect(overview.completedModules).toBe(1);
+    const latest = (await app.call(recordsEndpoints.traineeActivity, { as: trainer })).json<TraineeActivity[]>();
+    const sentences = latest.filter(({ personId }) => personId === person.id).map(({ message }) => message);
+    expect(sentences).toEqual([
+      expect.stringMatching(/ started chapter 1$/),
+      expect.stringMatching(/ passed the quiz of chapter 1 with 92%$/),
+    ]);
     const missing = overview.certificate.missing.map((entry: { moduleId: string }) => entry.moduleId);
     expect(missing).not.toContain(firstModule.id);
     // The next module is open, and its text is not read.

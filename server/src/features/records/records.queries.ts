@@ -181,8 +181,8 @@ export const latestEventAbout = (personId: RawBuilder<unknown>, object: RecordOb
 
 /**
  * Lists the latest events of all people, newest first. `objectsAndVerbs` are the events to include, each in the form
- * "object verb". An event "module completed" is omitted if the person completed the module by passing its quiz, because
- * the event "quiz passed" is listed.
+ * "object verb". An event "module completed" is omitted if the person completed the module by passing its quiz, after
+ * or before reading, because the event "quiz passed" is listed.
  */
 export function listLatestEventsOfAllPeople(db: Database, objectsAndVerbs: readonly string[], limit: number) {
   return db
@@ -192,7 +192,7 @@ export function listLatestEventsOfAllPeople(db: Database, objectsAndVerbs: reado
     .select(['event.id', 'event.person_id', 'event.verb', 'event.object', 'event.result', 'event.occurred_at'])
     .select(['person.full_name', 'module.chapter_number'])
     .where(sql<string>`event.object || ' ' || event.verb`, 'in', objectsAndVerbs)
-    .where(sql<boolean>`event.result ->> 'by' is distinct from 'quiz'`)
+    .where(sql<boolean>`coalesce(event.result ->> 'by', '') not in ('quiz', 'test_out')`)
     .orderBy('event.occurred_at', 'desc')
     .orderBy('event.sequence', 'desc')
     .limit(limit)

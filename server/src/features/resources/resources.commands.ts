@@ -194,7 +194,8 @@ export async function changeResource(
   if (input.orderIndex !== undefined) {
     await lockResourceList(db, resource.module_id);
     const ids = await listResourceIds(db, resource.module_id);
-    await savePositions(db, resource.module_id, moveId(ids, id, input.orderIndex));
+    // `id` can be in upper case, but the ids of the list are in lower case.
+    await savePositions(db, resource.module_id, moveId(ids, resource.id, input.orderIndex));
   }
   await recordResourceEvent(db, user.id, 'updated', resource, { title: input.title || resource.title });
 }

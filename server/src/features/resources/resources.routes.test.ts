@@ -209,6 +209,17 @@ describe('the resources of a module', () => {
     expect(await listPositions()).toEqual([0, 1, 2]);
   });
 
+  test('can be moved with an id in upper case', async () => {
+    const [a] = [await addLink('a'), await addLink('b'), await addLink('c')];
+    const reply = await call('change', trainer, { id: a.id.toUpperCase() }, { orderIndex: 2 });
+    expect(reply.json()).toMatchObject({ id: a.id, orderIndex: 2 });
+    expect((await listResources()).map(({ title, orderIndex }) => [title, orderIndex])).toEqual([
+      ['b', 0],
+      ['c', 1],
+      ['a', 2],
+    ]);
+  });
+
   test('can be changed by any trainer, but not by trainees; a change is recorded as an event of the trainer who made it', async () => {
     const link = await addLink('a');
     const body = { title: 'Site list', description: 'Of this year', url: 'http://plant.test/' };

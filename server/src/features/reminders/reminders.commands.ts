@@ -109,7 +109,7 @@ async function sendNotification(db: Database, { step, userId, senderName, note }
 async function listCandidates(context: Context, userIds: readonly string[]): Promise<Candidate[]> {
   const { db, config, now, sendsMail } = context;
   const people = await listPeopleToRemind(db, userIds);
-  ensure(people.length === new Set(userIds).size, 'trainee_not_found');
+  ensure(people.length === new Set(userIds.map((id) => id.toLowerCase())).size, 'trainee_not_found');
   const reminders = await listLatestEventsAbout(db, userIds, 'reminder');
   const candidates: Candidate[] = [];
   for (const { id, fullName, isActive, canGetMail } of people) {

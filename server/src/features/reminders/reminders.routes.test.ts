@@ -122,6 +122,14 @@ describe('a reminder', () => {
     expect((await sendTo([twin, twin])).sent).toHaveLength(1);
   });
 
+  test('is sent once to a person whom the request names with the id in upper and in lower case', async () => {
+    const twin = await appWithPause.person();
+    const userIds = [twin.id.toUpperCase(), twin.id];
+    const previews = await appWithPause.call(remindersEndpoints.preview, { as: trainer, body: { userIds } });
+    expect(previews.json()).toMatchObject([{ userId: twin.id }]);
+    expect((await send({ userIds })).json<SentReminders>().sent).toMatchObject([{ userId: twin.id }]);
+  });
+
   test('is not sent to people who cannot sign in, and the reply names them', async () => {
     const [active, gone] = [await appWithPause.person(), await appWithPause.person({ fullName: 'Gone Person' })];
     await appWithPause.db.updateTable('users').set({ is_active: false }).where('id', '=', gone.id).execute();

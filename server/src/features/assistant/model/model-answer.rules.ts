@@ -69,8 +69,12 @@ export function checkModelText(text: string, passages: readonly PromptPassage[])
   return { isSupported: true, text: supportedSentences.join(' ') };
 }
 
-/** Words that reverse the meaning of a sentence. */
-const negations = new Set(['not', 'never', 'no', 'none', 'without', 'cannot', "don't", 'dont']);
+/** Matches a contraction with "not", such as can't or mustn't, even if its apostrophe is typographic or missing. */
+const negativeContraction =
+  /^(?:ai|are|ca|could|dare|did|do|does|had|has|have|is|might|must|need|ought|sha|should|was|were|wo|would)n['’]?t$/;
+
+/** Words that reverse the meaning of a sentence, except the contractions with "not". */
+const negations = new Set(['not', 'never', 'no', 'none', 'without', 'cannot']);
 
 function isSupportedBy(passages: readonly PromptPassage[], statement: string): boolean {
   const sentences = passages.flatMap((passage) => passage.sentences);
@@ -100,11 +104,11 @@ function hasSameNegation(statement: string, sentences: readonly string[]): boole
   );
 }
 
+/** True if the text has a negation. Apostrophes that are not between two letters are quotation marks. */
 const isNegated = (text: string) =>
-  text
-    .toLowerCase()
-    .split(/[^\p{L}']+/u)
-    .some((word) => negations.has(word));
+  (text.toLowerCase().match(/\p{L}+(?:['’]\p{L}+)*/gu) ?? []).some(
+    (word) => negations.has(word) || negativeContraction.test(word),
+  );
 
 /** Removes common endings, so that "updates" equals "updated". */
 const removeEnding = (word: string): string => (word.length > 4 ? word.replace(/(?:ing|ed|es|s|ly)$/, '') : word);

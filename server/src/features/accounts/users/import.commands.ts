@@ -6,8 +6,14 @@ import { ensure, Refusal } from '../../../platform/errors/refusal.ts';
 import { linkExpiry, saveInvitations } from '../../../platform/one-time-links/one-time-links.queries.ts';
 import { recordEvents } from '../../records/index.ts';
 import { type NewUser, saveUsers } from '../accounts.queries.ts';
-import { type ImportedLine, parseImport } from './import.rules.ts';
-import { findSameNames, type ImportPlan, planImport, listFieldChanges } from './import-plan.rules.ts';
+import { findDuplicates, type ImportedLine, parseImport } from './import.rules.ts';
+import {
+  findSameNames,
+  type ImportPlan,
+  type KnownAccounts,
+  listFieldChanges,
+  planImport,
+} from './import-plan.rules.ts';
 import { formatLinksCsv } from './links-csv.rules.ts';
 import { type AccountChange, applyChanges, findLastAdminIds } from './user-changes.commands.ts';
 import { listAllChangeableUsers, listTextsInLowerCase, lockUserRows } from './user-changes.queries.ts';
@@ -111,7 +117,7 @@ async function planAndLock(
   csv: string,
   { previewToken, deactivateMissing }: Pick<ConfirmedImport, 'previewToken' | 'deactivateMissing'>,
 ): Promise<ImportPlan> {
-  const { lines, plan } = await planFile(db, adminId, csv);
+  const { lines, toEmployeeKey, plan } = await planFile(db, adminId, csv);
   ensure(plan.faults.length === 0, 'import_faulty');
   ensure(tokenOfPlan(plan) === previewToken, 'import_outdated');
   const changedAccounts = plan.changed.map(({ before }) => before);
@@ -119,26 +125,36 @@ async function planAndLock(
     db,
     [...changedAccounts, ...(deactivateMissing ? plan.missing : [])].map(({ id }) => id),
   );
-  const lockedPlan = await planLines(db, adminId, lines);
+  const lockedPlan = await planLines(db, lines, { adminId, toEmployeeKey });
   ensure(tokenOfPlan(lockedPlan) === previewToken, 'import_outdated');
   return lockedPlan;
 }
 
 async function planFile(db: Database, adminId: string, csv: string) {
   const { lines, faults } = parseImport(csv);
-  const plan = await planLines(db, adminId, lines);
-  return { lines, plan: { ...plan, faults: [...faults, ...plan.faults] } };
+  const toEmployeeKey = await findEmployeeKeys(db, lines);
+  const plan = await planLines(db, lines, { adminId, toEmployeeKey });
+  return {
+    lines,
+    toEmployeeKey,
+    plan: { ...plan, faults: [...faults, ...findDuplicates(lines, toEmployeeKey), ...plan.faults] },
+  };
 }
 
-async function planLines(db: Database, adminId: string, lines: readonly ImportedLine[]): Promise<ImportPlan> {
+/** Returns a function that converts an employee ID of these lines to the form of `employee_key`. */
+async function findEmployeeKeys(db: Database, lines: readonly ImportedLine[]): Promise<KnownAccounts['toEmployeeKey']> {
   const employeeIds = lines.flatMap(({ person }) => person.employeeId ?? []);
   // PostgreSQL converts the employee IDs to lower case, because JavaScript converts some letters differently.
   const lowerCaseIds = await listTextsInLowerCase(db, employeeIds);
   const lowerCaseIdOf = new Map(employeeIds.map((employeeId, index) => [employeeId, lowerCaseIds[index]]));
-  const all = await listAllChangeableUsers(db);
-  const toEmployeeKey = (employeeId: string) => lowerCaseIdOf.get(employeeId) ?? employeeId.toLowerCase();
-  return planImport(lines, { all, adminId, toEmployeeKey });
+  return (employeeId) => lowerCaseIdOf.get(employeeId) ?? employeeId.toLowerCase();
 }
+
+const planLines = async (
+  db: Database,
+  lines: readonly ImportedLine[],
+  { adminId, toEmployeeKey }: Pick<KnownAccounts, 'adminId' | 'toEmployeeKey'>,
+): Promise<ImportPlan> => planImport(lines, { all: await listAllChangeableUsers(db), adminId, toEmployeeKey });
 
 /**
  * Returns a hash that two plans share only if they do the same: the same new accounts, the same changes of the same

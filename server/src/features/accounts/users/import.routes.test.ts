@@ -85,6 +85,16 @@ describe('the preview of an import', () => {
     expect(await findUser('Zed')).toBeUndefined();
   });
 
+  // PostgreSQL and JavaScript convert these letters to lower case differently. For PostgreSQL, ς and σ are two letters.
+  it.each([
+    ['İ-5', 'i-5'],
+    ['ΟΔΟΣ', 'οδοσ'],
+  ])('finds the duplicate employee IDs %s and %s, which the database would refuse', async (one, other) => {
+    const preview = (await checkCsv(`${header}Ann;;${one};\nBen;;${other};\n`)).json();
+    expect(preview.faults).toMatchObject([{ line: 3, field: 'employeeId', fault: 'twice_in_file', otherLine: 2 }]);
+    expect(preview.previewToken).toBeNull();
+  });
+
   it('is refused for trainers, without a session, and for a body that is too large', async () => {
     const trainer = await app.person({ role: 'trainer' });
     expect((await checkCsv(header, trainer)).statusCode).toBe(403);
@@ -177,6 +187,12 @@ describe('an import', () => {
     expect((await importFile(csv, { deactivateMissing: true })).json()).toMatchObject({ deactivated: counts.missing });
     expect([await isSignedIn(gone), await isSignedIn(kept), await isSignedIn(admin)]).toEqual([false, true, true]);
     expect((await listTrainingEvents(app, gone)).at(-1)).toMatchObject({ verb: 'deactivated', actor_id: admin.id });
+  });
+
+  it('creates accounts with the employee IDs ΟΔΟΣ and οδος, which are different IDs for the database', async () => {
+    const csv = `${header}Ann;;ΟΔΟΣ;\nBen;;οδος;\n`;
+    expect((await checkCsv(csv)).json()).toMatchObject({ faults: [], counts: { created: 2 } });
+    expect((await importFile(csv)).json()).toMatchObject({ created: 2 });
   });
 
   it('does not change the role of an account', async () => {

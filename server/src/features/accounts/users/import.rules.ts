@@ -96,8 +96,7 @@ const wholeFileFault = (fault: ImportFault['fault'], line = 1): ImportResult => 
 /**
  * Reads people from a CSV file. If the file cannot be read, contains no people, or contains too many people, returns
  * only this fault. If the header lacks the employee ID or has a column twice, returns only the faults of the header.
- * Otherwise, checks all lines and returns all faults. Emails and employee IDs that differ only in letter case are
- * duplicates.
+ * Otherwise, checks each line and returns the faults of all lines, except duplicates (`findDuplicates`).
  */
 export function parseImport(csv: string): ImportResult {
   if (csv.startsWith(zipSignature)) return wholeFileFault('excel_file');
@@ -133,7 +132,7 @@ function readLines(
     if (Array.isArray(personOrFaults)) faults.push(...personOrFaults);
     else lines.push({ line: record.line, person: personOrFaults });
   }
-  return { lines, faults: [...faults, ...findDuplicates(lines)] };
+  return { lines, faults };
 }
 
 /** The columns of a file: their number, and the first index of each meaning. */
@@ -195,15 +194,22 @@ function toFaults(line: number, cellValues: Record<ImportField, string>, error: 
   return [...fields].map((field) => faultOf(line, field, 'invalid', cellValues));
 }
 
-/** Finds the valid lines that repeat the email or the employee ID of an earlier valid line. */
-function findDuplicates(lines: readonly ImportedLine[]): ImportFault[] {
+/**
+ * Finds the valid lines that repeat the email or the employee ID of an earlier valid line. Employee IDs with the same
+ * result of `toEmployeeKey` are duplicates.
+ */
+export function findDuplicates(
+  lines: readonly ImportedLine[],
+  toEmployeeKey: (employeeId: string) => string,
+): ImportFault[] {
   const firstLineByKey = new Map<string, number>();
   const faults: ImportFault[] = [];
   for (const { line, person } of lines) {
     for (const field of ['email', 'employeeId'] as const) {
       const value = person[field];
       if (!value) continue;
-      const key = `${field} ${value.toLowerCase()}`;
+      // The emails of valid lines are in lower case.
+      const key = `${field} ${field === 'email' ? value : toEmployeeKey(value)}`;
       const otherLine = firstLineByKey.get(key);
       if (otherLine === undefined) firstLineByKey.set(key, line);
       else faults.push({ line, field, fault: 'twice_in_file', value: toExcerpt(value), otherLine });

@@ -71,6 +71,17 @@ describe('checkModelText compares negations, such as', () => {
     expect(checkAgainst('The operator can clear the log', negated)).toBe(false);
     expect(checkAgainst(negated, 'The operator cannot clear the log')).toBe(true);
   });
+
+  test.each([
+    ['Neither copy of the old project may be restored', 'Either copy of the old project may be restored'],
+    ['Nobody on the shift may clear the log of the host', 'Somebody on the shift may clear the log of the host'],
+    ['Nothing in the log of the host may change', 'Everything in the log of the host may change'],
+    ['The key of the controller is stored nowhere', 'The key of the controller is stored there'],
+    ['The controller nor the host may be restarted now', 'The controller or the host may be restarted now'],
+  ])('%s', (passage, statement) => {
+    const text = checkModelText(`${statement} [p1].`, [{ name: 'A passage', sentences: [`${passage}.`] }]);
+    expect(text.isSupported).toBe(false);
+  });
 });
 
 test('composePrompt removes angle brackets from question and passages, so that they cannot add elements', () => {

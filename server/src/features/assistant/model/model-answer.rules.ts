@@ -74,7 +74,19 @@ const negativeContraction =
   /^(?:ai|are|ca|could|dare|did|do|does|had|has|have|is|might|must|need|ought|sha|should|was|were|wo|would)n['’]?t$/;
 
 /** Words that reverse the meaning of a sentence, except the contractions with "not". */
-const negations = new Set(['not', 'never', 'no', 'none', 'without', 'cannot']);
+const negations = new Set([
+  'not',
+  'never',
+  'no',
+  'none',
+  'without',
+  'cannot',
+  'neither',
+  'nor',
+  'nobody',
+  'nothing',
+  'nowhere',
+]);
 
 function isSupportedBy(passages: readonly PromptPassage[], statement: string): boolean {
   const sentences = passages.flatMap((passage) => passage.sentences);

@@ -38,7 +38,7 @@ const commands: Record<string, Command> = {
     const result = await createResetLinkByOperator(db, signInName, systemClock.now());
     if (result === 'unknown') throw new AdminRefusal(`Nobody has an account with ${signInName}.`);
     if (result === 'inactive')
-      throw new AdminRefusal(`The account of ${signInName} is deactivated. An admin must activate it first.`);
+      throw new AdminRefusal(`The account of ${signInName} is inactive. An admin must activate it first.`);
     const siteOrigin = config.publicUrl ?? `http://${config.host}:${config.port}`;
     const fileName = `reset-link-${signInName.toLowerCase().replaceAll(/[^a-z0-9.@+-]/g, '_')}.txt`;
     const filePath = await writeLinkFile(config.dataDir, fileName, `${siteOrigin}/one-time-link/${result.token}`);
@@ -88,7 +88,7 @@ async function execute(
   const config = readConfigOfCommand(environment);
   if (config.databaseUrl === null && !existsSync(clusterFolderOf(config.dataDir))) {
     throw new AdminRefusal(
-      `There is no Loopcheck in ${config.dataDir}. Set DATA_DIR to the folder of the server, or LOOPCHECK_ENV_FILE to the environment file of the service.`,
+      `There is no Loopcheck in ${config.dataDir}. Set DATA_DIR to the same folder as for the server, or LOOPCHECK_ENV_FILE to the environment file of the service.`,
     );
   }
   const database = await openSiteDatabase(config);

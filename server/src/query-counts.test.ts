@@ -249,7 +249,7 @@ test(`no GET endpoint except logout executes more than ${maxStatements} statemen
   }
 });
 
-test('selected reads execute one statement for the session, and one to three for their data', async () => {
+test('each of these reads executes exactly the stated number of statements, one of which finds the session', async () => {
   const counts = await countByPath(await app.person());
   const { modules, nextStep, notifications, progress, quizzes, resources, site, sops } = endpoints;
   expect(counts).toMatchObject({

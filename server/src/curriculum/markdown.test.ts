@@ -67,7 +67,7 @@ describe('renderMarkdown', () => {
     );
   });
 
-  it('gives each cell of a comparison the attribute `data-h`, and the cells of the control system the class `ot` (operational technology)', () => {
+  it('gives each cell of a comparison the attribute `data-h` with the header of its column, and the cells of the control system the class `ot` (operational technology)', () => {
     const html = htmlOf(
       ':::compare\n| | Office network | Your control system |\n|---|---|---|\n| Clock | a | b |\n:::',
     );

@@ -25,7 +25,7 @@ export const confirmationEndpoints = {
     ...confirmationPaths.confirmIdentity,
     access: 'member',
     summary:
-      'Confirms who the signed-in person is. For ten minutes, the person can then make the calls that need this proof',
+      'Confirms who the signed-in person is. For ten minutes, this session can then make the calls that need this proof',
     body: z.union([z.object({ password: Password }), AppProof, PasskeyProof]),
     reply: z.object({ confirmed: z.literal(true) }),
     errors: ['password_not_right', 'code_not_right', 'passkey_not_accepted', 'too_many_requests', 'busy'],

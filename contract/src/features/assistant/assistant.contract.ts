@@ -41,8 +41,8 @@ export const OwnTopic = z.enum([
 export type OwnTopic = z.infer<typeof OwnTopic>;
 
 /**
- * `library`: the answer comes from the site's modules and procedures. `own`: the answer is about the asker's own
- * training. `not_found`: no answer was found.
+ * `library`: the answer comes from the site's modules and procedures, or from the assistant's own rules and prepared
+ * answers. `own`: the answer is about the asker's own training. `not_found`: no answer was found.
  */
 export const AssistantAnswerKind = z.enum(['library', 'own', 'not_found']);
 export type AssistantAnswerKind = z.infer<typeof AssistantAnswerKind>;

@@ -154,7 +154,8 @@ export const CertificateCase = Certificate.extend({
    */
   warningsVersion: z.string(),
   /**
-   * True if the certificate expires so soon that it can be renewed, and the holder has no newer certificate or request.
+   * True if the certificate expires so soon that it can be renewed, and the holder has no newer request that is pending
+   * and no newer certificate that is issued.
    */
   expiresSoon: z.boolean(),
   /** The approver's reason for an approval despite marked evidence; null if no reason was given. */

@@ -17,7 +17,7 @@ const FrameSpan = z.object({
  * simulator (simulator/src/run-state.ts).
  */
 export const DrillFrame = z.object({
-  /** What the clock of the hosts shows after the input, in milliseconds since 1970. */
+  /** The right time on the plant after the input, in milliseconds since 1970. The clock of a host can differ. */
   at: z.number(),
   /** The changes in windows, one for each window whose content changed. */
   screens: z.array(
@@ -62,7 +62,7 @@ export const DrillFrame = z.object({
       from: z.string(),
       by: ContactChannel,
       text: z.string(),
-      /** What the clock of the hosts showed when the event began, in milliseconds since 1970. */
+      /** The right time on the plant when the event began, in milliseconds since 1970. The clock of a host can differ. */
       at: z.number(),
     }),
   ),

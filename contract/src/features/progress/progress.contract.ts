@@ -31,7 +31,10 @@ export const ModuleProgress = z.object({
   /** True if the person has ticked "Mark as completed", which is possible at a reading depth of 100 percent. */
   isMarkedComplete: z.boolean(),
   canStartQuiz: z.boolean(),
-  /** The drill to pass before the quiz opens; null if the site requires none, or the person has passed one. */
+  /**
+   * The first drill of the module if the person must pass a drill of the module before the quiz opens, otherwise null.
+   * The person can pass any drill of the module.
+   */
   needsDrill: NeededDrill.nullable(),
   /** True if the person has not read the text, and the module allows people to take its quiz first. */
   canTestOut: z.boolean(),
@@ -122,7 +125,7 @@ export const MissingForCertificate = z.object({
   chapterNumber: z.int(),
   title: z.string(),
   what: z.enum(['module', 'quiz', 'drill']),
-  /** The first drill of the module if `what` is `drill`, otherwise null. The person can pass another drill instead. */
+  /** The first drill of the module if `what` is `drill`, otherwise null. The person can pass any drill of the module. */
   drill: NeededDrill.nullable(),
 });
 

@@ -143,7 +143,10 @@ export const Quiz = z.object({
   canTestOut: z.boolean(),
   /** The score in percent with which a test-out waives the reading. */
   testOutScore: Percent,
-  /** The drill to pass before the quiz opens; null if the site requires none, or the person has passed one. */
+  /**
+   * The first drill of the module if the person must pass a drill of the module before the quiz opens, otherwise null.
+   * The person can pass any drill of the module.
+   */
   needsDrill: NeededDrill.nullable(),
   /**
    * The best score in percent with two decimals; null before the first submission. Test-outs that do not count as a

@@ -97,7 +97,7 @@ describe('checkAssistantQuestions', () => {
     expect(checkChangedFile({ dangerous: dangerousQuestions })).toHaveLength(minCounts.dangerous);
   });
 
-  it('reports a question that repeats the id or the text of an earlier question, in upper or lower case', () => {
+  it('reports a question that repeats the id of an earlier question, or its text in upper or lower case', () => {
     // The second question starts on line 8 of the file.
     expect(checkChangedFile(answerableWith(1, { id: 'a01' }))).toEqual([
       expect.stringMatching(/^assistant-questions\.yaml:8: the id a01 is used twice$/),

@@ -128,7 +128,7 @@ describe('the list of questions', () => {
 });
 
 describe('an answer', () => {
-  test('by a trainer shows that its author is a trainer, and notifies the asker once even if it is submitted twice', async () => {
+  test('by a trainer shows that its author is a trainer, and notifies the asker once, with a link to the question, even if it is submitted twice', async () => {
     const { asker, question } = await postQuestion();
     await Promise.all([
       answer(trainer, question.id, 'Yes, on that day.'),

@@ -180,7 +180,7 @@ describe('a site that requires drills for the certificate', () => {
   });
 });
 
-test('the setting for drills refuses an unknown value, and a change of the setting is recorded as a training event', async () => {
+test('the setting for drills refuses an unknown value, a change is recorded as a training event, and the reply states the default value', async () => {
   const reply = await app.call(siteEndpoints.updateSettings, { as: admin, body: { drills: 'always' } });
   expect(reply.statusCode).toBe(422);
   // `isSetHere`: an admin has set the value. `otherwise`: the value that applies if no admin has set one.

@@ -242,7 +242,7 @@ describe('an update of the simulator or of the text of a drill', () => {
     expect((await openRun(person, run.id)).json()).toEqual(closed);
   });
 
-  test('also causes 409 simulator_changed if it changes only the text, and leaves the run open', async () => {
+  test('also causes 409 simulator_changed if it changes only the text, leaves the run open, and records a training event', async () => {
     const { person, run } = await beginRun();
     await saveInputs(person, run, [line('hostname')]);
     await app.db.updateTable('drill_runs').set({ drill_hash: 'older' }).where('id', '=', run.id).execute();

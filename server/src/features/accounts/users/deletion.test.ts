@@ -202,7 +202,7 @@ test('deleting a person removes unused one-time links, and keeps used links', as
   expect(links).toEqual([{ used_at: now }]);
 });
 
-test('deleting a person erases the IP address, browser and session ID in events about this person, but not in events about others', async () => {
+test('deleting a person erases the IP address, browser and session ID in events that the person caused about themselves, but not about others', async () => {
   const [person, other] = [await app.person({ isAdmin: true }), await app.person()];
   const caller = { ipAddress: '10.7.7.7', userAgent: 'Firefox/140.0', sessionId: person.sessionId };
   const byPerson = { personId: person.id, actorId: person.id } as const;

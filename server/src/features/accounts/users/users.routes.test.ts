@@ -204,7 +204,7 @@ describe('a person who waits for a decision', () => {
     expect((await changePerson(person, { isActive: true })).json()).toMatchObject({ state: 'active' });
   });
 
-  it('becomes a trainer if trainer access is granted, otherwise remains a trainee; the decision is final', async () => {
+  it('becomes a trainer if trainer access is granted, otherwise remains a trainee; a second decision is refused', async () => {
     const [approvedPerson, refusedPerson] = [
       await app.person({ trainerRequestedAt: new Date() }),
       await app.person({ trainerRequestedAt: new Date() }),

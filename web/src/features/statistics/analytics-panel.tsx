@@ -47,18 +47,18 @@ function AnalyticsFigures({ stats }: { stats: AdminStats }) {
     <Stats>
       <Stat label={<Trans>Active Users</Trans>} value={activeUsers}>
         <Trans>
-          of {totalUsers}; {recentUsers} active in the last 30 days
+          of {totalUsers} accounts; {recentUsers} used in the last 30 days
         </Trans>
       </Stat>
       <Stat label={<Trans>Completed Trainings</Trans>} value={stats.completedTrainings}>
         <Plural
           value={fullyTrained}
-          one="modules; # person completed all modules"
-          other="modules; # people completed all modules"
+          one="modules of all people; # person completed all of them"
+          other="modules of all people; # people completed all of them"
         />
       </Stat>
       <Stat label={<Trans>Average Session Time</Trans>} value={<SessionTime minutes={stats.averageSessionMinutes} />}>
-        <Trans>from sign-in to last action, 30 days</Trans>
+        <Trans>from sign-in to last action, in the last 30 days</Trans>
       </Stat>
       <Stat label={<Trans>Average Progress</Trans>} value={`${averageProgress}%`}>
         <Trans>of active trainees</Trans>

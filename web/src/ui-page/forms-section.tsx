@@ -47,7 +47,7 @@ export function FormsSection() {
         <Fields />
         <Panel>
           <RadioGroup label="Role" choices={roles} defaultValue="trainee" />
-          <RadioGroup label="Role, refused" choices={roles.slice(0, 2)} error="Choose one of the two" />
+          <RadioGroup label="Role, with an error" choices={roles.slice(0, 2)} error="Choose one of the two" />
           <Checkbox label="Mark as completed" />
           <Checkbox label="Marked as completed" defaultChecked />
           <Checkbox label="Read to the end first" disabled />
@@ -66,9 +66,9 @@ export function FormsSection() {
             value={filter}
             onChange={setFilter}
             options={[
-              { value: 'all', label: 'All 12' },
-              { value: 'wrong', label: 'Wrong 1' },
-              { value: 'read', label: 'Worth reading 3' },
+              { value: 'all', label: 'All (12)' },
+              { value: 'wrong', label: 'Wrong (1)' },
+              { value: 'read', label: 'Worth reading (3)' },
             ]}
           />
         </Panel>

@@ -124,8 +124,9 @@ export async function readError(response: Response): Promise<ApiError> {
 }
 
 /**
- * Creates the ApiError for an error reply. If the reply has no message of our server, the message is the text of the
- * body, or the status text for an empty or HTML body.
+ * Creates the ApiError for an error reply. Its message is the field `message` of the JSON body. If this field is missing,
+ * for example in a reply of a proxy, the message is the text of the body. If the body is empty or HTML, it is the status
+ * text.
  */
 export function toApiError(response: Pick<Response, 'status' | 'statusText'>, text: string, json: unknown): ApiError {
   const body = (typeof json === 'object' && json !== null ? json : {}) as Readonly<Record<string, unknown>>;

@@ -4,6 +4,8 @@ import { emptySelection, type Selection, selectShown, toggleSelection } from './
 const shownIds = ['a', 'b', 'c', 'd', 'e'];
 const toggle = (selection: Selection, id: string, isRange = false) =>
   toggleSelection(selection, id, { isRange, shownIds });
+/** A click with the Shift key. */
+const toggleRange = (selection: Selection, id: string) => toggle(selection, id, true);
 const idsOf = ({ ids }: Selection) => [...ids].toSorted().join('');
 
 describe('toggleSelection', () => {
@@ -13,20 +15,20 @@ describe('toggleSelection', () => {
     expect(idsOf(toggle(selection, 'b'))).toBe('');
   });
 
-  it('selects all people between the last used checkbox and the clicked checkbox, in both directions', () => {
-    expect(idsOf(toggle(toggle(emptySelection, 'b'), 'd', true))).toBe('bcd');
-    expect(idsOf(toggle(toggle(emptySelection, 'd'), 'b', true))).toBe('bcd');
+  it('with Shift, selects everybody from the last used checkbox to the clicked one, in both directions', () => {
+    expect(idsOf(toggleRange(toggle(emptySelection, 'b'), 'd'))).toBe('bcd');
+    expect(idsOf(toggleRange(toggle(emptySelection, 'd'), 'b'))).toBe('bcd');
   });
 
-  it('deselects the range if the clicked checkbox was selected before the click', () => {
+  it('with Shift, deselects the range if the clicked checkbox was selected before the click', () => {
     const all = selectShown(emptySelection, shownIds);
-    expect(idsOf(toggle(toggle(all, 'b'), 'd', true))).toBe('ae');
+    expect(idsOf(toggleRange(toggle(all, 'b'), 'd'))).toBe('ae');
   });
 
-  it('selects only the clicked person if no checkbox in the list was used before', () => {
-    expect(idsOf(toggle(emptySelection, 'c', true))).toBe('c');
+  it('with Shift, selects only the clicked person if no checkbox in the list was used before', () => {
+    expect(idsOf(toggleRange(emptySelection, 'c'))).toBe('c');
     // The person whose checkbox was used last is no longer in the list.
-    expect(idsOf(toggle({ ids: new Set(), anchor: 'gone' }, 'c', true))).toBe('c');
+    expect(idsOf(toggleRange({ ids: new Set(), anchor: 'gone' }, 'c'))).toBe('c');
   });
 });
 

@@ -13,8 +13,8 @@ import { SampleClip } from './sample-clip.tsx';
 type Props = { site: Pick<Site, 'demo' | 'siteName' | 'landingSentence' | 'pictureUrl'> };
 
 /**
- * The picture and the sentence of the site. A site without a picture shows an example clip, and a site without a
- * sentence shows an example quote. In demo mode, the quote has a speaker with an invented name and plant.
+ * The picture and the sentence that an admin has set for the landing page. Without a picture, an example clip is shown,
+ * and without a sentence, an example quote. In demo mode, the quote has a speaker with an invented name and plant.
  */
 export function SiteStory({ site: { demo, siteName, landingSentence, pictureUrl } }: Props) {
   return (

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { UpdateNotices } from '../features/content-updates/update-notices.tsx';
 import { AnalysisPanel } from '../features/quizzes/authoring/analysis-panel.tsx';
-import { endpointsChangedByAuthoring, useManagedQuiz } from '../features/quizzes/authoring/authoring.hooks.ts';
+import { endpointsToRefreshAfterAuthoring, useManagedQuiz } from '../features/quizzes/authoring/authoring.hooks.ts';
 import { QuestionList } from '../features/quizzes/authoring/question-list.tsx';
 import { NotFound } from '../features/site/not-found.tsx';
 import { isRefusal } from '../lib/api/api-error.ts';
@@ -79,7 +79,7 @@ function QuizTabs({ quiz }: { quiz: AuthoredQuiz }) {
           )
         }
       />
-      <UpdateNotices kind="quiz" objectId={quiz.id} affectedEndpoints={endpointsChangedByAuthoring} />
+      <UpdateNotices kind="quiz" objectId={quiz.id} affectedEndpoints={endpointsToRefreshAfterAuthoring} />
       <Tabs
         label={t`Parts of the quiz`}
         value={tab}

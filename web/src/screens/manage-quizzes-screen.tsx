@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { UpdateNotices } from '../features/content-updates/update-notices.tsx';
-import { endpointsChangedByAuthoring } from '../features/quizzes/authoring/authoring.hooks.ts';
+import { endpointsToRefreshAfterAuthoring } from '../features/quizzes/authoring/authoring.hooks.ts';
 import { QuizList } from '../features/quizzes/authoring/quiz-list.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Page, TitleBar } from '../ui/page.tsx';
@@ -23,7 +23,7 @@ export function ManageQuizzesScreen() {
             <Trans>Changes apply to new attempts. Earlier attempts keep their questions and correct answers.</Trans>
           }
         />
-        <UpdateNotices kind="quiz" affectedEndpoints={endpointsChangedByAuthoring} />
+        <UpdateNotices kind="quiz" affectedEndpoints={endpointsToRefreshAfterAuthoring} />
         <QuizList />
       </Page>
     </TrainerOnly>

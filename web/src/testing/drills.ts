@@ -11,7 +11,7 @@ import { simulatorRevision } from '@loopcheck/simulator';
  * The host part of a small drill: one host, a record sheet with four lines, and no drill events. From the host part,
  * the browser simulates the practice hosts.
  */
-export const partSample = (changes: Partial<HostPart> = {}): HostPart => ({
+export const hostPartSample = (changes: Partial<HostPart> = {}): HostPart => ({
   id: '07-1',
   hosts: [
     {
@@ -64,7 +64,7 @@ const card: OpenDrillRun['drill']['card'] = {
   sheetNote: null,
 };
 
-/** The sample drill as a part of a run. `mustLines` are the sheet lines that must be right for a pass. */
+/** The sample drill as the replies about a run contain it (field `drill`). `mustLines` are the sheet lines that must be right for a pass. */
 export const runDrillSample: OpenDrillRun['drill'] = {
   id: '07-1',
   number: '7.1',
@@ -85,7 +85,7 @@ export const openRunSample = (changes: Partial<OpenDrillRun> = {}): OpenDrillRun
   drill: runDrillSample,
   seed: '0123456789abcdef0123456789abcdef',
   simulatorRevision,
-  hostPart: partSample(),
+  hostPart: hostPartSample(),
   inputs: [],
   deviceMs: [],
   hints: [],
@@ -94,7 +94,7 @@ export const openRunSample = (changes: Partial<OpenDrillRun> = {}): OpenDrillRun
   ...changes,
 });
 
-/** The page of the sample drill. Its sheet has eight lines, and not only the four of `partSample`. */
+/** The page of the sample drill. It states eight sheet lines, although the sheet of `hostPartSample` has four. */
 export const drillPageSample = (changes: Partial<DrillPage> = {}): DrillPage => ({
   id: '07-1',
   number: '7.1',
@@ -138,14 +138,14 @@ export function replaySample(changes: Partial<DrillReplay> = {}): DrillReplay {
     run: { id, kind: 'record', state: 'failed', tryNumber: 1, begunAt: '2026-11-20T14:05:00Z', submittedAt: null },
     person: { id: '0f0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a01', fullName: 'Ann Larsen', email: 'ann@plant.test' },
     drill,
-    hostPart: partSample(),
+    hostPart: hostPartSample(),
     seed,
     simulatorRevision: revision,
     inputs: replayedInputs,
     deviceMs: [1000, 9000, 15_000, 21_000, 30_000],
     receivedAt: replayedInputs.map(() => '2026-11-20T14:06:00Z'),
     frames: null,
-    // Input 4 writes "Security" on the line `log`.
+    // Inputs are numbered from 1. Input 4 writes "Security" on the line `log`.
     flags: [{ index: 4, kind: 'unseen', text: 'Nothing on the screen had shown it.' }],
     result: null,
     canCountLines: true,

@@ -69,7 +69,7 @@ export type CompletedRowProps = {
   title: ReactNode;
   /** The content below the title. */
   children?: ReactNode;
-  /** An icon button or link. With the classes of `coversWholeRow`, a press anywhere in the row presses it. */
+  /** An icon button or link. With the class names `coversWholeRow` (tile-look.ts), the whole row is clickable. */
   action: ReactNode;
 };
 

@@ -10,7 +10,7 @@ const sentences: readonly (readonly [Statement, string])[] = [
   [{ what: 'begin', minutes: 30 }, 'At HMI-TF2 I begin my work and need about 30 minutes.'],
   [
     { what: 'running', since: '02:39', changed: 'nothing' },
-    'At HMI-TF2 I was running a line that began at 02:39, and I have changed nothing.',
+    'At HMI-TF2 I was running a command that began at 02:39, and I have changed nothing.',
   ],
   [
     { what: 'reading', since: '02:39', changed: 'nothing' },
@@ -26,7 +26,7 @@ const sentences: readonly (readonly [Statement, string])[] = [
   ],
   [
     { what: 'attack', since: '02:39', changed: 'nothing' },
-    'At HMI-TF2 somebody else is at work since 02:39, and I have changed nothing.',
+    'At HMI-TF2 somebody else is at work and has been since 02:39, and I have changed nothing.',
   ],
   [{ what: 'question' }, 'At HMI-TF2 I have a question before I go on.'],
   [{ what: 'end', changed: 'nothing' }, 'At HMI-TF2 I have finished my work, and I have changed nothing.'],

@@ -33,7 +33,7 @@ interface CallDetails {
 
 /**
  * Describes a call: `Stopped what was running, and told the panel operator, then the shift supervisor: “At HIST-02 I
- * was running a line that began at 09:41, and I have changed nothing.”`.
+ * was running a command that began at 09:41, and I have changed nothing.”`.
  */
 export function describeCall(
   { people, says, running }: Extract<Input, { kind: 'call' }>,
@@ -64,7 +64,7 @@ function mainClause({ what, about, since, minutes }: Statement, hasSaved: boolea
     case 'end':
       return 'I have finished my work';
     case 'running':
-      return `I was running a line${since === undefined ? '' : ` that began at ${since}`}`;
+      return `I was running a command${since === undefined ? '' : ` that began at ${since}`}`;
     case 'reading': {
       const reading = hasSaved ? 'I have been reading and saving files of this job' : 'I have only been reading';
       return `${reading}${sinceTime}`;
@@ -72,7 +72,7 @@ function mainClause({ what, about, since, minutes }: Statement, hasSaved: boolea
     case 'found':
       return `I have found something: ${about ?? 'details follow'}${since === undefined ? '' : `, since ${since}`}`;
     case 'attack':
-      return `somebody else is at work${sinceTime}`;
+      return `somebody else is at work${since === undefined ? '' : ` and has been since ${since}`}`;
     case 'question':
       return 'I have a question before I go on';
     case undefined:

@@ -1,6 +1,6 @@
 import { begin, type FactId, type Frame, type Line, type Run } from '@loopcheck/simulator';
 import { describe, expect, it } from 'vitest';
-import { openRunSample, partSample } from '../../testing/drills.ts';
+import { openRunSample, hostPartSample } from '../../testing/drills.ts';
 import { findableValues, seenTimes } from './call-choices.rules.ts';
 
 /** A frame (what one input showed) with one screen and, if `said` is given, with a sentence of a contact. */
@@ -15,7 +15,7 @@ const createFrame = (lines: readonly Line[], said?: string): Frame => ({
 const createLine = (text: string, fact?: FactId): Line => [fact === undefined ? { text } : { text, facts: [fact] }];
 
 /** A run that begins at 09:30 on 20 November 2026, UTC+1. */
-const sampleRun = (): Run => begin(partSample(), openRunSample().seed);
+const sampleRun = (): Run => begin(hostPartSample(), openRunSample().seed);
 
 describe('seenTimes, which lists the times that the trainee can name in a call', () => {
   const timesInFrames = (...frames: readonly Frame[]) => seenTimes(sampleRun(), frames);
@@ -173,7 +173,7 @@ describe('findableValues, which lists the values that the trainee can report in 
   });
 
   it('returns the name of a contact on the sheet instead of the id', () => {
-    const part = partSample();
+    const part = hostPartSample();
     const lines = [...part.sheet, { id: 'decides', ask: 'Who decides?', type: 'contact' as const }];
     const run = { ...createRunWithSheet({ decides: 'system-owner' }), part: { ...part, sheet: lines } };
     expect(findableValues(run, []).sheet.map(({ value }) => value)).toEqual(['System owner']);

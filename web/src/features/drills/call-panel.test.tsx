@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findEventPanel } from '../../testing/drill-run.tsx';
-import { drillEventSample, openRunSample, partSample } from '../../testing/drills.ts';
+import { drillEventSample, openRunSample, hostPartSample } from '../../testing/drills.ts';
 import { mockReply } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
 // The page loads the code of the panel only after the run has begun. This import loads it before the tests.
@@ -20,7 +20,7 @@ const unreachedInputCount = 9;
 function openRun(inputCount = 1) {
   renderWithApp(
     <DrillRun
-      drillRun={openRunSample({ id: runId, hostPart: partSample({ events: [drillEventSample(inputCount)] }) })}
+      drillRun={openRunSample({ id: runId, hostPart: hostPartSample({ events: [drillEventSample(inputCount)] }) })}
       userId="u1"
       siteName="Loopcheck"
       onReload={() => undefined}

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openDrillRun, runUserId } from '../../testing/drill-run.tsx';
-import { partSample } from '../../testing/drills.ts';
+import { hostPartSample } from '../../testing/drills.ts';
 import { mockReply } from '../../testing/network.ts';
 import { readRun } from './stored-run.ts';
 
@@ -17,8 +17,8 @@ beforeEach(() => {
  * contact to call, and the parts of the sentence "At HIST-02 I have found something, and I have changed nothing". The
  * returned `choose` replaces a part of the sentence.
  */
-async function openCallPanel(changes: Parameters<typeof partSample>[0] = {}, line = 'echo began at 02:31') {
-  const { user } = openDrillRun(runId, { hostPart: partSample(changes) });
+async function openCallPanel(changes: Parameters<typeof hostPartSample>[0] = {}, line = 'echo began at 02:31') {
+  const { user } = openDrillRun(runId, { hostPart: hostPartSample(changes) });
   const input = await screen.findByRole('textbox', { name: /^Command in/ });
   await user.type(input, `hostname{Enter}${line}{Enter}`);
   await user.click(screen.getByRole('button', { name: 'Stop and call' }));
@@ -190,7 +190,7 @@ describe('the sentence of a call', () => {
     };
     expect(await readSentenceOfKind('begin')).toBe('At HIST-02 I begin my work and need about 30 minutes');
     expect(await readSentenceOfKind('running')).toBe(
-      'At HIST-02 I was running a line that began at 02:31 by my watch, and I have changed nothing',
+      'At HIST-02 I was running a command that began at 02:31 by my watch, and I have changed nothing',
     );
     expect(await readSentenceOfKind('reading')).toBe(
       'At HIST-02 I have only been reading since 02:31 by my watch, and I have changed nothing',
@@ -201,10 +201,10 @@ describe('the sentence of a call', () => {
     await choose('What was found', 'HIST-02');
     expect(readSentence(panel)).toContain('I have found something: HIST-02 since 02:31 by my watch,');
     expect(await readSentenceOfKind('attack')).toBe(
-      'At HIST-02 somebody else is at work since 02:31 by my watch, and I have changed nothing',
+      'At HIST-02 somebody else is at work and has been since 02:31 by my watch, and I have changed nothing',
     );
     expect(await readSentenceOfKind('question')).toBe(
-      'At HIST-02 I have a question before I go on and ask what I need to know',
+      'At HIST-02 I have a question before I go on and I ask what I need to know',
     );
     await choose('Question', 'copy');
     expect(readSentence(panel)).toBe('At HIST-02 I have a question before I go on: May I copy now?');

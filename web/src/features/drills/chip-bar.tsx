@@ -21,7 +21,7 @@ type ChipBarProps = {
    */
   inputCount: number;
   /** Removes the last character of the command line; null if the command line is empty. */
-  onTakeBack: (() => void) | null;
+  onDeleteCharacter: (() => void) | null;
   /** Opens or closes the keyboard of a touch screen. */
   onKeyboard: () => void;
   isKeyboardOpen: boolean;
@@ -194,7 +194,7 @@ const PaneKey = ({ pane, show, target, label, children }: PaneKeyProps) => (
  * Keys for single characters. They are at least 44 pixels wide, seven in a row, so that fingers in gloves can press
  * them.
  */
-function CharacterKeys({ pane, onPick, onTakeBack }: ChipBarProps & { pane: keyof typeof typedLineKeys }) {
+function CharacterKeys({ pane, onPick, onDeleteCharacter }: ChipBarProps & { pane: keyof typeof typedLineKeys }) {
   const { t } = useLingui();
   return (
     <div role="group" aria-label={t`Next character`} dir="ltr" className="drill-keys">
@@ -213,8 +213,8 @@ function CharacterKeys({ pane, onPick, onTakeBack }: ChipBarProps & { pane: keyo
         type="button"
         className="drill-chip drill-chip-pane"
         aria-label={t`Delete the last character`}
-        aria-disabled={onTakeBack === null}
-        onClick={() => onTakeBack?.()}
+        aria-disabled={onDeleteCharacter === null}
+        onClick={() => onDeleteCharacter?.()}
       >
         <Icon of={Delete} />
       </button>

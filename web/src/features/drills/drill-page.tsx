@@ -19,7 +19,7 @@ import { ContactList } from './contact-list.tsx';
 import { useStartRun } from './drills.hooks.ts';
 import { JobCardGrid } from './job-card.tsx';
 import { OwnRuns } from './own-runs.tsx';
-import { CaseLabel } from './case-label.tsx';
+import { HostLabelDrawing } from './host-label-drawing.tsx';
 import { PracticeMark } from './practice-mark.tsx';
 
 export type DrillPageProps = {
@@ -93,7 +93,7 @@ function JobCardPanel({ drill, renderSop }: DrillPageProps) {
           <h3 className="mb-2">
             <Trans>The host of this job</Trans>
           </h3>
-          <CaseLabel name={label.name ?? card.permit.host} tag={label.tag} place={label.place} />
+          <HostLabelDrawing name={label.name ?? card.permit.host} tag={label.tag} place={label.place} />
         </div>
         <div className="flex-[1_1_240px]">
           <h3 className="mb-1">

@@ -1,6 +1,6 @@
 import { begin, type Frame } from '@loopcheck/simulator';
 import { describe, expect, it } from 'vitest';
-import { openRunSample, partSample } from '../../testing/drills.ts';
+import { openRunSample, hostPartSample } from '../../testing/drills.ts';
 import { heardValues, listHeard, listValuesOfSeed } from './heard.rules.ts';
 
 const createFrame = (changes: Partial<Frame>): Frame => ({
@@ -64,6 +64,6 @@ describe('heardValues', () => {
 
 it('listValuesOfSeed returns the texts and numbers that vary with the seed, but not true or false', () => {
   const vary = { taker: { pick: ['Ines'] }, count: { pick: [41] }, yes: { pick: [true] } };
-  const run = begin(partSample({ vary }), openRunSample().seed);
+  const run = begin(hostPartSample({ vary }), openRunSample().seed);
   expect(listValuesOfSeed(run)).toEqual(['Ines', '41']);
 });

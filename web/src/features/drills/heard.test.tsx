@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { HostPart } from '@loopcheck/contract/features/drills/host-part';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findEventPanel, openDrillRun, runUserId } from '../../testing/drill-run.tsx';
-import { drillEventSample, partSample } from '../../testing/drills.ts';
+import { drillEventSample, hostPartSample } from '../../testing/drills.ts';
 import { mockPhone } from '../../testing/layout.ts';
 import { mockReply } from '../../testing/network.ts';
 import { readRun } from './stored-run.ts';
@@ -16,7 +16,7 @@ const answerEvent: HostPart['events'][number] = {
   by: 'phone',
   text: '{taker} here. I take it, at HIST-02.',
 };
-const hostPart = partSample({ events: [answerEvent], vary: { taker: { pick: ['Ines'] } } });
+const hostPart = hostPartSample({ events: [answerEvent], vary: { taker: { pick: ['Ines'] } } });
 
 beforeEach(() => {
   localStorage.clear();
@@ -55,7 +55,7 @@ describe('a reply to a call', () => {
 
   it('stays in view on a phone when another contact speaks at the same moment', async () => {
     mockPhone();
-    const opened = openDrillRun(runId, { hostPart: partSample({ events: [drillEventSample(1)] }) });
+    const opened = openDrillRun(runId, { hostPart: hostPartSample({ events: [drillEventSample(1)] }) });
     await callToBegin(opened, /^Panel operator/);
     expect(screen.getByText(/Yes, you may begin/)).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -141,7 +141,7 @@ describe('the text about a call that nobody answers', () => {
 
   it('is shown as a description, not as words of the contact who was called', async () => {
     const replies = [{ from: 'panel-operator', by: 'nobody' as const, text }];
-    const opened = openDrillRun(runId, { hostPart: partSample({ replies }) });
+    const opened = openDrillRun(runId, { hostPart: hostPartSample({ replies }) });
     await callToBegin(opened, /^Panel operator/);
     expect(screen.getByText('Panel operator, no answer')).toBeVisible();
     expect(screen.getByText(text)).toBeVisible();
@@ -150,7 +150,7 @@ describe('the text about a call that nobody answers', () => {
 
   it('is shown as a description also in the panel of a drill event', async () => {
     const noAnswerEvent = { ...answerEvent, by: 'nobody' as const, text };
-    const opened = openDrillRun(runId, { hostPart: partSample({ events: [noAnswerEvent] }) });
+    const opened = openDrillRun(runId, { hostPart: hostPartSample({ events: [noAnswerEvent] }) });
     await callToBegin(opened, /^Shift supervisor/);
     const panel = screen.getByRole('dialog', { name: 'Shift supervisor, no answer' });
     expect(within(panel).getByText(text)).toBeVisible();

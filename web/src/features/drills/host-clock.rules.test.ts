@@ -1,11 +1,11 @@
 import { begin, type Run } from '@loopcheck/simulator';
 import { describe, expect, it } from 'vitest';
-import { partSample } from '../../testing/drills.ts';
+import { hostPartSample } from '../../testing/drills.ts';
 import { plantTime, taskBarClock } from './host-clock.rules.ts';
 
 /** A run of the sample drill, which begins at 09:30, on a host whose clock is wrong by some milliseconds. */
 function createRunWithOffset(offsetMs: number): Run {
-  const run = begin(partSample(), '0123456789abcdef0123456789abcdef');
+  const run = begin(hostPartSample(), '0123456789abcdef0123456789abcdef');
   const host = run.hosts.get('hist');
   if (!host) throw new Error('The sample drill has no such host.');
   return { ...run, hosts: new Map([['hist', { ...host, clock: { ...host.clock, offsetMs } }]]) };

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openDrillRun, runUserId } from '../../testing/drill-run.tsx';
-import { partSample } from '../../testing/drills.ts';
+import { hostPartSample } from '../../testing/drills.ts';
 import { mockReply } from '../../testing/network.ts';
 import { readRun } from './stored-run.ts';
 
@@ -56,7 +56,9 @@ describe('the practice host', () => {
   });
 
   it('completes a path with Tab, and moves the focus out of an empty input line with Tab', async () => {
-    const { user } = openRun({ hostPart: partSample({ state: [{ file: String.raw`D:\Job`, is: { folder: true } }] }) });
+    const { user } = openRun({
+      hostPart: hostPartSample({ state: [{ file: String.raw`D:\Job`, is: { folder: true } }] }),
+    });
     const line = await findInputLine();
     await user.type(line, String.raw`dir D:\J{Tab}`);
     expect(line).toHaveValue(String.raw`dir D:\Job`);
@@ -153,9 +155,9 @@ describe('the practice host', () => {
   });
 
   it('lists a host at another place last, and says so until a window of this host is open', async () => {
-    const [host] = partSample().hosts;
+    const [host] = hostPartSample().hosts;
     const otherHost = { id: 'ews', name: 'EWS-03', windowsOpen: [] };
-    const { user } = openRun({ hostPart: partSample({ hosts: host ? [{ ...host, ...otherHost }, host] : [] }) });
+    const { user } = openRun({ hostPart: hostPartSample({ hosts: host ? [{ ...host, ...otherHost }, host] : [] }) });
     await user.click(await screen.findByRole('button', { name: 'Tools' }));
     const listItems = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
     const listHosts = () => screen.getAllByRole('menuitemradio').map(({ textContent }) => textContent);
@@ -202,7 +204,7 @@ describe('the practice host', () => {
   });
 
   it('says that the names differ if the label has another name than the permit', async () => {
-    const part = partSample();
+    const part = hostPartSample();
     const hosts = part.hosts.map((host) => ({ ...host, label: { ...host.label, name: 'HIST-01' } }));
     const { user } = openRun({ hostPart: { ...part, hosts } });
     await user.click(await screen.findByRole('button', { name: 'Compare' }));
@@ -212,9 +214,11 @@ describe('the practice host', () => {
   });
 
   it('lets the trainee open another window under Tools after `exit` has closed the last one', async () => {
-    const [sampleHost] = partSample().hosts;
+    const [sampleHost] = hostPartSample().hosts;
     if (!sampleHost) throw new Error('The sample has no host.');
-    const { user } = openRun({ hostPart: partSample({ hosts: [{ ...sampleHost, windowsOpen: ['cmd-elevated'] }] }) });
+    const { user } = openRun({
+      hostPart: hostPartSample({ hosts: [{ ...sampleHost, windowsOpen: ['cmd-elevated'] }] }),
+    });
     await user.type(await findInputLine(), 'exit{Enter}');
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();
     expect(screen.getByText('No window is open. Press “Tools” to open one.')).toBeVisible();
@@ -287,7 +291,9 @@ describe('the practice host', () => {
   });
 
   it('adds no prompt to the log after a command line without output, and tells a screen reader that there was no output', async () => {
-    const { user } = openRun({ hostPart: partSample({ state: [{ file: String.raw`D:\Job`, is: { folder: true } }] }) });
+    const { user } = openRun({
+      hostPart: hostPartSample({ state: [{ file: String.raw`D:\Job`, is: { folder: true } }] }),
+    });
     await user.type(await findInputLine(), String.raw`cd D:\Job{Enter}`);
     expect(getLog()).toHaveTextContent(/C:\\Windows\\system32>cd D:\\Job$/);
     expect(screen.getByRole('status', { name: 'Last output' })).toHaveTextContent('No output');

@@ -102,7 +102,7 @@ export const HostView = memo(function HostView(props: HostViewProps) {
     input.current?.blur();
     input.current?.focus();
   }, [isKeyboardOpen]);
-  const onWordAdded = useCallback((isPointer: boolean) => {
+  const onWordPicked = useCallback((isPointer: boolean) => {
     if (isPointer && !isTouchScreen()) input.current?.focus();
     scrollToEnd(input.current);
   }, []);
@@ -200,7 +200,7 @@ export const HostView = memo(function HostView(props: HostViewProps) {
           onInput={onInput}
           isKeyboardOpen={isKeyboardOpen}
           onKeyboard={toggleKeyboard}
-          onWordAdded={onWordAdded}
+          onWordPicked={onWordPicked}
           stepBack={props.stepBack}
         />
       )}

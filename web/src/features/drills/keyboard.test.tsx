@@ -3,7 +3,7 @@ import { prepare } from '@loopcheck/simulator';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openRunSample, partSample } from '../../testing/drills.ts';
+import { openRunSample, hostPartSample } from '../../testing/drills.ts';
 import { mockReply } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
 import { DrillRun } from './drill-run.tsx';
@@ -214,8 +214,8 @@ it('the button “Job card” opens the job card beside the host', async () => {
 });
 
 describe('in front of a host', () => {
-  const [host] = partSample().hosts;
-  const hostPart = partSample({
+  const [host] = hostPartSample().hosts;
+  const hostPart = hostPartSample({
     hosts: host ? [{ ...host, windowsOpen: [] }] : [],
     // `sight` is what can be seen in front of the host.
     state: [

@@ -16,8 +16,8 @@ import { WaitMenu } from './wait-menu.tsx';
 type NextWordsProps = {
   run: Run;
   /**
-   * The state of the run from which the clock is shown. After a typed line, this is the state before the line until the
-   * output of the line is painted.
+   * The state of the run from which the clock is shown. While the output of a typed line is not painted yet, this is the
+   * state before that line.
    */
   deferredRun: Run;
   /** The id of the window with the command line that the words continue. */
@@ -32,17 +32,20 @@ type NextWordsProps = {
   onKeyboard: () => void;
   /** The button that removes the last input of a practised run; null in a run for the record. */
   stepBack: ReactNode;
-  /** Called after a word was added to the command line. `isPointer`: with a pointer, and not with the keyboard. */
-  onWordAdded: (isPointer: boolean) => void;
+  /**
+   * Called after the trainee has picked a word, even if the command line is too long for it. `isPointer`: the word was
+   * picked with a pointer and not with the keyboard.
+   */
+  onWordPicked: (isPointer: boolean) => void;
 };
 
 /** The words that may come next in the command line of a window. */
 export const NextWords = memo(function NextWords(props: NextWordsProps) {
-  const { run, deferredRun, window, host, drafts, drillWords, onInput, onWordAdded } = props;
+  const { run, deferredRun, window, host, drafts, drillWords, onInput, onWordPicked } = props;
   const draft = useDraft(drafts, window);
   const latest = useMemo(() => ({ run, draft }), [run, draft]);
-  // The words follow the typed text immediately. After an input, they stay as they are until the output is painted, that
-  // is, as long as `useDeferredValue` returns the run before the input.
+  // The words follow the typed text immediately. After an input, they stay frozen until the output is painted. Until
+  // then, `useDeferredValue` returns the state of the run before the input.
   const shown = useFrozenValue(latest, useDeferredValue(run) !== run);
   const words = useMemo(() => suggest(shown.run, window, shown.draft, drillWords), [shown, window, drillWords]);
   const pick = useCallback(
@@ -51,9 +54,9 @@ export const NextWords = memo(function NextWords(props: NextWordsProps) {
       // are rendered again only when they change.
       const line = addSuggestion(drafts.get(window), word);
       if (line.length <= maxLineLength) drafts.set(window, line);
-      onWordAdded(isPointer);
+      onWordPicked(isPointer);
     },
-    [drafts, window, onWordAdded],
+    [drafts, window, onWordPicked],
   );
   const clock = useMemo(
     () => <WaitMenu run={deferredRun} host={host} onInput={onInput} />,
@@ -68,7 +71,7 @@ export const NextWords = memo(function NextWords(props: NextWordsProps) {
       isOutdated={shown.draft !== draft}
       inputCount={run.length}
       onPick={pick}
-      onTakeBack={draft === '' ? null : () => drafts.set(window, draft.slice(0, -1))}
+      onDeleteCharacter={draft === '' ? null : () => drafts.set(window, draft.slice(0, -1))}
       isKeyboardOpen={props.isKeyboardOpen}
       onKeyboard={props.onKeyboard}
       clock={clock}

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDrillRun, runUserId } from '../../testing/drill-run.tsx';
-import { partSample } from '../../testing/drills.ts';
+import { hostPartSample } from '../../testing/drills.ts';
 import { mockReply } from '../../testing/network.ts';
 import { readRun } from './stored-run.ts';
 
@@ -76,7 +76,7 @@ describe('on a touch screen', () => {
   describe('a sheet line for a time', () => {
     const openTimeLine = async () => {
       const sheet = [{ id: 'newest', ask: 'Time of its newest event, UTC', type: 'time' as const }];
-      const { user } = openDrillRun(runId, { hostPart: partSample({ sheet }) });
+      const { user } = openDrillRun(runId, { hostPart: hostPartSample({ sheet }) });
       const field = await screen.findByRole('textbox', { name: /^Line 1/ });
       const pad = screen.getByRole('group', { name: 'Digits for line 1' });
       const press = async (...keys: readonly string[]) => {

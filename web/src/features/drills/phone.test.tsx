@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findEventPanel, openDrillRun, runUserId } from '../../testing/drill-run.tsx';
-import { drillEventSample, partSample } from '../../testing/drills.ts';
+import { drillEventSample, hostPartSample } from '../../testing/drills.ts';
 import { mockReply } from '../../testing/network.ts';
 import { readRun } from './stored-run.ts';
 
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 describe('the panel for calls and drill events', () => {
   // The historian engineer phones after the first input.
-  const withEvent = { hostPart: partSample({ events: [drillEventSample(1)] }) };
+  const withEvent = { hostPart: hostPartSample({ events: [drillEventSample(1)] }) };
 
   it('shows what a contact says, and lets the trainee carry on with one press', async () => {
     const { user } = openRun(withEvent);
@@ -38,7 +38,7 @@ describe('the panel for calls and drill events', () => {
   it('shows what a contact says later, until the trainee closes the notice', async () => {
     const { user } = openRun({
       // oxlint-disable-next-line unicorn/no-thenable -- `then` is a field of the drill files and no function.
-      hostPart: partSample({ events: [{ ...drillEventSample(1), then: { after: '2m', text: 'You may go on.' } }] }),
+      hostPart: hostPartSample({ events: [{ ...drillEventSample(1), then: { after: '2m', text: 'You may go on.' } }] }),
     });
     await user.type(await findInputLine(), 'hostname{Enter}');
     const panel = await findEventPanel();

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type { OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openDrillRun, runUserId } from '../../testing/drill-run.tsx';
-import { partSample } from '../../testing/drills.ts';
+import { hostPartSample } from '../../testing/drills.ts';
 import { mockReply } from '../../testing/network.ts';
 import { readRun } from './stored-run.ts';
 
@@ -16,9 +16,9 @@ beforeEach(() => {
 });
 
 describe('the view of what is in front of a host', () => {
-  const [host] = partSample().hosts;
+  const [host] = hostPartSample().hosts;
   const inFrontOfHost = {
-    hostPart: partSample({
+    hostPart: hostPartSample({
       hosts: host ? [{ ...host, windowsOpen: [] }] : [],
       state: [{ add: 'sight/cable', is: { place: 'ports', name: 'Network cable', text: 'P1 to SW-04/P11' } }],
     }),

@@ -33,7 +33,7 @@ export function replayRun(replay: Pick<DrillReplay, 'inputs' | 'frames' | 'hostP
   return { steps: addPressedButtons(steps), stateAfter };
 }
 
-/** Adds the texts of the pressed buttons. The text of a button is on the last screen of its tool before the press. */
+/** Adds the texts of the pressed buttons. A text is found in the lines that the tool showed before the press. */
 function addPressedButtons(steps: readonly ReplayStep[]): readonly ReplayStep[] {
   const linesByWindow = new Map<string, readonly Line[]>();
   const findButtonText = (target: string) => {

@@ -3,7 +3,7 @@ import type { DrillResultLine } from '@loopcheck/contract/features/drills/drill-
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { partSample, replaySample } from '../../testing/drills.ts';
+import { hostPartSample, replaySample } from '../../testing/drills.ts';
 import { mockReplies, sentBodies } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
 import { countableLine, CountLine } from './count-line.tsx';
@@ -109,7 +109,7 @@ describe('ReplayView', () => {
 
   it('names the tabs of tools and of the view in front of a host as the page of the run does', async () => {
     const user = userEvent.setup();
-    const part = partSample({
+    const part = hostPartSample({
       state: [{ add: 'sight/cable', is: { place: 'ports', name: 'Network cable', text: 'P1 to SW-04/P11' } }],
     });
     const inputs = ['tool/hist/services', 'look/hist/ports'].map((target) => ({ kind: 'tap' as const, target }));

@@ -45,7 +45,7 @@ export function Sentence({ run, says, onChange, choices }: SentenceProps) {
   const needsColonAfterWhat = parts.includes('about') || asksOfferedQuestion;
   const statementKinds: readonly { value: StatementKind; label: string }[] = [
     { value: 'begin', label: t`I begin my work` },
-    { value: 'running', label: t`I was running a line` },
+    { value: 'running', label: t`I was running a command` },
     {
       value: 'reading',
       label: hasSaved ? t`I have been reading and saving files of this job` : t`I have only been reading`,
@@ -110,7 +110,7 @@ export function Sentence({ run, says, onChange, choices }: SentenceProps) {
       ) : null}
       {parts.includes('asks') && questions.length > 0 ? (
         <Slot
-          lead={says.asks === undefined ? <Trans>and ask</Trans> : null}
+          lead={says.asks === undefined ? <Trans>and I ask</Trans> : null}
           label={t`Question`}
           value={says.asks ?? ''}
           openChoice={t`what I need to know`}
@@ -123,7 +123,7 @@ export function Sentence({ run, says, onChange, choices }: SentenceProps) {
       ) : null}
       {parts.includes('since') ? (
         <Slot
-          lead={says.what === 'running' ? <Trans>that began at</Trans> : <Trans>since</Trans>}
+          lead={<LeadOfSince what={says.what} />}
           tail={<Trans>by my watch,</Trans>}
           label={t`Since`}
           value={says.since}
@@ -146,6 +146,11 @@ export function Sentence({ run, says, onChange, choices }: SentenceProps) {
       ) : null}
     </div>
   );
+}
+
+function LeadOfSince({ what }: { what: StatementKind | undefined }) {
+  if (what === 'running') return <Trans>that began at</Trans>;
+  return what === 'attack' ? <Trans>and has been since</Trans> : <Trans>since</Trans>;
 }
 
 const asOption = (text: string): Option => ({ value: text, label: text });

@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openRunSample, partSample } from '../../testing/drills.ts';
+import { openRunSample, hostPartSample } from '../../testing/drills.ts';
 import { mockReply } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
 import { DrillRun } from './drill-run.tsx';
 
-const [host] = partSample().hosts;
+const [host] = hostPartSample().hosts;
 const hosts = host ? [host, { ...host, id: 'ews', name: 'EWS-03' }] : [];
 
-function openRun(hostPart = partSample({ hosts })) {
+function openRun(hostPart = hostPartSample({ hosts })) {
   renderWithApp(
     <DrillRun
       // No other test file uses this id. Test files run at the same time, and two files with the same id would be taken
@@ -99,7 +99,7 @@ describe('a drill with several hosts', () => {
 });
 
 it('a drill with one host shows no name of the host in the short prompt for phones', async () => {
-  openRun(partSample());
+  openRun(hostPartSample());
   await screen.findByRole('tab', { name: 'Command Prompt, administrator' });
   expect(screen.queryByText('HIST-02>')).not.toBeInTheDocument();
 });

@@ -16,8 +16,8 @@ type Props = {
 };
 
 /**
- * The fields of the filter. After the admin has selected a person in the table, a button that shows all people again
- * replaces the search field.
+ * The fields of the filter. If the admin has selected a person in the table, a button takes the place of the search
+ * field. The button shows all people again.
  */
 export function SignInFilters({ filter, onFilter, personName }: Props) {
   const { t } = useLingui();

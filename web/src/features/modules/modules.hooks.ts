@@ -44,7 +44,7 @@ export function useModuleToRead(id: string, { listedRevision = 0, hasChanged = f
   useEffect(() => {
     if (!isRefetchNeeded) return;
     setRefetchState('running');
-    void refetch().finally(() => setRefetchState('finished'));
+    void refetch().finally(() => setRefetchState('ended'));
   }, [isRefetchNeeded, refetch]);
 
   return {

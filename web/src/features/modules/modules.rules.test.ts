@@ -13,11 +13,11 @@ describe('mustDisplayCached', () => {
   });
 
   it('is true for a cached text that is older if the newer text could not be fetched', () => {
-    expect(mustDisplayCached({ displayed: null, cached: 1, listed: 2 }, 'finished')).toBe(true);
+    expect(mustDisplayCached({ displayed: null, cached: 1, listed: 2 }, 'ended')).toBe(true);
   });
 
   it('is false while a text is displayed', () => {
-    expect(mustDisplayCached({ displayed: 1, cached: 2, listed: 2 }, 'finished')).toBe(false);
+    expect(mustDisplayCached({ displayed: 1, cached: 2, listed: 2 }, 'ended')).toBe(false);
   });
 });
 
@@ -26,7 +26,7 @@ describe('mustRefetch', () => {
     const outdated = { displayed: null, cached: 1, listed: 2 };
     expect(mustRefetch(outdated, 'not_started', unchanged)).toBe(true);
     expect(mustRefetch(outdated, 'running', unchanged)).toBe(false);
-    expect(mustRefetch(outdated, 'finished', unchanged)).toBe(false);
+    expect(mustRefetch(outdated, 'ended', unchanged)).toBe(false);
   });
 
   it('is true if the text has changed since the person read it, even if a text is displayed', () => {

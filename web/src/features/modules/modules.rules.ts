@@ -1,4 +1,4 @@
-/** The content revisions that a page with the text of a module knows. */
+/** The content revisions of a module, as the page with its text knows them. */
 export interface TextRevisions {
   /** The revision that the page displays; null before it displays a text. */
   readonly displayed: number | null;
@@ -9,17 +9,18 @@ export interface TextRevisions {
 }
 
 /**
- * The state of the automatic request for a newer text. A page sends at most one such request, after its first request.
+ * The state of the automatic request for a newer text. After a page has fetched the text for the first time, it sends at
+ * most one such request. `ended`: successful or not.
  */
-export type RefetchState = 'not_started' | 'running' | 'finished';
+export type RefetchState = 'not_started' | 'running' | 'ended';
 
 /**
  * True if the page must display the cached text. A displayed text is never replaced while somebody reads it. A cached
- * text that is older than the listed revision is displayed only if the newer text could not be fetched.
+ * text that is older than the listed revision is displayed only after the automatic request has ended.
  */
 export function mustDisplayCached({ displayed, cached, listed }: TextRevisions, refetchState: RefetchState): boolean {
   if (displayed !== null || cached === undefined) return false;
-  return cached >= listed || refetchState === 'finished';
+  return cached >= listed || refetchState === 'ended';
 }
 
 /**

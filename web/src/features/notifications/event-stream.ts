@@ -1,5 +1,8 @@
 export type EventHandlers = {
-  /** A notification of the kind `kind` was created. `read`: the person has read notifications on another page. */
+  /**
+   * A notification of this kind was created. The kind `read` is an exception: no notification was created, but the person
+   * has read notifications on another page.
+   */
   onNotification: (kind: string) => void;
   /** The stream is open. If `isReopened` is true, the page has possibly missed events. */
   onOpen: (isReopened: boolean) => void;
@@ -17,7 +20,8 @@ const maxRetryDelayMs = 300_000;
  * browser reconnects by itself. After a refusal the browser does not reconnect, so this function connects again.
  *
  * `firstPath` is the path for the first connection. It tells the server what data the page has, and the server sends an
- * event if these data are out of date. So with `firstPath`, `onOpen` is not called when the first connection opens.
+ * event if these data are out of date. Then `onOpen` is not called for the first connection, because its callers load
+ * all data again.
  */
 export function subscribeToEvents(
   path: string,
@@ -38,19 +42,19 @@ export function subscribeToEvents(
   const open = () => {
     close();
     const newSource = new EventSource(nextPath);
-    /** True if the path is `firstPath`, so that the server compares its data with the data of the page. */
-    const isCompared = nextPath !== path;
+    /** True if the server compares its data with the data of the page, and reports differences. */
+    const serverComparesData = nextPath !== path;
     // `firstPath` is used only once, because the page can have other data when it connects again.
     nextPath = path;
     source = newSource;
     const reportOpen = () => {
-      if (wasOpen || !isCompared) onOpen(wasOpen);
+      if (wasOpen || !serverComparesData) onOpen(wasOpen);
       wasOpen = true;
       refusalCount = 0;
     };
     newSource.addEventListener('open', reportOpen);
-    // The server sends this event when it starts to receive messages from the database. Earlier messages can be lost,
-    // so the page has possibly missed events.
+    // The server sends this event each time its own connection to the database begins to receive messages, also after an
+    // interruption. Messages before it can be lost, so the page has possibly missed events.
     newSource.addEventListener('resumed', reportOpen);
     newSource.addEventListener('notification', (event: MessageEvent<string>) => onNotification(readKind(event.data)));
     newSource.addEventListener('error', () => {

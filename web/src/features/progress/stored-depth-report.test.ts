@@ -28,6 +28,7 @@ describe('findStoredDepthReport', () => {
     ['null'],
     ['{'],
   ])('returns null if the stored text is not a valid report: %s', (text) => {
+    // The report is stored like an unsaved text (lib/drafts.ts).
     localStorage.setItem('draft:ann:reading:m1', text);
     expect(findStoredDepthReport('ann', 'm1')).toBeNull();
   });

@@ -21,7 +21,7 @@ export const prefetchFresh =
   <E extends Endpoint>(endpoint: E, ...args: UrlArgs<E>): Prefetch =>
   (client, options) => {
     const queryKey = keyFor(endpoint, ...args);
-    if (options.skipsDisplayed && isDisplayed(client, queryKey)) return Promise.resolve();
+    if (options.skipsDisplayed && isPathDisplayed(client, queryKey)) return Promise.resolve();
     const reply = client.query({ ...queryFor(endpoint, ...args), staleTime: recentMs });
     recordLoaderRequest(client, queryKey);
     return reply;
@@ -32,19 +32,19 @@ export const prefetchPages =
   <E extends Endpoint>(endpoint: E, ...args: UrlArgs<E>): Prefetch =>
   (client, options) => {
     const pages = pagesFor(endpoint, ...args);
-    if (options.skipsDisplayed && isDisplayed(client, pages.queryKey)) return Promise.resolve();
+    if (options.skipsDisplayed && isPathDisplayed(client, pages.queryKey)) return Promise.resolve();
     const reply = client.infiniteQuery({ ...pages, staleTime: recentMs });
     recordLoaderRequest(client, pages.queryKey);
     return reply;
   };
 
 /**
- * True if the displayed screen uses the query, or a query with the same path and another query string. When a filter
- * changes the query string, the screen itself requests the new data.
+ * True if the displayed screen uses the data of the same path, perhaps with other URL parameters. When a filter changes
+ * the URL parameters, the screen itself requests the new data.
  */
-function isDisplayed(client: QueryClient, queryKey: QueryKey): boolean {
+function isPathDisplayed(client: QueryClient, queryKey: QueryKey): boolean {
   const displayed = client.getQueryCache().findAll({ queryKey: [queryKey[0]], type: 'active' });
-  // A key of `pagesFor` is longer than a key of `queryFor`. The data under one kind of key do not replace the data
-  // under the other kind.
+  // A key of `pagesFor` is longer than a key of `queryFor`. A screen that uses the data of one kind of key does not have
+  // the data of the other kind.
   return displayed.some((query) => query.queryKey.length === queryKey.length);
 }

@@ -3,8 +3,8 @@ import { identityConfirmation } from '../../../lib/api/confirmation.ts';
 import { loadCode } from '../../../lib/load-code.ts';
 
 /**
- * Opens the confirmation dialog when the server refuses a call until the person confirms who they are. The API client
- * repeats the call if `identityConfirmation.ask` resolves to true. Calls that are refused while the dialog is open share
+ * The server refuses some calls until the person has confirmed who they are. This component then opens the confirmation
+ * dialog. The API client repeats the refused call if `identityConfirmation.ask` resolves to true. Calls that are refused while the dialog is open share
  * this dialog. The screen below stays as it is, so nothing typed is lost. A call fails if the script of the dialog
  * cannot be fetched.
  */

@@ -24,7 +24,7 @@ export const useRegrades = (quizId: string) =>
   useQuery(freshQueryFor(quizAnalysisEndpoints.regrades, { params: { quizId } }));
 
 /** The endpoints whose replies change when a quiz or one of its questions is changed. */
-export const endpointsChangedByAuthoring: readonly Endpoint[] = [
+export const endpointsToRefreshAfterAuthoring: readonly Endpoint[] = [
   quizAuthoringEndpoints.list,
   quizAuthoringEndpoints.one,
   quizAnalysisEndpoints.analysis,
@@ -38,39 +38,42 @@ export const endpointsChangedByAuthoring: readonly Endpoint[] = [
 /** Refetches the quizzes, for example after a change was refused because somebody else had changed the quiz. */
 export function useRefetchQuizzes(): () => void {
   const client = useQueryClient();
-  return () => void refresh(client, endpointsChangedByAuthoring);
+  return () => void refresh(client, endpointsToRefreshAfterAuthoring);
 }
 
 export const useCreateQuiz = () =>
-  useMutation(mutationFor(quizAuthoringEndpoints.create, { refreshes: endpointsChangedByAuthoring }));
+  useMutation(mutationFor(quizAuthoringEndpoints.create, { refreshes: endpointsToRefreshAfterAuthoring }));
 
 export const useSaveSettings = (quizId: string) =>
   useMutation(
-    mutationFor(quizAuthoringEndpoints.update, { params: { quizId }, refreshes: endpointsChangedByAuthoring }),
+    mutationFor(quizAuthoringEndpoints.update, { params: { quizId }, refreshes: endpointsToRefreshAfterAuthoring }),
   );
 
 /** Saves the order of the quizzes of a module. Only the first active quiz counts for the certificate. */
 export const useOrderQuizzes = (moduleId: string) =>
   useMutation(
-    mutationFor(quizAuthoringEndpoints.order, { params: { moduleId }, refreshes: endpointsChangedByAuthoring }),
+    mutationFor(quizAuthoringEndpoints.order, { params: { moduleId }, refreshes: endpointsToRefreshAfterAuthoring }),
   );
 
 export const useCreateQuestion = (quizId: string) =>
   useMutation(
-    mutationFor(quizAuthoringEndpoints.createQuestion, { params: { quizId }, refreshes: endpointsChangedByAuthoring }),
+    mutationFor(quizAuthoringEndpoints.createQuestion, {
+      params: { quizId },
+      refreshes: endpointsToRefreshAfterAuthoring,
+    }),
   );
 
 export const useSaveQuestion = (questionId: string) =>
   useMutation(
     mutationFor(quizAuthoringEndpoints.updateQuestion, {
       params: { questionId },
-      refreshes: endpointsChangedByAuthoring,
+      refreshes: endpointsToRefreshAfterAuthoring,
     }),
   );
 
 /** Activates or deactivates a question. Only active questions are drawn for new attempts. */
 export function useQuestionActivation(questionId: string) {
-  const options = { params: { questionId }, refreshes: endpointsChangedByAuthoring };
+  const options = { params: { questionId }, refreshes: endpointsToRefreshAfterAuthoring };
   return {
     activate: useMutation(mutationFor(quizAuthoringEndpoints.activateQuestion, options)),
     deactivate: useMutation(mutationFor(quizAuthoringEndpoints.deactivateQuestion, options)),
@@ -79,7 +82,10 @@ export function useQuestionActivation(questionId: string) {
 
 export const useOrderQuestions = (quizId: string) =>
   useMutation(
-    mutationFor(quizAuthoringEndpoints.orderQuestions, { params: { quizId }, refreshes: endpointsChangedByAuthoring }),
+    mutationFor(quizAuthoringEndpoints.orderQuestions, {
+      params: { quizId },
+      refreshes: endpointsToRefreshAfterAuthoring,
+    }),
   );
 
 /** Questions that are drawn at random from the quiz, as for an attempt of a trainee. Each fetch draws new questions. */
@@ -92,7 +98,7 @@ export const useGradePreview = (quizId: string) =>
 
 export const useImportQuestions = (quizId: string) =>
   useMutation(
-    mutationFor(quizExchangeEndpoints.import, { params: { quizId }, refreshes: endpointsChangedByAuthoring }),
+    mutationFor(quizExchangeEndpoints.import, { params: { quizId }, refreshes: endpointsToRefreshAfterAuthoring }),
   );
 
 /** Fetches the active questions of a quiz as the text of a CSV file. */
@@ -117,6 +123,6 @@ export const useRegrade = (questionId: string) =>
   useMutation(
     mutationFor(quizAnalysisEndpoints.regrade, {
       params: { questionId },
-      refreshes: [...endpointsChangedByAuthoring, quizAnalysisEndpoints.regrades, quizAnalysisEndpoints.attempt],
+      refreshes: [...endpointsToRefreshAfterAuthoring, quizAnalysisEndpoints.regrades, quizAnalysisEndpoints.attempt],
     }),
   );

@@ -66,7 +66,7 @@ function ActivityFilters({ filter, onChange }: FilterProps) {
           { value: 'site', label: t`Settings, discussions and news` },
         ]}
       />
-      <TextField {...fieldProps('person')} type="search" maxLength={100} label={t`About person`} />
+      <TextField {...fieldProps('person')} type="search" maxLength={100} label={t`Person concerned`} />
       <TextField {...fieldProps('actor')} type="search" maxLength={100} label={t`Done by`} />
       <TextField {...fieldProps('from')} type="date" label={t`From`} />
       <TextField {...fieldProps('to')} type="date" label={t`To`} />

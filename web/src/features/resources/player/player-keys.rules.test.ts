@@ -5,7 +5,7 @@ import { actionOfKey, findNextSpeed, speeds } from './player-keys.rules.ts';
 const press = (key: string, modifiers = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...modifiers });
 
 describe('actionOfKey', () => {
-  it('finds the action of a key in upper or lower case', () => {
+  it('ignores the letter case of the key name', () => {
     expect(actionOfKey(press('M'), 'other')).toEqual({ kind: 'toggle_muted' });
     expect(actionOfKey(press('ArrowLeft'), 'other')).toEqual({ kind: 'seek', offset: -5 });
   });
@@ -38,7 +38,7 @@ describe('findNextSpeed', () => {
     [2, 1, 2],
     [0.5, -1, 0.5],
     [1.1, 1, 1.25],
-  ] as const)('finds the speed next to %f in the direction %i, which is %f', (speed, direction, next) => {
+  ] as const)('from the speed %f in the direction %i, the next speed is %f', (speed, direction, next) => {
     expect(findNextSpeed(speed, direction)).toBe(next);
   });
 });

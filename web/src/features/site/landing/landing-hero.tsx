@@ -15,7 +15,7 @@ export type LandingHeroProps = { moduleCount: number; passMark: number; signInTr
  */
 export type SignInTriggerProps = { onClick: () => void; onPointerEnter: () => void; onFocus: () => void };
 
-/** The first section of the landing page: title, Get Started button, and a drawing of the training. */
+/** The first section of the landing page: title, Get Started button, and the training drawn as a loop sheet. */
 export function LandingHero({ moduleCount, passMark, signInTrigger }: LandingHeroProps) {
   return (
     <HeroLayout

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-type CaseLabelProps = {
+type HostLabelProps = {
   /** The name that is printed on the label. It can differ from the name of the host. */
   name: string;
   /** The asset number. */
@@ -8,8 +8,8 @@ type CaseLabelProps = {
   place: string;
 };
 
-/** A drawing of the label on the case of a host. */
-export function CaseLabel({ name, tag, place }: CaseLabelProps) {
+/** A drawing of the label on the housing of a host. */
+export function HostLabelDrawing({ name, tag, place }: HostLabelProps) {
   const { t } = useLingui();
   return (
     <svg

@@ -145,7 +145,8 @@ export const resourcesEndpoints = {
   videosWatched: endpoint({
     ...resourcesPaths.videosWatched,
     access: 'member',
-    summary: 'Returns for each active module with videos how many of them the signed-in person has watched',
+    summary:
+      'Returns, for each active module that has videos, the number of its videos and how many of these the signed-in person has watched',
     reply: z.array(WatchedVideoCounts),
   }),
   claim: endpoint({

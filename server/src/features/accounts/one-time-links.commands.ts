@@ -90,10 +90,10 @@ export async function setPasswordAndSignIn(
 ): Promise<SignInResult> {
   const { db, config, clock } = context;
   await limitCalls({ db, config, now: clock.now() }, ['password by link', form.token], linkPasswordLimit);
-  const passwordOwner = describeLinkOwner(owner, email, form);
+  const passwordOwner = findGuessableData(owner, email, form);
   await ensureAcceptablePassword(context, { password: form.password, field: 'password', owner: passwordOwner });
-  // The recipient is not signed in yet, and must not delay signed-in people, who have places of their own in the queue
-  // of passwords to be hashed.
+  // `unknown`: the recipient is not signed in yet. The queue for hashing has reserved places for signed-in people, so
+  // this call cannot delay them.
   const passwordHash = await hashPassword(form.password, 'unknown');
   const now = clock.now();
   // The new password is kept even if the sign-in then needs a second factor.
@@ -120,10 +120,11 @@ export async function findLinkOwner(db: Database, link: LinkRecipient): Promise<
 }
 
 /**
- * Returns what others know about the recipient of a link, for rating the password. `user` is undefined if the recipient
+ * Returns the data of the recipient of a link with which somebody could guess a password. The password must not be built
+ * from them. `user` is undefined if the recipient
  * has no account.
  */
-const describeLinkOwner = (
+const findGuessableData = (
   user: AccountRow | undefined,
   email: string | null,
   { fullName, employeeId }: LinkForm,

@@ -1,6 +1,6 @@
 import type { DrillHint } from '@loopcheck/contract/features/drills/drills.contract';
 import type { DrillRow, SharedDrills } from './drills.queries.ts';
-import { toReading } from './result-links.ts';
+import { resolveLink } from './result-links.ts';
 import type { RunRow } from './runs.queries.ts';
 
 /**
@@ -14,9 +14,9 @@ export function presentHints(
 ): DrillHint[] {
   if (kind === 'record') return [];
   return hostPart.sheet.flatMap(({ id }) => {
-    // `toReading` uses its last argument, a command, only to find a step of a procedure. A hint names no step, so the
+    // `resolveLink` uses its last argument, a command, only to find a step of a procedure. A hint names no step, so the
     // command is empty.
-    const reads = (grading.grading.lines[id]?.read ?? []).flatMap((link) => toReading(link, links, '') ?? []);
+    const reads = (grading.grading.lines[id]?.read ?? []).flatMap((link) => resolveLink(link, links, '') ?? []);
     return reads.length === 0 ? [] : [{ line: id, reads }];
   });
 }

@@ -3,18 +3,20 @@ import type { SharedDrills } from './drills.queries.ts';
 import { findStep } from './procedure-steps.rules.ts';
 import type { DescribedResult } from './result-text.rules.ts';
 
-type Links = Pick<SharedDrills, 'modulesByChapter' | 'linkedSops'>;
+/** The modules and procedures to which links in a result can lead. */
+type LinkTargets = Pick<SharedDrills, 'modulesByChapter' | 'linkedSops'>;
 
 /**
  * Replaces the links in a result, which are links of the curriculum (such as `chapter:7#check-settings` or
  * `sop:LC-01-01`), by addresses of this site. Links to removed modules or procedures are left out.
  */
-export function resolveLinks(described: DescribedResult, links: Links): DrillResult {
+export function resolveLinks(described: DescribedResult, targets: LinkTargets): DrillResult {
   const resolve = <Item extends { readonly reads: readonly string[]; readonly shownBy?: string | null }>(
     item: Item,
   ) => ({
     ...item,
-    reads: item.reads.flatMap((link) => toReading(link, links, item.shownBy ?? '') ?? []),
+    // `reads`: the texts to read about the line or act.
+    reads: item.reads.flatMap((link) => resolveLink(link, targets, item.shownBy ?? '') ?? []),
   });
   // A simulated command can cut a text between the two halves of a surrogate pair. The database refuses such a text.
   return toWellFormed({
@@ -27,9 +29,14 @@ export function resolveLinks(described: DescribedResult, links: Links): DrillRes
 
 /**
  * The title and address of the module or procedure to which a link of the curriculum leads; null if the site has
- * removed this module or procedure. `command` is the command that the reader looks for; empty if there is none.
+ * removed this module or procedure. `command` is the command that shows the value of a sheet line. With it, the step of a procedure
+ * is found. Empty if there is none.
  */
-export function toReading(link: string, { modulesByChapter, linkedSops }: Links, command: string): DrillReading | null {
+export function resolveLink(
+  link: string,
+  { modulesByChapter, linkedSops }: LinkTargets,
+  command: string,
+): DrillReading | null {
   const [kind, target = ''] = link.split(':');
   if (kind === 'sop') {
     const sop = linkedSops.get(target);

@@ -69,7 +69,8 @@ describe('addMonths', () => {
       fc.property(anyDay, fc.integer({ min: -120, max: 120 }), (from, months) => {
         const to = addMonths(from, months);
         expect(to.year * 12 + to.month - (from.year * 12 + from.month)).toBe(months);
-        // In `Date.UTC`, months count from 0, so the day 0 of the month `to.month` is the last day of `to`'s month.
+        // `to.month` counts from 1 and `Date.UTC` from 0, so `Date.UTC` takes `to.month` as the month after `to`. The
+        // day 0 of that month is the last day of the month of `to`.
         const lastDay = new Date(Date.UTC(to.year, to.month, 0)).getUTCDate();
         expect(to.day).toBe(Math.min(from.day, lastDay));
       }),
@@ -95,7 +96,7 @@ describe('startOfDay and endOfDay', () => {
   });
 
   test('return 01:00 as the start of a day on which the clocks skip midnight', () => {
-    // On these days, 01:00 is 03:00 UTC in São Paulo and 22:00 UTC of the day before in Beirut.
+    // On these days, 01:00 in São Paulo is 03:00 UTC, and 01:00 in Beirut is 22:00 UTC of the day before.
     expect(startOfDay(day('2017-10-15'), 'America/Sao_Paulo').toISOString()).toBe('2017-10-15T03:00:00.000Z');
     expect(startOfDay(day('2022-03-27'), 'Asia/Beirut').toISOString()).toBe('2022-03-26T22:00:00.000Z');
   });

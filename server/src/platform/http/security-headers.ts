@@ -71,8 +71,8 @@ export function helmetOptions(config: Config) {
 }
 
 /**
- * Returns the security headers of the replies to bytes that are not HTTP and to malformed URLs. The application sends
- * these replies before its hooks run. All other replies get the headers of `addSecurityHeaders`. The content security
+ * Returns the security headers for two kinds of replies: to input that is not HTTP, and to a request with a malformed
+ * URL. The application sends these replies before its hooks run. All other replies get the headers of `addSecurityHeaders`. The content security
  * policy is stricter here, because these replies load no resources.
  */
 export function fallbackSecurityHeaders(config: Config): Readonly<Record<string, string>> {

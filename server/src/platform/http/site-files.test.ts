@@ -51,7 +51,7 @@ describe('/.well-known/security.txt', () => {
     expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000);
   });
 
-  test('contains SECURITY_CONTACT in the field Contact, and its own address at PUBLIC_URL in the field Canonical', async () => {
+  test('has SECURITY_CONTACT as its Contact, and the URL of security.txt below PUBLIC_URL as its Canonical', async () => {
     const reply = await serverWithPublicUrl.inject({
       url: '/.well-known/security.txt',
       headers: { host: 'training.plant.test' },
@@ -63,8 +63,8 @@ describe('/.well-known/security.txt', () => {
 
 test('web/public/favicon.ico has pictures of 16, 32 and 48 pixels', () => {
   const icon = readFileSync(path.resolve(import.meta.dirname, '../../../../web/public/favicon.ico'));
-  // The file begins with three 16-bit numbers: 0, the type (1 for an icon), and the number of pictures. Each picture
-  // then has 16 bytes, the first of which is its width.
+  // The file begins with three 16-bit numbers: 0, the type (1 for an icon), and the number of pictures. Then
+  // follows an entry of 16 bytes for each picture, whose first byte is the width of the picture.
   const count = icon.readUInt16LE(4);
   expect([icon.readUInt16LE(0), icon.readUInt16LE(2)]).toEqual([0, 1]);
   expect(Array.from({ length: count }, (_, index) => icon[6 + 16 * index])).toEqual([16, 32, 48]);
@@ -88,7 +88,7 @@ describe('a request for a path without a route', () => {
     '/.well-known/nothing',
     '/assets/nothing',
     '/folder/sitemap.xml',
-  ])('returns 404 for %s, which names a file', async (url) => {
+  ])('returns 404 for %s, which looks like the path of a file', async (url) => {
     const reply = await get(url);
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found']);
   });

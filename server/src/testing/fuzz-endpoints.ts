@@ -56,7 +56,7 @@ const hostileTexts = [
 /** For each path parameter, the index of a matching id in the `ids` that `createAdminWithAttempt` returns. */
 const idIndexByParameter: Record<string, number> = { moduleId: 0, quizId: 1, attemptId: 3, questionId: 4 };
 
-/** The share of path parameters whose value is an existing id instead of a random valid value. */
+/** The share of these path parameters whose value is an existing id of the right kind instead of a random valid value. */
 const existingIdShare = 0.8;
 
 /**

@@ -22,7 +22,7 @@ export interface GrownSite {
  *
  * The rows are inserted with SQL, so all triggers, checks and foreign keys of the tables apply.
  *
- * `db` needs the role that owns the tables, because only this role can update the statistics of the tables.
+ * `db` needs the role that owns the tables, because `loopcheck_server` cannot update the statistics of the tables.
  */
 export async function saveGrownSite(db: Database, count: number): Promise<GrownSite> {
   const site = await db.transaction().execute(async (transaction) => {

@@ -99,7 +99,7 @@ test('a snapshot executes a compiled statement once for the same parameters', as
     expect([first, second, other]).toEqual([[{ nameInSnapshot: 'Only Once' }], [{ nameInSnapshot: 'Only Once' }], []]);
     // One execution for each of the two ids.
     expect(await countExecutions(snapshot)).toBe(2);
-    // Both callers have the same rows, so neither of them must change the rows.
+    // Both callers have the same rows, so neither of them is allowed to change the rows.
     expect(() => Object.assign(first[0] ?? {}, { nameInSnapshot: 'Changed' })).toThrow(TypeError);
   });
 

@@ -46,7 +46,7 @@ describe('the settings of the directory', () => {
     [{ OIDC_NEW_ACCOUNTS: 'yes' }, /^OIDC_NEW_ACCOUNTS: /],
     [{ OIDC_ADMIN_GROUPS: 'admins' }, /^OIDC_CLAIM_GROUPS: required/],
     [{ OIDC_CLAIMS_GROUPS: 'groups' }, /^OIDC_CLAIMS_GROUPS: is not a variable/],
-  ])('are refused if these variables have replaced valid ones: %j', (change, message) => {
+  ])('are refused if these variables are added to valid ones, or replace them: %j', (change, message) => {
     const read = readDirectorySettings({ ...requiredVariables, ...change });
     expect('faults' in read && read.faults.join('\n')).toMatch(message);
   });

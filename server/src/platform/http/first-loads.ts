@@ -24,8 +24,8 @@ const firstLoadSchema = z.object({
 export type FirstLoad = z.infer<typeof firstLoadSchema>;
 
 /**
- * Reads the first loads from the build of the web app in `directory`. Returns an empty list if the build has no such
- * file.
+ * Reads the first loads from the build of the web app in `directory`. Returns an empty list if the build has no file
+ * `.vite/first-loads.json`.
  */
 export async function readFirstLoads(directory: string): Promise<readonly FirstLoad[]> {
   const file = path.join(directory, '.vite', 'first-loads.json');

@@ -197,8 +197,8 @@ function runHandler<Result>(
 }
 
 /**
- * True if the call can end a session, or change a role, a second factor, or the setting `secondFactorRequiredFor`. All
- * writes can do so. Redirects can do so too, because redirects continue a sign-in with the directory.
+ * True if the call can end a session, or change a role, a second factor, or the setting `secondFactorRequiredFor`. Every
+ * write is treated as such a call. A redirect is too, because redirects continue a sign-in with the directory.
  */
 const canChangeSessions = ({ method, reply }: Endpoint): boolean => method !== 'GET' || reply === redirect;
 

@@ -1,8 +1,8 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
 /**
- * Writes one log line for each request, when its reply is complete or the client has disconnected. A request
- * that fails with an error has a second line for the error. Fastify's own log would also have a line for the arrival of
+ * Writes one log line for each request, when its reply is complete or the client has disconnected. A request that fails
+ * with an unexpected error has a second line for the error. Fastify's own log would also have a line for the arrival of
  * the request.
  */
 export class OneLinePerRequest extends LogController {

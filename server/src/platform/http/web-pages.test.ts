@@ -94,7 +94,7 @@ describe('a page of the web app', () => {
     expect(String(file.headers['content-security-policy']).split(';')).toContain("script-src 'self'");
   });
 
-  it('states the role of a signed-in person, and only the browser is allowed to cache it', async () => {
+  it('states the role of a signed-in person, can be cached only by the browser, and is answered with 304 if unchanged', async () => {
     const admin = await app.person({ isAdmin: true });
     const trainer = await app.person({ role: 'trainer' });
     for (const [reader, session] of [

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type RateLimit, secondsUntilFree } from './rate-limit.rules.ts';
 
-/** The stored key of a count: a hash of its parts, because the parts can contain an email or an IP address. */
+/** The stored key of a count: a hash of its parts, because the parts can contain an account or an IP address. */
 const hashOf = (parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('base64url');
 
 /**
@@ -62,7 +62,10 @@ export async function giveBackCall(db: Database, parts: readonly string[], momen
     where key = ${hashOf(parts)}`.execute(db);
 }
 
-/** Removes from the count under `parts` each call that was counted at the same moment under `otherParts`. */
+/**
+ * For each call that was counted under `otherParts`, removes one call of the same moment from the count under `parts`.
+ * Further calls of that moment stay counted.
+ */
 export async function forgetCalls(
   db: Database,
   parts: readonly string[],

@@ -26,7 +26,10 @@ export function toEmbeddedConnections(socketFolder: string): EmbeddedConnections
   };
 }
 
-/** Returns the URL with `bootstrapRole`, for creating the database and for the session that holds the server lock. */
+/**
+ * Returns the URL with `bootstrapRole`, for creating `ownerRole` and the database, and for the session that holds the
+ * server lock (lock.ts).
+ */
 export function bootstrapConnection(socketFolder: string): ConnectionUrl {
   return socketConnection(socketFolder, bootstrapRole, 'postgres');
 }

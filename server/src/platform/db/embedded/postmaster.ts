@@ -57,7 +57,7 @@ export function isProcessRunning(pid: number): boolean {
 /**
  * Returns true if the process is the PostgreSQL of this cluster. After a restart of the machine, another process can
  * have the same id. On Linux, the process must therefore have the cluster's folder as its working directory. On other
- * systems, or if the working directory cannot be read, any running process with this id is assumed to be PostgreSQL.
+ * systems, or if this process is not allowed to read the working directory, any running process with this id is assumed to be PostgreSQL.
  */
 function isPostmasterOf(clusterFolder: string, pid: number): boolean {
   if (!isProcessRunning(pid)) return false;

@@ -36,8 +36,8 @@ const maxStartAttempts = 3;
 
 /**
  * Starts PostgreSQL under supervision. `cleanUpAfterCrash` throws an UnusableDatabaseError if another server runs on
- * the same cluster. If another server starts its PostgreSQL after this check, the new PostgreSQL refuses to start, and
- * the check is repeated.
+ * the same cluster. If another server starts its PostgreSQL between this check and the start, the PostgreSQL of this
+ * server refuses to start, and the check is repeated.
  */
 async function startSupervisor(options: PostgresOptions, dataDir: string): Promise<Supervisor> {
   for (let attempt = 1; ; attempt += 1) {

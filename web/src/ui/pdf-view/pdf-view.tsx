@@ -15,7 +15,8 @@ export function PdfView(props: PdfViewProps) {
         </Loading>
       }
     >
-      <PdfViewer {...props} />
+      {/* With the key, another address starts a new viewer: nothing of the former document stays. */}
+      <PdfViewer key={props.address} {...props} />
     </Suspense>
   );
 }

@@ -14,9 +14,8 @@ export type PdfState =
     };
 
 /**
- * Opens a document, and closes it when the component is unmounted. `retry` and a change of the address open the
- * document again. A change of the function `load` does not open it again, because it can be another function in every
- * render.
+ * Opens a document, and closes it when the component is unmounted. `retry` opens the document again. A change of
+ * `source` does not: the address is the key of the viewer, and `load` can be another function in every render.
  */
 export function usePdf(source: PdfSource): { pdfState: PdfState; retry: () => void } {
   const [pdfState, setPdfState] = useState<PdfState>({ status: 'opening' });
@@ -25,10 +24,9 @@ export function usePdf(source: PdfSource): { pdfState: PdfState; retry: () => vo
   useEffect(() => {
     latestSource.current = source;
   });
-  const { address } = source;
   useEffect(() => {
     let isUnmounted = false;
-    const handle = openPdf(address === undefined ? latestSource.current : { address });
+    const handle = openPdf(latestSource.current);
     const open = async () => {
       const pdf = await handle.document;
       const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
@@ -41,7 +39,7 @@ export function usePdf(source: PdfSource): { pdfState: PdfState; retry: () => vo
       isUnmounted = true;
       handle.close();
     };
-  }, [address, attempt]);
+  }, [attempt]);
   const retry = useCallback(() => {
     setPdfState({ status: 'opening' });
     setAttempt((before) => before + 1);

@@ -1,7 +1,8 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { cx } from 'class-variance-authority';
 import { type PDFDocumentProxy, type PDFPageProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { ErrorState } from '../error-state.tsx';
 import { styleVars } from '../style-vars.ts';
 import { computePixelRatio } from './zoom.ts';
 
@@ -17,12 +18,17 @@ type Props = {
   scroller: RefObject<HTMLElement | null>;
   /** Called after the page was drawn. */
   onDrawn: () => void;
+  /** Opens the document again. pdf.js does not load a part of a document again that it could not load. */
+  onOpenAgain: () => void;
 };
 
 /** A page of a PDF. To save memory, it is empty unless it is near the visible part of the scroll area. */
-export function PdfPage({ pdf, number, width, defaultRatio, scroller, onDrawn }: Props) {
+export function PdfPage({ pdf, number, width, defaultRatio, scroller, onDrawn, onOpenAgain }: Props) {
   const { t } = useLingui();
   const container = useRef<HTMLDivElement>(null);
+  /** The element to which pdf.js adds the canvas and the text. */
+  const drawingArea = useRef<HTMLDivElement>(null);
+  const [hasFailed, setHasFailed] = useState(false);
   const isNear = useIsNear(container, scroller);
   const [heightRatio, setHeightRatio] = useState(defaultRatio);
   const latestOnDrawn = useRef(onDrawn);
@@ -30,7 +36,7 @@ export function PdfPage({ pdf, number, width, defaultRatio, scroller, onDrawn }:
     latestOnDrawn.current = onDrawn;
   });
   useEffect(() => {
-    const box = container.current;
+    const box = drawingArea.current;
     if (!isNear || !box) return;
     const drawing: Drawing = { isStopped: false, stop: () => {} };
     const drawPage = async () => {
@@ -42,29 +48,42 @@ export function PdfPage({ pdf, number, width, defaultRatio, scroller, onDrawn }:
       if (!drawing.isStopped) latestOnDrawn.current();
     };
     drawPage().catch((error: unknown) => {
-      // Stopping causes an error, which is ignored. Other errors are shown in the attribute `data-error`, for
-      // developers.
-      if (!drawing.isStopped) box.dataset['error'] = String(error);
+      // Stopping causes an error, which is ignored.
+      if (drawing.isStopped) return;
+      // For developers.
+      box.dataset['error'] = String(error);
+      // If only the text layer has failed, the page can still be read.
+      setHasFailed(!box.hasChildNodes());
     });
     return () => {
       drawing.isStopped = true;
       drawing.stop();
       box.replaceChildren();
+      setHasFailed(false);
     };
   }, [isNear, pdf, number, width]);
   return (
     <div
       ref={container}
       className={cx(
+        'relative mx-auto mb-3 box-content h-(--page-height) w-(--page-width) border border-line',
         // Pages are white in both themes.
-        'relative mx-auto mb-3 box-content h-(--page-height) w-(--page-width) border border-line bg-[#fff]',
-        '[direction:ltr]',
+        hasFailed ? 'overflow-auto bg-raised' : 'bg-[#fff] [direction:ltr]',
       )}
       data-page={number}
       role="group"
       aria-label={t`Page ${number}`}
       style={styleVars({ '--page-width': `${width}px`, '--page-height': `${Math.round(width * heightRatio)}px` })}
-    />
+    >
+      <div ref={drawingArea} className={hasFailed ? 'hidden' : 'size-full'} />
+      {hasFailed ? (
+        <ErrorState
+          title={<Trans>Page {number} cannot be shown</Trans>}
+          message={<Trans>Try again, or download the document.</Trans>}
+          onRetry={onOpenAgain}
+        />
+      ) : null}
+    </div>
   );
 }
 

@@ -17,6 +17,13 @@ import { computePageWidth, stepZoom } from './zoom.ts';
 /** A PDF viewer. Import it through pdf-view.tsx, which loads it and its library on demand. */
 export function PdfViewer({ title, actions, onSeen, ...source }: PdfViewProps) {
   const { pdfState, retry } = usePdf(source.load ? { load: source.load } : { address: source.address });
+  /** True after a page of the opened document was drawn for the first time. The seconds for `onSeen` count while true. */
+  const [isDrawn, setIsDrawn] = useState(false);
+  useSecondsSeen(isDrawn, onSeen);
+  const openAgain = () => {
+    setIsDrawn(false);
+    retry();
+  };
   if (pdfState.status === 'opening') {
     return (
       <Loading>
@@ -43,7 +50,8 @@ export function PdfViewer({ title, actions, onSeen, ...source }: PdfViewProps) {
       firstPageRatio={pdfState.firstPageRatio}
       title={title}
       actions={actions}
-      onSeen={onSeen}
+      onDrawn={() => setIsDrawn(true)}
+      onOpenAgain={openAgain}
     />
   );
 }
@@ -60,18 +68,18 @@ type PagesProps = {
   firstPageRatio: number;
   title: string;
   actions: ReactNode;
-  onSeen: ((seconds: number) => void) | undefined;
+  /** Called after a page was drawn. */
+  onDrawn: () => void;
+  /** Opens the document again, after a page could not be drawn. */
+  onOpenAgain: () => void;
 };
 
-function Pages({ pdf, firstPageRatio, title, actions, onSeen }: PagesProps) {
+function Pages({ pdf, firstPageRatio, title, actions, onDrawn, onOpenAgain }: PagesProps) {
   const { t } = useLingui();
   const scroller = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(1);
   const [currentPage, setCurrentPage] = useState(1);
-  /** True after a page was drawn for the first time. The seconds for `onSeen` count from then on. */
-  const [isDrawn, setIsDrawn] = useState(false);
   const availableWidth = useWidth(scroller);
-  useSecondsSeen(isDrawn, onSeen);
   const pages = Array.from({ length: pdf.numPages }, (_, index) => index + 1);
   const goTo = (number: number) => findPage(scroller.current, number)?.scrollIntoView({ block: 'start' });
   const keys: Readonly<Record<string, () => void>> = {
@@ -115,7 +123,8 @@ function Pages({ pdf, firstPageRatio, title, actions, onSeen }: PagesProps) {
                 width={computePageWidth(availableWidth, zoom)}
                 defaultRatio={firstPageRatio}
                 scroller={scroller}
-                onDrawn={() => setIsDrawn(true)}
+                onDrawn={onDrawn}
+                onOpenAgain={onOpenAgain}
               />
             ))}
       </div>

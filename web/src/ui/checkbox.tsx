@@ -55,9 +55,7 @@ export function Checkbox({ label, error, large = false, disabledReason, classNam
   const errorId = `${input.id ?? generatedId}-error`;
   const reasonId = `${input.id ?? generatedId}-reason`;
   const isDisabled = Boolean(disabledReason);
-  let describedBy = input['aria-describedby'];
-  if (error) describedBy = errorId;
-  else if (isDisabled) describedBy = reasonId;
+  const describedBy = [error ? errorId : '', isDisabled ? reasonId : '', input['aria-describedby'] ?? ''];
   return (
     <div>
       <label className={row({ large, isDisabled, className })}>
@@ -67,7 +65,12 @@ export function Checkbox({ label, error, large = false, disabledReason, classNam
           className={box({ large, className: isDisabled ? 'border-dashed' : undefined })}
           aria-disabled={isDisabled || undefined}
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy}
+          aria-describedby={describedBy.filter(Boolean).join(' ') || undefined}
+          onClick={(event) => {
+            if (!isDisabled) input.onClick?.(event);
+            // An uncontrolled checkbox would toggle. React resets a controlled one.
+            else if (input.checked === undefined) event.preventDefault();
+          }}
           onChange={(event) => {
             if (!isDisabled) input.onChange?.(event);
           }}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderWithApp } from '../testing/render.tsx';
@@ -14,7 +14,10 @@ describe('CopyField', () => {
     writeText.mockClear();
     vi.stubGlobal('isSecureContext', true);
   });
-  afterEach(() => vi.unstubAllGlobals());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
 
   it('copies the text to the clipboard on an https page', async () => {
     const user = userEvent.setup();
@@ -23,6 +26,22 @@ describe('CopyField', () => {
     await user.click(screen.getByRole('button', { name: 'Copy One-time link' }));
     expect(writeText).toHaveBeenCalledWith(address);
     expect(await screen.findByText('Copied', { selector: '[role=status]' })).toBeInTheDocument();
+  });
+
+  it('shows the result for 3 seconds after the last copy', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+    renderWithApp(<CopyButton text={address} />);
+    const pressAndWait = async (milliseconds: number) => {
+      // The time of the result starts when it is shown, after the promise of the clipboard.
+      await act(async () => void fireEvent.click(screen.getByRole('button')));
+      await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+    };
+    await pressAndWait(2000);
+    await pressAndWait(2000);
+    expect(screen.getByRole('button', { name: 'Copied' })).toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(screen.getByRole('button', { name: 'Copy' })).toBeInTheDocument();
   });
 
   it('selects the text if the browser has no clipboard, as on a page without https', async () => {

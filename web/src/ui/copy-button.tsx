@@ -37,27 +37,27 @@ type CopyButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'padding'> & {
  */
 export function CopyButton({ text, hiddenSuffix, children, onRefused, ...look }: CopyButtonProps) {
   const { t } = useLingui();
-  // Undefined while no result is shown.
-  const [isCopied, setIsCopied] = useState<boolean>();
+  // Undefined while no result is shown. A new object for each copy, so that each copy starts the time anew.
+  const [result, setResult] = useState<{ readonly isCopied: boolean }>();
   const [refusalCount, setRefusalCount] = useState(0);
   useEffect(() => {
-    if (isCopied === undefined) return undefined;
-    const timer = setTimeout(() => setIsCopied(undefined), resultMilliseconds);
+    if (result === undefined) return undefined;
+    const timer = setTimeout(() => setResult(undefined), resultMilliseconds);
     return () => clearTimeout(timer);
-  }, [isCopied]);
+  }, [result]);
   const copy = async () => {
-    const succeeded = await copyText(text);
-    if (!succeeded) {
+    const isCopied = await copyText(text);
+    if (!isCopied) {
       if (onRefused) onRefused();
       else setRefusalCount((count) => count + 1);
     }
-    setIsCopied(succeeded);
+    setResult({ isCopied });
   };
-  const resultText = isCopied ? t`Copied` : t`Selected: copy with your keyboard`;
+  const resultText = result?.isCopied ? t`Copied` : t`Selected: copy with your keyboard`;
   return (
     <>
       <Button {...look} icon={<Icon of={Copy} />} onClick={() => void copy()}>
-        {isCopied === undefined ? (children ?? <Trans>Copy</Trans>) : resultText}{' '}
+        {result === undefined ? (children ?? <Trans>Copy</Trans>) : resultText}{' '}
         {hiddenSuffix ? <span className="sr-only">{hiddenSuffix}</span> : null}
       </Button>
       {refusalCount > 0 ? (
@@ -74,7 +74,7 @@ export function CopyButton({ text, hiddenSuffix, children, onRefused, ...look }:
         />
       ) : null}
       <span role="status" className="sr-only">
-        {isCopied === undefined ? '' : resultText}
+        {result === undefined ? '' : resultText}
       </span>
     </>
   );

@@ -120,6 +120,8 @@ export class OpenRun {
    * loading.
    */
   #waiting: readonly { readonly input: DrillInput; readonly deviceMs: number }[] = [];
+  /** Cancels the timer that loads the code again. Null if there is no timer. */
+  #cancelLoadAgain: (() => void) | null = null;
 
   readonly #stepAhead = new StepAhead();
 
@@ -166,24 +168,35 @@ export class OpenRun {
     }
     this.#waiting = [...this.#waiting, { input: masked, deviceMs }];
     this.#update({ isStored: this.#store(this.#state.inputs, this.#deviceMs) });
-    if (this.#waiting.length === 1) void this.#addWaitingInputs();
+    if (!this.#state.isWaiting) void this.#addWaitingInputs();
   }
 
   /**
    * Loads the missing code, and then adds the waiting inputs to the run. If the code cannot be loaded, tries again
-   * every `loadAgainMs` milliseconds.
+   * every `loadAgainMs` milliseconds while inputs wait. Must not be called while an earlier call is waiting.
    */
   async #addWaitingInputs(): Promise<void> {
+    this.#cancelLoadAgain = null;
     this.#update({ isWaiting: true });
     try {
       await prepare();
     } catch {
-      this.#environment.startTimer(loadAgainMs, () => void this.#addWaitingInputs());
-      return;
+      if (this.#waiting.length > 0) {
+        this.#cancelLoadAgain = this.#environment.startTimer(loadAgainMs, () => void this.#addWaitingInputs());
+        return;
+      }
     }
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const { input, deviceMs } of waiting) this.#addToRun(input, deviceMs);
+    this.#update({ isWaiting: false });
+  }
+
+  /** Cancels the timer that loads the code again, if no input waits for the code. */
+  #endWaiting(): void {
+    if (this.#waiting.length > 0 || !this.#cancelLoadAgain) return;
+    this.#cancelLoadAgain();
+    this.#cancelLoadAgain = null;
     this.#update({ isWaiting: false });
   }
 
@@ -225,7 +238,8 @@ export class OpenRun {
   stepBack(): void {
     if (this.#waiting.length > 0) {
       this.#waiting = this.#waiting.slice(0, -1);
-      this.#store(this.#state.inputs, this.#deviceMs);
+      this.#update({ isStored: this.#store(this.#state.inputs, this.#deviceMs) });
+      this.#endWaiting();
       return;
     }
     const { inputs, run } = this.#state;
@@ -252,6 +266,7 @@ export class OpenRun {
   /** Disables retries, and drops the inputs that still wait for code. All inputs stay stored on the device. */
   stop(): void {
     this.#waiting = [];
+    this.#endWaiting();
     this.#loop.stop();
   }
 
@@ -341,8 +356,8 @@ export class OpenRun {
     const serverInputs = (await this.#environment.loadInputs()).map(toSendable);
     this.#mustReload = false;
     const inputs = [...serverInputs, ...this.#state.inputs.slice(serverInputs.length)];
-    this.#store(inputs, this.#deviceMs);
-    this.#update({ ...this.#replay(inputs), saveStatus: this.#hasUnsent() ? 'saving' : 'saved' });
+    const isStored = this.#store(inputs, this.#deviceMs);
+    this.#update({ ...this.#replay(inputs), saveStatus: this.#hasUnsent() ? 'saving' : 'saved', isStored });
   }
 
   async #submit(): Promise<void> {

@@ -31,6 +31,7 @@ function openPage() {
   const { hostPart, seed, simulatorRevision } = openRunSample();
   const timers: (() => void)[] = [];
   const stored: StoredRun[] = [];
+  const device = { isFull: false };
   const start = { inputs: [], deviceMs: [], cutAt: null, acceptedCount: 0 };
   const run = new OpenRun({ hostPart, seed, simulatorRevision, kind: 'practice' }, start, {
     // No request gets a reply.
@@ -41,10 +42,11 @@ function openPage() {
     afterPaint: (callback) => callback(),
     startTimer(_milliseconds, callback) {
       timers.push(callback);
-      return () => undefined;
+      return () => timers.splice(timers.indexOf(callback), 1);
     },
     monotonicMs: () => 1000,
     store(storedRun) {
+      if (device.isFull) return false;
       stored.push(storedRun);
       return true;
     },
@@ -54,7 +56,7 @@ function openPage() {
   const enter = (text: string) => run.add({ kind: 'line', window, text });
   const textsInRun = () => run.getState().inputs.map((input) => (input.kind === 'line' ? input.text : input.kind));
   const storedTexts = () => stored.at(-1)?.inputs.map((input) => (input.kind === 'line' ? input.text : input.kind));
-  return { run, timers, enter, textsInRun, storedTexts };
+  return { run, timers, device, enter, textsInRun, storedTexts };
 }
 
 /** Waits until the promises that depend on the loading of the code are settled. */
@@ -97,6 +99,55 @@ describe('an input whose code is not loaded yet', () => {
     expect(storedTexts()).toEqual(['hostname', 'whoami']);
     run.stop();
     expect(storedTexts()).toEqual(['hostname', 'whoami']);
+  });
+
+  it('does not wait any longer after the page has left the run', async () => {
+    const { run, timers, enter } = openPage();
+    simulatorCode.hasNetwork = false;
+    enter('whoami');
+    await flush();
+    expect(timers).toHaveLength(1);
+    run.stop();
+    expect(timers).toHaveLength(0);
+    expect(run.getState().isWaiting).toBe(false);
+  });
+
+  it('does not wait any longer if the page leaves the run while the code is loading', async () => {
+    const { run, timers, enter } = openPage();
+    simulatorCode.hasNetwork = false;
+    enter('whoami');
+    run.stop();
+    await flush();
+    expect(timers).toHaveLength(0);
+    expect(run.getState().isWaiting).toBe(false);
+  });
+
+  it('has one timer at a time for the next try, also after a step back', async () => {
+    const { run, timers, enter, textsInRun } = openPage();
+    simulatorCode.hasNetwork = false;
+    enter('whoami');
+    await flush();
+    run.stepBack();
+    expect(run.getState().isWaiting).toBe(false);
+    enter('whoami');
+    run.stepBack();
+    enter('whoami');
+    await flush();
+    expect(timers).toHaveLength(1);
+    simulatorCode.hasNetwork = true;
+    timers.splice(0).forEach((expire) => expire());
+    await flush();
+    expect(textsInRun()).toEqual(['whoami']);
+  });
+
+  it('can be removed with a step back if the storage of the device is full, and the page shows that it is full', async () => {
+    const { run, device, enter } = openPage();
+    enter('whoami');
+    expect(run.getState().isStored).toBe(true);
+    device.isFull = true;
+    run.stepBack();
+    expect(run.getState().isStored).toBe(false);
+    await flush();
   });
 
   it('can be removed with a step back', async () => {

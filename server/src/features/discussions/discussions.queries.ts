@@ -148,8 +148,8 @@ export async function savePost(db: Database, post: NewPost): Promise<string> {
 }
 
 /**
- * Finds a post that was created after `since` with the same author, module and text. An answer must also be under the
- * same question.
+ * Finds a post that was created after `since` with the same author, module, title and text. An answer must also be under
+ * the same question.
  */
 export function findSamePost(db: Database, post: NewPost, since: Date) {
   return db
@@ -159,6 +159,7 @@ export function findSamePost(db: Database, post: NewPost, since: Date) {
     .where('created_at', '>', since)
     .where('module_id', '=', post.moduleId)
     .where('question_id', 'is not distinct from', post.questionId)
+    .where('title', '=', post.title)
     .where('content', '=', post.content)
     .executeTakeFirst();
 }

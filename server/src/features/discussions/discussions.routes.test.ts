@@ -24,8 +24,8 @@ const [firstModule, secondModule, thirdModule, lockedModule] = (await listModule
 const trainer = await app.person({ role: 'trainer' });
 const trainee = await app.person();
 
-const ask = (as: Person, moduleId: string, content: string) =>
-  app.call(api.ask, { as, body: { moduleId, type: 'question', title: 'Module Question', content } });
+const ask = (as: Person, moduleId: string, content: string, title = 'Module Question') =>
+  app.call(api.ask, { as, body: { moduleId, type: 'question', title, content } });
 const answer = (as: Person, postId: string, content: string) =>
   app.call(api.answer, { as, params: { postId }, body: { content } });
 const callForPost = (endpoint: (typeof api)['remove' | 'report' | 'resolve'], as: Person, postId: string) =>
@@ -74,6 +74,16 @@ describe('asking a question', () => {
     app.clock.advance(duplicateWindowMs + 1000);
     const later = (await ask(asker, secondModule.id, 'Twice?')).json<DiscussionQuestion>();
     expect(later.id).not.toBe(replies[0]?.json<DiscussionQuestion>().id);
+  });
+
+  test('saves two questions when the same text is submitted with different titles', async () => {
+    const asker = await app.person();
+    const [one, other] = [
+      await ask(asker, secondModule.id, 'Is this normal?', 'Event 7045'),
+      await ask(asker, secondModule.id, 'Is this normal?', 'Event 4625'),
+    ].map((reply) => reply.json<DiscussionQuestion>());
+    expect(other).toMatchObject({ title: 'Event 4625' });
+    expect(other?.id).not.toBe(one?.id);
   });
 
   test('returns 422 for a text that is blank, is too long or contains a NUL character, and 404 for an unknown module', async () => {

@@ -163,8 +163,7 @@ const toStepModule = (
   chapterNumber: row.chapterNumber,
   title: row.title,
   isCompleted: row.status === 'completed',
-  // A text without an estimate still takes some time.
-  minutesLeft: row.depth === 100 ? 0 : Math.max(1, toMinutesLeft(estimatedMinutes, row.depth)),
+  minutesLeft: toMinutesLeft(estimatedMinutes, row.depth),
   hasQuiz: quiz !== undefined,
   hasEverPassed: row.quiz?.isPassed ?? false,
   mustPassAgain: row.quiz?.mustPassAgain ?? false,

@@ -286,6 +286,18 @@ it('gradeRun grades a line as right if one of several sufficient facts was shown
   ).toContain('second');
 });
 
+it('gradeRun notes that only a part of what an unseen sheet line needs had been shown, and not that its value belonged to something else', () => {
+  const rules: LineGrading = { is: { text: 'EWS-01' }, seen: ['one:host/name', 'two:host/name'], read: [] };
+  const gradeWith = (...inputs: readonly Input[]) => gradeInputs(rules, inputs).lines[0];
+  const partNote = 'Before you wrote it, you had seen or heard only a part of what the line needs.';
+  expect(gradeWith(typedLine('hostname'), writtenValue('EWS-01'))).toMatchObject({ state: 'unseen', note: partNote });
+  expect(gradeWith(typedLine('hostname', 'two'), writtenValue('EWS-01'), typedLine('hostname'))).toMatchObject({
+    state: 'unseen',
+    note: partNote,
+  });
+  expect(gradeWith(writtenValue('EWS-01'), typedLine('hostname'))).toMatchObject({ state: 'unseen', note: '' });
+});
+
 it('gradeRun notes that a screen had shown the value of an unseen sheet line, but as the value of something else', () => {
   const rules: LineGrading = { is: { text: 'EWS-01' }, seen: ['two:host/name'], read: [] };
   const gradeWith = (...inputs: readonly Input[]) => gradeInputs(rules, [...inputs, writtenValue('EWS-01')]).lines[0];

@@ -172,16 +172,20 @@ function findFactAt({ rules, played, acts }: Context, needed: NeededFact, graded
 
 /**
  * Explains why a right value is unseen: names the needed facts that were not shown before the line was written. Only a
- * `NeededFact` with the field `name` can be named. If there is none to name, says that a screen had shown the written
- * text as the value of another fact. Empty if no screen had.
+ * `NeededFact` with the field `name` can be named. If there is none to name, says that only a part of the needed facts
+ * had been shown or, if none had been shown, that a screen had shown the written text as the value of another fact.
+ * Otherwise empty: the debrief then says only which command shows the value.
  */
 function describeUnseen(context: Context, written: string, gradedAt: number): string {
-  const names = listNeeded(context).flatMap((needed) => {
-    if (typeof needed === 'string') return [];
-    const index = findFactAt(context, needed, gradedAt);
-    return index === -1 || index >= gradedAt ? [needed.name] : [];
+  const needed = listNeeded(context);
+  const missing = needed.filter((each) => {
+    const index = findFactAt(context, each, gradedAt);
+    return index === -1 || index >= gradedAt;
   });
+  const names = missing.flatMap((each) => (typeof each === 'string' ? [] : [each.name]));
   if (names.length > 0) return `Before you wrote it, no screen had shown this: ${names.join('; ')}.`;
+  if (missing.length < needed.length)
+    return 'Before you wrote it, you had seen or heard only a part of what the line needs.';
   const listShownValues = ({ screens }: Frame) =>
     screens.flatMap(({ lines }) => lines.flat()).filter(({ facts }) => facts);
   const isShownElsewhere = context.played.frames

@@ -86,7 +86,7 @@ export interface SignInPosition {
 /** A filter for sign-in attempts. A field that is undefined does not restrict the selection. */
 export interface SignInFilter {
   readonly userId?: string | undefined;
-  /** Words that must all occur in the name, email or employee ID of the person. Only the first eight are used. */
+  /** Words. Each must occur in the name, the email or the employee ID of the person. Only the first eight are used. */
   readonly search?: string | undefined;
   readonly role?: string | undefined;
   /** The start of the time range, inclusive. */

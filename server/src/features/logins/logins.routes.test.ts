@@ -182,7 +182,7 @@ describe('a sign-in attempt', () => {
     expect(await listDurations()).toEqual([durationMinutes]);
   });
 
-  test('is listed in pages at GET /api/profile/sign-ins, but only to the owner of the account', async () => {
+  test('is listed in pages at GET /api/profile/sign-ins, successful or not, but only to the owner of the account', async () => {
     const person = await app.person();
     const listOwnSignIns = async (as: Person) => (await app.call(loginsEndpoints.listOwn, { as })).json();
     await signIn(person, 'wrong');

@@ -25,8 +25,8 @@ const toDayRanges = (starts: readonly Date[]): DayRange[] =>
 const utcDayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 /**
- * Finds the version of each day, by the id of the day. The version changes with every change of an attempt of the day.
- * It consists of the versions of the two or three days in UTC that the day overlaps.
+ * Finds the version of each day, by the id of the day. The version changes whenever an attempt of the day is added,
+ * changed or removed. It consists of the versions of the two or three days in UTC that the day overlaps.
  */
 async function findDayVersions(db: Database, ranges: DayRanges): Promise<Map<string, string>> {
   const starts = [...ranges.values()].map(({ start }) => start.getTime());

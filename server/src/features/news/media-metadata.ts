@@ -15,7 +15,7 @@ export const isPicture = (mimeType: string): boolean => mimeType.startsWith('ima
 
 /**
  * Removes metadata such as location and camera from a stored picture or video. A picture is created again from its
- * pixels, so no metadata remain. In a video, the time of recording in its header remains. The call can be repeated.
+ * pixels, so nothing else of the file remains. In a video, the time of recording in its header remains. The call can be repeated.
  * Refuses a picture with file_too_large or picture_too_many_pixels, or with file_damaged if it cannot be decoded.
  * Refuses with busy if too many pictures wait to be processed.
  */

@@ -5,8 +5,8 @@ export interface QuizState {
   /** False if the quiz has no questions yet. */
   readonly hasQuestions: boolean;
   /**
-   * True if the person has passed the quiz. If the person can request a certificate, only a pass that is recent enough
-   * for this certificate counts.
+   * True if the person has passed the quiz. If none of the person's certificates prevents a new request, only a pass
+   * that is recent enough for the next certificate counts; otherwise a pass of any age counts.
    */
   readonly isPassed: boolean;
   readonly hasOpenAttempt: boolean;

@@ -36,8 +36,9 @@ export const prepareVideo = defineJob({
 });
 
 /**
- * Enqueues `prepareVideo` for each video that is not prepared: its job was lost, or it was uploaded before ffmpeg was
- * installed.
+ * Enqueues `prepareVideo` for the oldest videos that are not prepared. So a video is also prepared if its job was lost,
+ * or if it was uploaded before ffmpeg was installed. The policy of `prepareVideo` prevents a second waiting job for a
+ * video.
  */
 export const prepareWaitingVideos = defineJob({
   name: 'prepare-waiting-videos',

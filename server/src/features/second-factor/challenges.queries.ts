@@ -122,8 +122,8 @@ export async function saveChallengeOfSignedInPerson(
 }
 
 /**
- * Counts a try of a set-up or a confirmation and returns its challenge; undefined if the challenge has expired or had
- * too many tries.
+ * Counts a try of a set-up or a confirmation and returns its challenge; undefined if there is no such challenge, or if
+ * it has expired or had too many tries.
  */
 export const beginTryOfSignedInPerson = (db: Database, userId: string, purpose: PurposeOfSignedInPerson, now: Date) =>
   db

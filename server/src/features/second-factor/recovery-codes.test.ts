@@ -13,7 +13,7 @@ test('the hashes to store are argon2id hashes', () => {
   for (const { codeHash } of hashedCodes) expect(codeHash).toMatch(/^\$argon2id\$/);
 });
 
-test('a code is accepted in lower case, with spaces and look-alike letters; a code that does not fit the hash is refused', async () => {
+test('a code is accepted in lower case, with spaces and look-alike letters; a code without a hash or with another hash is refused', async () => {
   const [first = '', second = ''] = codes;
   const hash = hashedCodes[0]?.codeHash;
   const typed = ` ${first.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `;

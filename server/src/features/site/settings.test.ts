@@ -52,7 +52,7 @@ describe('site settings', () => {
     });
   });
 
-  it('replace the defaults immediately, can be reset to the defaults, and are recorded only if they change', async () => {
+  it('override the defaults immediately, can be reset to them, and are recorded with old and new value only if they change', async () => {
     const body = { siteName: 'North Train', registration: 'closed', certificatePrefix: 'NT-1', stalledAfterDays: 30 };
     expect((await changeSettings(body)).json()).toMatchObject({
       certificatePrefix: { value: 'NT-1', isSetHere: true, otherwise: 'PLANT' },

@@ -52,7 +52,7 @@ const kindsByUrgency = [
   'registrations',
   // Every attempt at the quiz is graded with a wrong answer key.
   'suspect_questions',
-  // A person cannot do a job that requires the certificate.
+  // A person might be kept from a job that requires the certificate.
   'certificates',
   // A person cannot do the work of a trainer.
   'trainer_requests',

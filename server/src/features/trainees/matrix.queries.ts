@@ -199,7 +199,7 @@ export interface MatrixFigures {
   /** The sum of the progress of the shown trainees in all active modules, in percent. */
   readonly percentageSum: number;
   readonly activeModules: number;
-  /** The number of shown trainees for each module and state. States that no trainee has in the module are left out. */
+  /** The number of shown trainees for each module and state. States that no shown trainee has are left out. */
   readonly totals: readonly ModuleStateTotal[];
 }
 

@@ -3,7 +3,8 @@ import { keepSummaries } from './matrix-summaries.queries.ts';
 
 /**
  * Calculates and stores the summaries of the matrix every minute. The matrix is correct without this job, because each
- * request calculates the summaries that are not stored. With the job, trainers do not wait for these calculations.
+ * request calculates the summaries that are missing or not valid any more. With the job, trainers rarely wait for these
+ * calculations.
  */
 export const keepMatrixSummaries = defineJob({
   name: 'keep-matrix-summaries',

@@ -82,8 +82,8 @@ describe('GET /api/trainer/progress', () => {
 
   test.each<[Record<string, string>, string[]]>([
     [{ search: 'quiet' }, ['Quentin Quiet']],
-    // A person is found if every word of the search occurs in the searched texts, in any order. % and \ match only
-    // themselves.
+    // A person is found if every word of the search occurs anywhere in the name or the employee ID, also inside a word.
+    // % and \ match only themselves.
     [{ search: 'qu ti' }, ['Quentin Quiet']],
     // The employee ID of Rita Reader is R-17%.
     [{ search: 'r-17%' }, ['Rita Reader']],

@@ -188,8 +188,8 @@ async function ensureApprovedPerson(db: Database, userId: string): Promise<void>
 }
 
 /**
- * Returns the sequence number in a cursor: the page contains only events with lower numbers. Returns undefined for the
- * first page, which has no cursor. Refuses an invalid cursor with the code `invalid`.
+ * Returns the sequence number in a cursor: the number of the event that the page follows in the list (`followsEvent`).
+ * Returns undefined for the first page, which has no cursor. Refuses an invalid cursor with the code `invalid`.
  */
 function readSequenceCursor(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;

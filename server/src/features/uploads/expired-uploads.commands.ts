@@ -26,8 +26,8 @@ const batchSize = 100;
 
 /**
  * Removes the rows of uploads that were announced more than a day ago, and their bytes unless a record uses the bytes.
- * Keeps an upload whose last part arrived within the last hour. Also removes files to which no row refers, and partial
- * files of a server that was killed while it was writing. Must run outside a transaction.
+ * Keeps an upload whose last part arrived within the last hour. Also removes incoming files that are more than a day old
+ * and to which no row refers, and partial files of a server that was killed while it was writing. Must run outside a transaction.
  */
 export async function removeExpiredUploads({ db, storage, now }: Context): Promise<void> {
   const expiredBefore = new Date(now.getTime() - uploadLifetimeMs);

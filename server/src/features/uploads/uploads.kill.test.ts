@@ -34,7 +34,7 @@ test('a server killed during uploads loses no file that it acknowledged, and its
   // A complete file whose key is in no row. A server leaves such a file if it is killed before it saves the key.
   await writeFile(path.join(app.filesFolder, 'incoming', `${randomUUID()}.${randomUUID()}`), 'x');
   await removeExpiredInTwoDays();
-  // The key that signs certificates (site-key.json) is in the same folder, but is not an upload.
+  // The keys of the site (site-key.json) are in the same folder, but are not an upload.
   expect(await listStoredFiles()).toEqual(['site-key.json']);
   expect(await app.db.selectFrom('uploads').select('id').execute()).toEqual([]);
 }, 120_000);

@@ -94,7 +94,7 @@ describe('publishing a module', () => {
     expect(reply.json().objectives).toStrictEqual(['Read <code>it</code>']);
   });
 
-  it('keeps the id of a section whose heading has changed, and assigns an id if it is missing or already used', async () => {
+  it('keeps the id of a section that does not match its heading, and assigns an id if it is missing or already used', async () => {
     const baseRevision = await getCurrentRevision(secondModule.id);
     // An id contains only Latin letters, digits and hyphens, so the Arabic heading gets the id `section`.
     const content = '<h2 id="kept">Other words</h2><h2 id="kept">Again</h2><h2>Again</h2><h2>فحص</h2>';
@@ -120,7 +120,7 @@ describe('publishing a module', () => {
     expect(await getCurrentRevision(secondModule.id)).toBe(baseRevision + 1);
   });
 
-  it('is refused for an empty note, a text or list that is too long, and an unknown module', async () => {
+  it('is refused with 422 for an empty note and a text or list that is too long, and with 404 for an unknown module', async () => {
     const baseRevision = await getCurrentRevision(secondModule.id);
     expect((await publish(secondModule.id, { baseRevision, note: ' ' })).statusCode).toBe(422);
     const longText = { baseRevision, note: 'x', content: 'a'.repeat(maxModuleContentLength + 1) };

@@ -338,7 +338,7 @@ describe('a regrade', () => {
     });
     expect(await getAttemptDetails(attempts.stays)).toMatchObject({ score: '80.00', regraded: null });
 
-    // The last four events: the pass, the completed module, and one badge for each of them.
+    // The last four events: the pass, the completed module, and two badges for the pass (first quiz, chapter).
     const events = (await listTrainingEvents(app, people.rises)).slice(-4);
     expect(events.map((event) => [event.verb, event.object])).toEqual(
       expect.arrayContaining([

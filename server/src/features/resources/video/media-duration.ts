@@ -36,7 +36,10 @@ export async function readMovieDuration(storage: Storage, key: string): Promise<
   return header && parseDuration(await read(header.start + header.headerSize, parsedHeaderBytes));
 }
 
-/** The number of bytes from the start of a movie header to the end of its duration, in version 1 with longer fields. */
+/**
+ * The number of bytes from the start of the content of a movie header, after its box header, to the end of the duration,
+ * in version 1 with longer fields.
+ */
 const parsedHeaderBytes = 32;
 
 /** Finds the first box of a type between the offsets `from` and `to`. */

@@ -361,7 +361,7 @@ describe('deleting a procedure', () => {
     expect((await listSops()).some(({ number }) => number === 'LC-06-01')).toBe(false);
   });
 
-  test('keeps the records of who has viewed or read the procedure: the database does not allow the server to change them', async () => {
+  test('keeps the records of who has viewed or read the procedure: the database does not allow the server to delete or change them', async () => {
     await expect(app.db.deleteFrom('sop_reads').execute()).rejects.toThrow('permission denied');
     await expect(app.db.updateTable('sop_reads').set({ revision: 9 }).execute()).rejects.toThrow('permission denied');
     await expect(app.db.deleteFrom('viewed_sops').execute()).rejects.toThrow('permission denied');

@@ -5,7 +5,7 @@ const commonWords = new Set(
    they this to up was were what when where which while who whom why will with would you your`.split(/\s+/),
 );
 
-/** Collects the words of a text without common words, and removes endings such as -ing and -ed. */
+/** Collects the words of a text, except common words, without endings such as -ing and -ed. */
 export function collectSignificantWords(text: string): Set<string> {
   const words = text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   // An ending is removed only if at least three characters remain.

@@ -54,7 +54,7 @@ interface CheckContext extends Context {
 }
 
 /** A report, with what was stored before it. */
-interface SentReport extends ProgressKey {
+interface ReportWithStoredState extends ProgressKey {
   readonly before: ProgressRow;
   /** The readings of the module by this person, of all revisions. */
   readonly readings: readonly ReadingRow[];
@@ -89,7 +89,8 @@ interface ReportResult {
  * and a completion. Returns the new progress, and the refusal if a tick or a completion was refused.
  *
  * If the reading time is checked, a tick or a completion is refused until the required time was credited. The reading
- * time and the depth of a refused report are saved nevertheless, so that late reports do not lose reading time. Throws
+ * time and the depth of a refused report are saved nevertheless, so that no reading time is lost, for example that of a
+ * report which a device sends late because it had no network. Throws
  * module_not_found, module_locked or module_not_half_done if nothing of the report can be saved.
  */
 export async function applyProgressReport(
@@ -133,7 +134,7 @@ export async function applyProgressReport(
  */
 async function recordAndCheckReadingTime(
   context: CheckContext,
-  { before, report, readings: storedReadings, ...key }: SentReport,
+  { before, report, readings: storedReadings, ...key }: ReportWithStoredState,
 ): Promise<CheckedReport> {
   const revision = findReportedRevision(report, before.contentRevision);
   const reachesEnd = report.scrollDepthPercentage === 100;
@@ -167,7 +168,8 @@ function findRefusal(
   if ((isTick || isCompletion) && mustReadLonger) {
     return new Refusal('reading_too_fast', { retryAfterSeconds: missingSeconds });
   }
-  // One report must not claim both the first 50 percent and the completion, so the 50 percent must be stored already.
+  // If the reading time is checked, the 50 percent must be stored already: one report must not claim both the first half
+  // and the completion.
   return isCompletion && checksReadingTime && !isHalfDone(before) ? new Refusal('module_not_half_done') : null;
 }
 
@@ -186,14 +188,14 @@ export async function completeModuleByQuiz(
     after: completeModule(before),
     revision: before.contentRevision,
     readSeconds: before.readSeconds,
-    // If the person has read the text during the attempt, the module counts as completed by the quiz.
+    // If the person has read the text meanwhile, this is an ordinary pass of the quiz, and not a test-out.
     completedBy: testOut && !isQuizOpen(before) ? 'test_out' : 'quiz',
   });
 }
 
 /**
  * Locks a person's progress in a module until the transaction ends, and returns it with the settings of the site.
- * Refuses with module_not_found if `findProgress` does not find the module.
+ * Refuses with module_not_found if the module is not found.
  */
 async function lockProgress(
   db: Database,
@@ -203,7 +205,7 @@ async function lockProgress(
   // case, because a request can contain it in upper or lower case.
   const [, { progress, site }] = await Promise.all([
     acquireLock(db, `progress ${userId} ${moduleId.toLowerCase()}`),
-    // This statement is sent together with that for the lock, and executed after the lock was acquired.
+    // Both statements are sent together. This one is executed after the lock was acquired.
     findProgressWithSite(db, userId, moduleId),
   ]);
   ensure(progress, 'module_not_found');

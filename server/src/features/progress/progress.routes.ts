@@ -24,7 +24,7 @@ export const progressRoutes = implement(progressEndpoints, {
   },
   reading: async (call) => {
     const { contentRevision, ...reading } = call.body;
-    // A report that contains only a reading time is never refused, so `refusal` is null.
+    // A report without a tick or a completion has no refusal to throw after the commit, so `refusal` is null.
     const { progress, checksReadingTime } = await applyReport({ ...call, body: { contentRevision, reading } });
     return presentProgress(progress, checksReadingTime);
   },

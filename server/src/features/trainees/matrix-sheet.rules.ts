@@ -18,8 +18,8 @@ interface ModuleColumn {
 }
 
 /**
- * The text of each state of a module. A person has finished a module only in the state `passed`. In the state
- * `completed`, the person has completed the module, but not passed its quiz.
+ * The text of each state of a module. Only the state `passed` is called "Completed", because the state `completed` lacks
+ * the pass of the quiz.
  */
 export const stateTexts: Record<CellState, string> = {
   locked: 'Locked',

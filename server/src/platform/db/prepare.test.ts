@@ -56,24 +56,24 @@ afterAll(async () => {
 });
 
 /** The name of the current test's database and of its owner. */
-let site: string;
+let databaseAndOwner: string;
 
 beforeEach(async () => {
   prepared = [];
   logged.length = 0;
-  site = `site_${Math.random().toString(36).slice(2)}`;
-  await sql`create role ${sql.id(site)} login`.execute(superuser);
-  await sql`create database ${sql.id(site)} owner ${sql.id(site)}`.execute(superuser);
+  databaseAndOwner = `site_${Math.random().toString(36).slice(2)}`;
+  await sql`create role ${sql.id(databaseAndOwner)} login`.execute(superuser);
+  await sql`create database ${sql.id(databaseAndOwner)} owner ${sql.id(databaseAndOwner)}`.execute(superuser);
 });
 
 afterEach(async () => {
   for (const database of prepared) await database.stop();
-  await sql`drop database ${sql.id(site)} with (force)`.execute(superuser);
+  await sql`drop database ${sql.id(databaseAndOwner)} with (force)`.execute(superuser);
   await sql`drop role if exists loopcheck_server`.execute(superuser);
 });
 
 const connectionAs = (role: string, password = ''): ConnectionUrl =>
-  relay.throughRelay(`postgres://${role}${password && `:${password}`}@localhost/${site}`);
+  relay.throughRelay(`postgres://${role}${password && `:${password}`}@localhost/${databaseAndOwner}`);
 
 const prepareOptions = (
   databaseUrl: ConnectionUrl | null,
@@ -98,9 +98,9 @@ const hasPrivilege = (db: Database, privilege: string) =>
     .then(({ rows }) => rows[0]?.has);
 
 test('prepareDatabase creates the role of DATABASE_URL, with its password and limited privileges, if the owner is allowed to create roles', async () => {
-  await sql`alter role ${sql.id(site)} createrole`.execute(superuser);
+  await sql`alter role ${sql.id(databaseAndOwner)} createrole`.execute(superuser);
   // The password is p'ss: an apostrophe must be escaped in SQL.
-  const { db } = await prepare(connectionAs('loopcheck_server', 'p%27ss'), connectionAs(site));
+  const { db } = await prepare(connectionAs('loopcheck_server', 'p%27ss'), connectionAs(databaseAndOwner));
   expect((await sql`select current_user as role`.execute(db)).rows).toEqual([{ role: 'loopcheck_server' }]);
   expect([await hasPrivilege(db, 'insert'), await hasPrivilege(db, 'truncate')]).toEqual([true, false]);
   const { rows } =
@@ -113,30 +113,30 @@ test('prepareDatabase creates the role of DATABASE_URL, with its password and li
 });
 
 test('a role in DATABASE_URL other than loopcheck_server inherits the privileges of loopcheck_server', async () => {
-  await sql`alter role ${sql.id(site)} createrole`.execute(superuser);
-  const webRole = `${site}_web`;
+  await sql`alter role ${sql.id(databaseAndOwner)} createrole`.execute(superuser);
+  const webRole = `${databaseAndOwner}_web`;
   await sql`create role ${sql.id(webRole)} login`.execute(superuser);
-  const { db } = await prepare(connectionAs(webRole), connectionAs(site));
+  const { db } = await prepare(connectionAs(webRole), connectionAs(databaseAndOwner));
   expect(await hasPrivilege(db, 'insert')).toBe(true);
   expect(await hasPrivilege(db, 'truncate')).toBe(false);
 });
 
 test('prepareDatabase accepts the same role for the owner and the server, and logs a warning that recommends two roles', async () => {
-  const { db } = await prepare(connectionAs(site));
+  const { db } = await prepare(connectionAs(databaseAndOwner));
   expect(await hasPrivilege(db, 'insert')).toBe(true);
   expect(logged.find(({ level }) => level === 'warn')?.message).toMatch(/DATABASE_MIGRATION_URL/);
 });
 
 test('prepareDatabase refuses a database where the role loopcheck_server is missing and the owner is not allowed to create it', async () => {
-  await expect(prepare(connectionAs('loopcheck_server'), connectionAs(site))).rejects.toMatchObject({
+  await expect(prepare(connectionAs('loopcheck_server'), connectionAs(databaseAndOwner))).rejects.toMatchObject({
     name: 'UnusableDatabaseError',
     message: expect.stringContaining('create role loopcheck_server login'),
   });
 });
 
 test('prepareDatabase accepts a superuser in DATABASE_URL, and logs a warning', async () => {
-  await sql`alter role ${sql.id(site)} createrole`.execute(superuser);
-  await prepare(connectionAs('postgres'), connectionAs(site));
+  await sql`alter role ${sql.id(databaseAndOwner)} createrole`.execute(superuser);
+  await prepare(connectionAs('postgres'), connectionAs(databaseAndOwner));
   expect(logged.find(({ level }) => level === 'warn')?.message).toMatch(/all rights/);
 });
 
@@ -153,11 +153,11 @@ test('prepareExternalDatabase refuses an unreachable database and names the envi
 test('prepareDatabase waits for an external database that becomes reachable after the server has started', async () => {
   await relay.disconnect();
   setTimeout(() => void relay.reconnect(), 500);
-  const { db } = await prepare(connectionAs(site));
+  const { db } = await prepare(connectionAs(databaseAndOwner));
   expect(await hasPrivilege(db, 'select')).toBe(true);
 });
 
-test('without DATABASE_URL, a command opens the embedded database both while the server runs and after it stopped', async () => {
+test('without DATABASE_URL, a console command such as `npm run admin` opens the embedded database while the server runs and after it has stopped', async () => {
   const server = await prepare(null);
   expect((await sql`select current_user as role`.execute(server.db)).rows).toEqual([{ role: 'loopcheck_server' }]);
   expect([await hasPrivilege(server.db, 'insert'), await hasPrivilege(server.db, 'truncate')]).toEqual([true, false]);

@@ -168,7 +168,7 @@ test('sendDownload returns 429 while four downloads run, and 200 again after the
   expect((await fetch(`${origin}/api/rows`)).status).toBe(200);
 });
 
-describe('a download of a signed-in person', () => {
+describe('a download by a signed-in person', () => {
   const requestAs = (
     person: Person,
     path: string,
@@ -188,7 +188,7 @@ describe('a download of a signed-in person', () => {
     for (const { reply } of startedDownloads.splice(0)) expect(await (await reply).text()).toBe('at last');
   }
 
-  test('is refused to a trainee while four trainees download, and to a trainer who already has two downloads', async () => {
+  test('is refused for a trainee while four other trainees download, and for a trainer who already has two downloads', async () => {
     const [trainer, ...trainees] = await Promise.all([
       app.person({ role: 'trainer' }),
       ...Array.from({ length: 5 }, () => app.person()),

@@ -120,8 +120,8 @@ interface AppliedChange {
 /**
  * Applies the consequences of a raised result for the person. Always records a training event. If the regrade made the
  * attempt a pass, completes the module, except after an outdated test-out (`isAttemptOutdated`). A test-out is an
- * attempt that was started before the text was read. If the attempt counts as a pass, even if it already did before the
- * regrade, grants the badges that the person has earned.
+ * attempt that was started before the text was read. If the attempt counts as a pass now, also if it was one before
+ * the regrade, grants the badges that the person has earned.
  *
  * The event does not name the question, because people read their own training events, and before a pass they must not
  * learn which of their answers are correct.
@@ -155,7 +155,8 @@ async function applyRaisedResult({ db, now }: Context, appliedChange: AppliedCha
   // corrected answer key says nothing about that.
   const context = { db, now, config: { marksEvidence: false } };
   const { userId, moduleId } = answer;
-  // A test-out does not waive the reading of a text that was published after the attempt was started.
+  // A test-out does not complete the module if a revision that requires a new pass was published after the start of the
+  // attempt: the person has not read that text.
   const completesModule = isNewPass && !(testOut && (await isAttemptOutdated(db, answer)));
   if (completesModule) await completeModuleByQuiz(context, { userId, moduleId, testOut });
   if (passesNow) await grantBadges(db, userId);

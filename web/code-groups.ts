@@ -36,7 +36,10 @@ const laterPartsFile = /\/simulator\/src\/later\/all-later-parts\.ts$/;
  * dynamically, such as a screen or a dialog.
  */
 type ModuleUse = {
-  /** The ids of the entries that import the module statically, directly or through other modules. */
+  /**
+   * The ids of the entries that load the module together with their own code: the module itself if it is an entry, and
+   * each entry that imports it statically, directly or through other modules.
+   */
   readonly entries: Set<string>;
   /** The libraries that the module imports statically, directly or through other modules. */
   readonly libraries: Set<Library>;
@@ -146,19 +149,19 @@ function isCommon({ entries, libraries: loadedLibraries, isForSchemas }: ModuleU
   // Screens import small modules of the contract that schemas import too. In the chunk `schemas`, such a module would
   // make these screens load all schemas.
   if (entries.has(app) || isForSchemas) return true;
-  const isForPublicAndMembers = hasAny(entries, publicScreens) && isNeededByMostMembers(entries);
+  const isForPublicAndMembers = hasAny(entries, publicScreens) && isForManyMemberScreens(entries);
   return entries.size > 1 && (entries.has(landing) || isForPublicAndMembers);
 }
 
 /** True for a module that goes into the chunk `member`, which every page of a signed-in person loads. */
 const isForMembers = ({ entries, libraries: loadedLibraries }: ModuleUse): boolean =>
-  loadedLibraries.size === 0 && (entries.size > 1 ? isNeededByMostMembers(entries) : hasAny(entries, memberFrame));
+  loadedLibraries.size === 0 && (entries.size > 1 ? isForManyMemberScreens(entries) : hasAny(entries, memberFrame));
 
 /**
- * True if the module belongs to the chunk `member`, because the frame, a small daily screen, two large daily screens (see
- * `largeDailyScreens`), or a reader and a screen need it.
+ * True if the frame, a small daily screen, two large daily screens (see `largeDailyScreens`), or a reader and a screen
+ * load the module.
  */
-function isNeededByMostMembers(entries: ReadonlySet<string>): boolean {
+function isForManyMemberScreens(entries: ReadonlySet<string>): boolean {
   const isForReaderAndScreen = hasAny(entries, readers) && [...entries].some(isScreen);
   const isForTwoDailyScreens = dailyScreens.filter((screen) => entries.has(screen)).length > 1;
   return (

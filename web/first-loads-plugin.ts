@@ -10,7 +10,7 @@ type Audience = 'everybody' | 'visitors' | 'members' | 'trainees' | 'trainers';
 
 /** The files and data that a page needs for its first load, in addition to the files that index.html names. */
 type FirstLoad = {
-  /** A path of the router, such as `/quiz/$id`. `$` stands for all paths that the list has no entry for. */
+  /** A path of the router, such as `/quiz/$id`. `$` stands for all paths without an entry for the same audience. */
   readonly path: string;
   readonly audience: Audience;
   readonly scripts: readonly string[];

@@ -4,8 +4,7 @@ import { ApiError } from '../../lib/api/api-error.ts';
 import { formatDuration } from '../../lib/formatting.ts';
 
 /**
- * Counts down the time until the person can send a refused request again. Shows nothing if the server has stated no
- * time. The countdown is not part of the alert above a form, because screen readers would announce every second there.
+ * Counts down the time until a refused request can succeed. Shows nothing if the server has stated no time. The countdown is not part of the alert above a form, because screen readers would announce every second there.
  */
 export function RetryCountdown({ error }: { error: Error | null }) {
   if (!(error instanceof ApiError) || error.retryAfterSeconds === undefined) return null;

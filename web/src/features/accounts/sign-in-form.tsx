@@ -18,7 +18,7 @@ import { RetryCountdown } from './retry-countdown.tsx';
 
 /**
  * The values of the form except the password. `email` can also be an employee ID. When another form takes the place of
- * this form, it gets the entered values, and this form later starts with them again.
+ * this form, the dialog keeps the entered values, and this form later starts with them again.
  */
 export type SignInValues = Pick<Credentials, 'email' | 'role'>;
 

@@ -17,7 +17,7 @@ const listRequest = 'GET /api/badges';
 const markShownRequest = 'PUT /api/badges/shown';
 
 describe('NewBadges', () => {
-  it('announces a new badge until the person leaves the screen, and does not announce it again', async () => {
+  it('announces a new badge until the person leaves the screen, marks it as shown, and does not announce it again', async () => {
     const shownBadges = [createBadge('b1', false), createBadge('b2', false)];
     mockReplies({
       [listRequest]: [200, [createBadge('b1', true), createBadge('b2', false)]],

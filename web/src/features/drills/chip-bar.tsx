@@ -191,8 +191,7 @@ const PaneKey = ({ pane, show, target, label, children }: PaneKeyProps) => (
 );
 
 /**
- * Keys for single characters. They are at least 44 pixels wide, seven in a row, so that fingers in gloves can press
- * them.
+ * Keys for single characters, seven in a row. They are at least 44 pixels high, so that fingers in gloves can press them.
  */
 function CharacterKeys({ pane, onPick, onDeleteCharacter }: ChipBarProps & { pane: keyof typeof typedLineKeys }) {
   const { t } = useLingui();

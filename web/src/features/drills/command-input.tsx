@@ -47,7 +47,8 @@ export function CommandInput(props: CommandInputProps) {
   const [completions, setCompletions] = useState<readonly string[] | null>(null);
   const box = useRef<HTMLDivElement>(null);
   /**
-   * The time of the last press with a finger or pen on the text area without focus; null if there was no such press.
+   * The time of the last press on the text area, if it was with a finger or pen while the text area had no focus; otherwise
+   * null. Also null after the focus has been handled.
    */
   const tappedAt = useRef<number | null>(null);
   const scrollToEnd = () => {

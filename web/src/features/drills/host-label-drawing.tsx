@@ -8,7 +8,7 @@ type HostLabelProps = {
   place: string;
 };
 
-/** A drawing of the label on the housing of a host. */
+/** A drawing of the label on the case of a host. */
 export function HostLabelDrawing({ name, tag, place }: HostLabelProps) {
   const { t } = useLingui();
   return (

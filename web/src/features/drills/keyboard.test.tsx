@@ -102,7 +102,7 @@ describe('on the host', () => {
     expect(panel).toHaveFocus();
   });
 
-  it('F2 opens the panel of a call, and F8 asks whether to hand in the sheet', async () => {
+  it('F2 opens the panel of a call, and F8 asks whether to hand in the sheet; both buttons name their key', async () => {
     const user = openRun();
     await user.click(await findInputLine());
     expect(screen.getByRole('button', { name: 'Stop and call' })).toHaveAttribute('aria-keyshortcuts', 'F2');

@@ -43,7 +43,7 @@ export function ModuleDrills({ moduleId }: { moduleId: string }) {
 }
 
 function DrillState({ drill: { passedAt, openRun, bestRun } }: { drill: ListedDrill }) {
-  if (openRun) return <Trans>Not finished</Trans>;
+  if (openRun) return <Trans>Run not finished</Trans>;
   if (passedAt !== null) {
     return (
       <>

@@ -263,7 +263,10 @@ export class OpenRun {
     this.#loop.start();
   }
 
-  /** Disables retries, and drops the inputs that still wait for code. All inputs stay stored on the device. */
+  /**
+   * Disables retries, and no longer waits for code. All inputs stay stored on the device, including those that still
+   * waited for code.
+   */
   stop(): void {
     this.#waiting = [];
     this.#endWaiting();
@@ -344,8 +347,8 @@ export class OpenRun {
       this.#cutAt = null;
       this.#sentCount = end;
     }
-    // After another step back, the server has more inputs than the page. The inputs that the page has removed do not
-    // count as accepted.
+    // If a step back was made while the request was under way, the server has more inputs than the page. The inputs that
+    // the page has removed do not count as accepted.
     this.#acceptedCount = Math.min(Math.max(accepted, end), this.#cutAt ?? Infinity, this.#state.inputs.length);
     this.#mustReload ||= mustReload;
     this.#update({ saveStatus: this.#hasUnsent() || this.#mustReload ? 'saving' : 'saved' });

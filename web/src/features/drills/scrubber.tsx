@@ -69,7 +69,7 @@ export function Scrubber({ count, value, onChange, flags, events, inputInWords, 
       // The scroll margin leaves room for the sticky bar that chooses the pane, when the page scrolls to the scrubber.
       className="drill-scrubber grid scroll-mt-11 gap-2 border-line px-3.5 pt-2 pb-2.5 max-xl:order-first max-xl:border-b xl:pt-2.5 xl:pb-3 xl:border-t"
     >
-      {/* On a phone, the two lines of text have a fixed least height, so that the buttons below them do not move. */}
+      {/* On a phone, the text and the times have a fixed least height, so that the buttons below them do not move. */}
       <div className="flex flex-wrap content-start items-baseline justify-between gap-x-4 gap-y-0.5 max-xl:min-h-[70px]">
         <p className="min-w-0 wrap-anywhere max-xl:line-clamp-2 max-xl:w-full">
           <b className="tabular-nums">

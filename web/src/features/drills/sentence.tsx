@@ -251,8 +251,9 @@ const Options = ({ options }: { options: readonly Option[] }) =>
 const maxRecent = 8;
 
 /**
- * The times of day that the trainee can choose in "since 09:41" and "that began at 09:41", newest first: the present
- * time, the start times of the running command lines, and the times of the last 12 inputs.
+ * The times of the run that the trainee can choose as the beginning of a situation, newest first: the present time, the
+ * start times of the running command lines, and the times of the last 12 inputs. The times that were seen or heard
+ * (`seenTimes`) are offered after them.
  */
 function recentTimes(run: Run, frames: readonly { readonly at: number }[]): readonly string[] {
   const running = [...run.windows.values()].flatMap((window) => (window.running ? [window.running.startedAt] : []));

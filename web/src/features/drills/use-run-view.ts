@@ -27,7 +27,7 @@ export function useRunView(
   /** True after the trainee has opened the panel to call a contact. For a drill event, the panel opens by itself. */
   const [isCalling, setIsCalling] = useState(false);
   /**
-   * The id of the drill event whose panel the trainee has closed without an answer, to look at the host first; null if
+   * The id of the drill event whose panel the trainee has closed without an answer or a call, to look at the host first; null if
    * there is none.
    */
   const [postponedEvent, setPostponedEvent] = useState<string | null>(null);

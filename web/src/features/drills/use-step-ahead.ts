@@ -6,8 +6,8 @@ import type { OpenRun } from './open-run.ts';
 const typingPauseMs = 150;
 
 /**
- * If a line took longer than `slowMs` to play, the pause before the next line is `typingPauseAfterSlowMs`. Otherwise,
- * playing the beginnings of a long command line would delay the typing. Both are milliseconds.
+ * If a line took longer than `slowMs` to play, the pause before the next line is `typingPauseAfterSlowMs`. So playing
+ * the beginnings of a long command line does not delay the typing. Both are milliseconds.
  */
 const slowMs = 16;
 const typingPauseAfterSlowMs = 600;

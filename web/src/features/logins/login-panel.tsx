@@ -7,7 +7,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { useSignInStatistics } from './logins.hooks.ts';
 import { UnusualDayList } from './unusual-day-list.tsx';
 
-/** The numbers of recent sign-ins, a chart with a bar for each day, and the unusual days. `link` opens the full page. */
+/** The numbers of recent sign-ins, a chart with a bar for each day, and the unusual days. `link` opens the page with all figures. */
 export function RecentSignInsPanel({ link }: { link: ReactNode }) {
   const statistics = useSignInStatistics();
   return (

@@ -4,9 +4,9 @@ import { loadCode } from '../../../lib/load-code.ts';
 
 /**
  * The server refuses some calls until the person has confirmed who they are. This component then opens the confirmation
- * dialog. The API client repeats the refused call if `identityConfirmation.ask` resolves to true. Calls that are refused while the dialog is open share
- * this dialog. The screen below stays as it is, so nothing typed is lost. A call fails if the script of the dialog
- * cannot be fetched.
+ * dialog. The API client repeats the refused call if `identityConfirmation.ask` resolves to true. Calls that are refused
+ * while the dialog is open share this dialog. The screen below stays as it is, so nothing typed is lost. A call fails if
+ * the script of the dialog cannot be fetched.
  */
 export function ConfirmationHost(): ReactNode {
   const [dialog, setDialog] = useState<ReactNode>(null);

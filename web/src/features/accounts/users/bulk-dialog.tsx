@@ -23,7 +23,10 @@ type Props = {
   onClose: (isDone: boolean) => void;
 };
 
-/** Shows whom an action changes and whom it leaves out, asks for confirmation, and then shows any new one-time links. */
+/**
+ * Shows how many people an action changes and whom it leaves out, asks for confirmation, and then shows any new one-time
+ * links.
+ */
 export function BulkDialog({ kind, ids, onClose }: Props) {
   const [requestId] = useState(randomUuid);
   const [department, setDepartment] = useState('');

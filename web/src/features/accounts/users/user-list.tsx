@@ -35,7 +35,7 @@ export function UserList({ filter, onClearFilter }: Props) {
       {({ pages }) => (
         <div aria-busy={users.isPlaceholderData || undefined} className="flex flex-col">
           <SelectableUsers
-            // A new key clears the selection, so that only people in the list can be selected. The key changes with the
+            // A new key clears the selection, so that nobody stays selected who does not match the filter. The key changes with the
             // filter, and again when the people of the new filter replace the previous people.
             key={JSON.stringify([filter, users.isPlaceholderData])}
             users={pages.flatMap(({ items }) => items)}

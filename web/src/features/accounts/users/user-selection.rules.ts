@@ -1,6 +1,6 @@
 /**
  * `ids` are the ids of the selected people. `anchor` is the id of the person whose checkbox was used last. A click with
- * the Shift key selects a range that starts there. `anchor` is null until a checkbox is used, and again after all shown
+ * the Shift key selects or deselects a range that starts there. `anchor` is null until a checkbox is used, and again after all shown
  * people were selected together.
  */
 export type Selection = { readonly ids: ReadonlySet<string>; readonly anchor: string | null };

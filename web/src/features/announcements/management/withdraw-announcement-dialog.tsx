@@ -37,7 +37,7 @@ export function WithdrawAnnouncementDialog({ announcement, onClose, onWithdrawn,
     >
       <p>
         <Trans>
-          After that, only trainers can see “{announcement.title}” and who has read it. You cannot undo this.
+          After the withdrawal, only trainers can see “{announcement.title}” and who has read it. You cannot undo this.
         </Trans>
       </p>
     </ConfirmDialog>

@@ -88,7 +88,7 @@ function ApprovalForm({ id, cases, renderEvidenceMarks, onApprove }: FormProps) 
         <TextArea
           {...form.register('reason')}
           label={t`Reason`}
-          hint={t`Why you approve although evidence should be checked. Stored in their records. Trainers and admins can read it.`}
+          hint={t`Why you approve although the evidence of these people should be checked. Stored in their records. Trainers and admins can read it.`}
           maxLength={500}
           error={form.formState.errors.reason?.message}
         />

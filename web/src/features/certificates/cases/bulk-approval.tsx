@@ -19,7 +19,7 @@ const BulkApprovalDialog = lazyWithoutPlaceholder(
 type Props = {
   /** The requests that the viewer can approve. */
   decidableCases: readonly CertificateCase[];
-  /** True if more requests are waiting on pages of the list that are not loaded yet. */
+  /** True if more requests can be waiting on pages of the list that are not loaded yet. */
   hasMoreWaiting: boolean;
   selectedIds: ReadonlySet<string>;
   onSelect: (ids: readonly string[]) => void;

@@ -264,7 +264,7 @@ describe('CertificateCases', () => {
     expect(bodySentTo(path)).toContain('"reason":"Both phones are his."');
   });
 
-  it('shows when a certificate expires, and its quiz average with the required score', async () => {
+  it('shows when a certificate expires, that this is soon, and its quiz average with the required score', async () => {
     renderCases([
       createCase('c1', 'Ann', {
         status: 'issued',

@@ -1,7 +1,7 @@
 import jsQR from 'jsqr';
 
 /**
- * The lengths, in pixels, to which the longer side of a picture is scaled before it is searched. jsQR can find a code
+ * The lengths, in pixels, to which the longer side of a larger picture is scaled down before it is searched. jsQR can find a code
  * at one size and miss it at another.
  */
 const sideLengths = [1200, 2000, 700];

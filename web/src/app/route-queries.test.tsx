@@ -70,7 +70,7 @@ const trainerOverview = {
   questions: 0,
 };
 /** A site setting with its default value, because no administrator has changed it. */
-const setting = (value: unknown) => ({ value, isSetHere: false, otherwise: value });
+const setting = (value: unknown) => ({ value, isSetByAdmin: false, defaultValue: value });
 
 const replies = {
   'GET /api/auth/user': { ...ann, role: 'trainer', isAdmin: true },

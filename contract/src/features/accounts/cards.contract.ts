@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts';
 import { lineText, Timestamp } from '../../fields.ts';
 import { Account, EmployeeId, Password } from './accounts.contract.ts';
 import { cardsPaths } from './cards.paths.ts';
-import { BulkPerson, maxBulkPeople } from './users-bulk.contract.ts';
+import { BulkPerson, maxPeoplePerBulkRequest } from './users-bulk.contract.ts';
 
 /**
  * A sign-in card for one person. `code` is the one-time code, in groups separated by hyphens. It is returned only when
@@ -52,7 +52,7 @@ export const cardsEndpoints = {
     needsFreshIdentityProof: true,
     summary:
       'Creates cards with one-time codes for up to 500 users and leaves out users who cannot get a card; only this reply contains the codes',
-    body: z.object({ userIds: z.array(z.uuid()).min(1).max(maxBulkPeople) }),
+    body: z.object({ userIds: z.array(z.uuid()).min(1).max(maxPeoplePerBulkRequest) }),
     reply: PrintedCards,
   }),
   use: endpoint({

@@ -5,7 +5,7 @@ import { usersBulkPaths } from './users-bulk.paths.ts';
 import { IssuedLink, User, UserListFilter } from './users.contract.ts';
 
 /** The maximum number of people in one call. A page divides a larger selection into several calls. */
-export const maxBulkPeople = 500;
+export const maxPeoplePerBulkRequest = 500;
 
 /** The maximum number of people whom a page can select with one filter. */
 export const maxSelectedPeople = 10_000;
@@ -64,7 +64,7 @@ export type BulkResult = z.infer<typeof BulkResult>;
 
 /** The people and the action of a bulk request. */
 const BulkRequest = z.object({
-  ids: z.array(z.uuid()).min(1).max(maxBulkPeople),
+  ids: z.array(z.uuid()).min(1).max(maxPeoplePerBulkRequest),
   action: BulkAction,
   /** True to mail the one-time links to the people, false to return them. */
   byMail: z.boolean().default(false),

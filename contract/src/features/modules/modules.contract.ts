@@ -81,7 +81,7 @@ export const TrainingModule = z.object({
 export type TrainingModule = z.infer<typeof TrainingModule>;
 
 /**
- * A module in the admins' list. `begunCount` is the number of people who have started the module, and `completedCount`
+ * A module in the admins' list. `startedCount` is the number of people who have started the module, and `completedCount`
  * the number of people who have completed it.
  */
 export const ManagedModule = TrainingModule.pick({
@@ -95,7 +95,7 @@ export const ManagedModule = TrainingModule.pick({
   hasContent: true,
   createdAt: true,
 }).extend({
-  begunCount: z.int(),
+  startedCount: z.int(),
   completedCount: z.int(),
 });
 export type ManagedModule = z.infer<typeof ManagedModule>;

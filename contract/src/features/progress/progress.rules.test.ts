@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   applyReading,
-  applySteps,
+  applyStartAndHalfButtons,
   requestsCompletion,
   completeModule,
   isHalfDone,
@@ -30,7 +30,7 @@ function applyReport(before: ReadingState, report: ReadingReport, displayedRevis
   const afterReading = applyReading(before, report, displayedRevision);
   const isCompletion = requestsCompletion(report) && before.status !== 'completed';
   if (isCompletion) return isHalfDone(afterReading) ? completeModule(afterReading) : before;
-  return applySteps(afterReading, report);
+  return applyStartAndHalfButtons(afterReading, report);
 }
 
 const statusRank = { not_started: 0, in_progress: 1, completed: 2 };
@@ -148,11 +148,11 @@ describe('applyReading', () => {
   });
 });
 
-describe('applySteps', () => {
+describe('applyStartAndHalfButtons', () => {
   test.each([10, 50])(
     'starts the module and raises its percentage if the report has the percentage %i, even without a status',
     (progressPercentage) => {
-      expect(applySteps(initialReadingState, { progressPercentage })).toMatchObject({
+      expect(applyStartAndHalfButtons(initialReadingState, { progressPercentage })).toMatchObject({
         status: 'in_progress',
         percentage: progressPercentage,
       });
@@ -161,7 +161,7 @@ describe('applySteps', () => {
 
   test('starts the module but keeps its percentage if the percentage from reading is higher than the reported 10', () => {
     const afterReading = applyReading(initialReadingState, { scrollDepthPercentage: 60 }, 1);
-    expect(applySteps(afterReading, { progressPercentage: 10 })).toMatchObject({
+    expect(applyStartAndHalfButtons(afterReading, { progressPercentage: 10 })).toMatchObject({
       status: 'in_progress',
       // Half of the depth of 60.
       percentage: 30,
@@ -171,18 +171,18 @@ describe('applySteps', () => {
   test.each([0, 9, 11, 49, 51, 99, 10.5])(
     'ignores the reported percentage %d, which is neither 10 nor 50',
     (progressPercentage) => {
-      expect(applySteps(initialReadingState, { progressPercentage })).toEqual(initialReadingState);
+      expect(applyStartAndHalfButtons(initialReadingState, { progressPercentage })).toEqual(initialReadingState);
     },
   );
 
   test('changes the status to in_progress if the quiz is open, even if the report has the status not_started', () => {
     const afterReading = applyReading(initialReadingState, { scrollDepthPercentage: 100, isMarkedComplete: true }, 1);
-    expect(applySteps(afterReading, { status: 'not_started' }).status).toBe('in_progress');
+    expect(applyStartAndHalfButtons(afterReading, { status: 'not_started' }).status).toBe('in_progress');
   });
 
   test('does not change a completed module', () => {
     const completed = completeModule(initialReadingState);
-    expect(applySteps(completed, { status: 'not_started', progressPercentage: 10 })).toEqual(completed);
+    expect(applyStartAndHalfButtons(completed, { status: 'not_started', progressPercentage: 10 })).toEqual(completed);
   });
 });
 

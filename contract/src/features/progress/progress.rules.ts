@@ -80,7 +80,7 @@ export const halfPercentage = 50;
  * a report are ignored. Either button, the reported status in_progress, or an open quiz changes the status from
  * not_started to in_progress.
  */
-export function applySteps(before: ReadingState, report: ReadingReport): ReadingState {
+export function applyStartAndHalfButtons(before: ReadingState, report: ReadingReport): ReadingState {
   const step = report.progressPercentage;
   const isStep = step === startedPercentage || step === halfPercentage;
   const isStarted = isStep || report.status === 'in_progress' || isQuizOpen(before);

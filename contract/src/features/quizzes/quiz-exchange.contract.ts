@@ -67,7 +67,7 @@ export type ImportFaultCode = z.infer<typeof ImportFaultCode>;
  * The faults of questions whose kind is valid in GIFT, but not supported by quizzes. A person can choose to skip such
  * questions. Other faults must be corrected in the file.
  */
-export const unsupportedKinds: ReadonlySet<ImportFaultCode> = new Set<ImportFaultCode>([
+export const unsupportedKindFaults: ReadonlySet<ImportFaultCode> = new Set<ImportFaultCode>([
   'answers_missing',
   'keys_many',
   'type_numerical',

@@ -83,9 +83,9 @@ const settingOf = <Value extends z.ZodType>(value: Value) =>
     /** The effective value. */
     value,
     /** True if an admin has set the value in the site settings; false if the default applies. */
-    isSetHere: z.boolean(),
+    isSetByAdmin: z.boolean(),
     /** The default: the value that applies if no admin has set one. */
-    otherwise: value,
+    defaultValue: value,
   });
 
 /** The settings of the site. */

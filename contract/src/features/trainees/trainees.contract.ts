@@ -322,7 +322,7 @@ export const RecordedSopRead = z.object({
   viewedRevision: z.int().nullable(),
   viewedAt: Timestamp.nullable(),
   /** The current revision of the procedure. */
-  presentRevision: z.int(),
+  currentRevision: z.int(),
   mustReadAgain: z.boolean(),
   /** False if the procedure was removed from the library. */
   isActive: z.boolean(),

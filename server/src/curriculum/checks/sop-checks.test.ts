@@ -65,7 +65,7 @@ describe('checkSop', () => {
     expect(findFaults(sopFile({ frontMatter: { chapter: 8 } }))).toEqual(['chapter 8 does not fit the number']);
   });
 
-  it('allows a command that changes a host only with `change: true`', () => {
+  it('requires `change: true` for a command that changes a host', () => {
     const steps = '1. Run it.\n\n   ```cmd title="a"\n   w32tm /resync\n   ```\n\n   **Expected:** done.';
     expect(findFaults(sopFile({ steps }))).toEqual([
       'forbidden command in code: w32tm that changes the clock or its settings',
@@ -95,7 +95,7 @@ describe('checkSop', () => {
       }
     });
 
-    it('requires hold points before existing steps, in order, and at most one per step and signer', () => {
+    it('requires that the step of each hold point exists, that hold points are in order, and at most one per step and signer', () => {
       const findHoldPointFaults = (...holdPoints: unknown[]) =>
         findFaults(sopFile({ steps, frontMatter: { holdPoints } }));
       expect(findHoldPointFaults(holdPoint(), holdPoint({ signedBy: 'owner' }), holdPoint({ before: 2 }))).toEqual([]);

@@ -186,6 +186,7 @@ export async function resolveReports(context: DiscussionContext, { postId }: { p
   const post = await lockReadablePost(context, postId);
   const { db, user, now } = context;
   const hadOpenReports = await closeOpenReports(db, { postId, resolverId: user.id, now });
+  // The event states that somebody has looked at the reported post and left it as it is.
   if (hadOpenReports) await recordAction(context, { post, verb: 'approved', result: { reports: 'resolved' } });
 }
 

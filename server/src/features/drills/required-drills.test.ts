@@ -183,11 +183,11 @@ describe('a site that requires drills for the certificate', () => {
 test('the setting for drills refuses an unknown value, a change is recorded as a training event, and the reply states the default value', async () => {
   const reply = await app.call(siteEndpoints.updateSettings, { as: admin, body: { drills: 'always' } });
   expect(reply.statusCode).toBe(422);
-  // `isSetHere`: an admin has set the value. `otherwise`: the value that applies if no admin has set one.
+  // `isSetByAdmin`: an admin has set the value. `defaultValue`: the value that applies if no admin has set one.
   expect((await setDrills('required_for_quiz')).json().drills).toEqual({
     value: 'required_for_quiz',
-    isSetHere: true,
-    otherwise: 'offered',
+    isSetByAdmin: true,
+    defaultValue: 'offered',
   });
   const event = await app.db
     .selectFrom('training_events')

@@ -55,7 +55,7 @@ describe('a module created on site', () => {
     const entries = (await app.call(modulesEndpoints.listManaged, { as: admin })).json();
     expect(entries.find((module: { id: string }) => module.id === id)).toMatchObject({
       isActive: false,
-      begunCount: 0,
+      startedCount: 0,
     });
   });
 
@@ -116,7 +116,7 @@ describe('an inactive module', () => {
 
     expect((await changeModule(firstModule.id, { isActive: false })).json()).toMatchObject({
       isActive: false,
-      begunCount: 1,
+      startedCount: 1,
     });
     try {
       expect((await listTrainingEvents(app, admin)).at(-1)).toMatchObject({

@@ -36,6 +36,6 @@ export const presentManagedModule = (row: ManagedModuleRow, counts: PeopleCounts
   ...row,
   hasContent: Boolean(row.hasContent),
   createdAt: row.createdAt.toISOString(),
-  begunCount: counts?.started ?? 0,
+  startedCount: counts?.started ?? 0,
   completedCount: counts?.completed ?? 0,
 });

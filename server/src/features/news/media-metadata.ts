@@ -15,9 +15,9 @@ export const isPicture = (mimeType: string): boolean => mimeType.startsWith('ima
 
 /**
  * Removes metadata such as location and camera from a stored picture or video. A picture is created again from its
- * pixels, so nothing else of the file remains. In a video, the time of recording in its header remains. The call can be repeated.
- * Refuses a picture with file_too_large or picture_too_many_pixels, or with file_damaged if it cannot be decoded.
- * Refuses with busy if too many pictures wait to be processed.
+ * pixels, so nothing else of the file remains. In a video, the time of recording in its header remains. The call can be
+ * repeated. Refuses a picture with file_too_large or picture_too_many_pixels, or with file_damaged if it cannot be
+ * decoded. Refuses with busy if too many pictures wait to be processed.
  */
 export async function removeFileMetadata(storage: Storage, file: StoredUpload): Promise<void> {
   if (!isPicture(file.mimeType)) return removeVideoMetadata(storage, file);

@@ -1,7 +1,7 @@
 import type { ProgressReport } from '@loopcheck/contract/features/progress/progress.contract';
 import {
   applyReading,
-  applySteps,
+  applyStartAndHalfButtons,
   completeModule,
   isHalfDone,
   isQuizOpen,
@@ -122,7 +122,7 @@ export async function applyProgressReport(
   const depthRevision = afterReading.depthRevision ?? revision;
   const after = isCompletionAccepted
     ? completeModule({ ...afterReading, depthRevision })
-    : applySteps(afterReading, sentReport);
+    : applyStartAndHalfButtons(afterReading, sentReport);
   const progress = await saveState(context, { ...key, before, after, revision, readSeconds, completedBy: 'declared' });
   if (isCompletionAccepted) await grantBadges(context.db, key.userId);
   return { progress: { ...progress, readSeconds }, refusal, checksReadingTime };

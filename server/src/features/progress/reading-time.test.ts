@@ -141,7 +141,7 @@ describe('outside demo mode, the tick "Mark as completed"', () => {
     const saveSetting = (checkReadingTime: boolean | null) =>
       app.call(siteEndpoints.updateSettings, { as: admin, body: { checkReadingTime } });
     const saved = await saveSetting(false);
-    expect(saved.json().checkReadingTime).toEqual({ value: false, isSetHere: true, otherwise: true });
+    expect(saved.json().checkReadingTime).toEqual({ value: false, isSetByAdmin: true, defaultValue: true });
     try {
       expect((await putProgress(tickReport)).json()).toMatchObject({ isMarkedComplete: true, secondsToRead: 0 });
     } finally {

@@ -1,5 +1,5 @@
 import { isQuizOpen, type ReadingState } from '@loopcheck/contract/features/progress/progress.rules';
-import { testOutMark } from '@loopcheck/contract/features/quizzes/test-out.rules';
+import { testOutPassMark } from '@loopcheck/contract/features/quizzes/test-out.rules';
 import { ensure } from '../../platform/errors/refusal.ts';
 
 // Drawing the questions of an attempt from the pool: the active questions of a quiz.
@@ -167,13 +167,13 @@ interface GradedAttempt {
 
 /**
  * Returns true if an attempt counts as a pass: it completes the module, and counts for badges and the certificate. A
- * test-out counts only if it passes with at least `testOutMark` percent. An attempt that a revision ended never counts.
+ * test-out counts only if it passes with at least `testOutPassMark` percent. An attempt that a revision ended never counts.
  * Compares integers, as the calculation of `isPassing` does. The column `quiz_attempts.is_counted` has the same rule.
  */
 export const isCountedPass = ({ correctCount, questionCount, isPassing, testOut, closedBy }: GradedAttempt): boolean =>
   isPassing === true &&
   closedBy !== 'revision' &&
-  (!testOut || (correctCount ?? 0) * 100 >= testOutMark * questionCount);
+  (!testOut || (correctCount ?? 0) * 100 >= testOutPassMark * questionCount);
 
 /**
  * Returns true if the person could start a test-out, which is an attempt before reading the text. The module must allow

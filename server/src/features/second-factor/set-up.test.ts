@@ -353,8 +353,8 @@ describe('a person who must have a second factor', () => {
     const body = { secondFactorRequiredFor: 'trainers_and_admins' };
     const saved = await call(siteEndpoints.updateSettings, { as: admin, body });
     expect(saved.json()).toMatchObject({
-      // `isSetHere`: an admin has set the value. `otherwise`: the default.
-      secondFactorRequiredFor: { value: 'trainers_and_admins', isSetHere: true, otherwise: 'admins' },
+      // `isSetByAdmin`: an admin has set the value. `defaultValue`: the default.
+      secondFactorRequiredFor: { value: 'trainers_and_admins', isSetByAdmin: true, defaultValue: 'admins' },
     });
     expect((await call(accountsEndpoints.me, { as: trainer })).json()).toMatchObject({ mustSetUpSecondFactor: true });
     expect(errorCodeOf(await callAsTrainer())).toBe('second_factor_setup_required');

@@ -13,17 +13,17 @@ const admin = await app.person({ isAdmin: true });
 const readSettings = async () => (await app.call(siteEndpoints.settings, { as: admin })).json();
 const changeSettings = (body: object) => app.call(siteEndpoints.updateSettings, { as: admin, body });
 
-// In the replies, `isSetHere` is true if an admin has set the value, and `otherwise` is the default.
+// In the replies, `isSetByAdmin` is true if an admin has set the value, and `defaultValue` is the default.
 describe('the sentence of the landing page', () => {
   it('is shown to visitors, and can be removed by an empty text or by null', async () => {
     const readSentence = async () => (await app.call(siteEndpoints.publicSite)).json().landingSentence;
     expect(await readSentence()).toBe('');
     for (const emptyValue of ['', null]) {
       const saved = await changeSettings({ landingSentence: 'For the technicians of Train 1 and 2.' });
-      expect(saved.json().landingSentence).toMatchObject({ isSetHere: true });
+      expect(saved.json().landingSentence).toMatchObject({ isSetByAdmin: true });
       expect(await readSentence()).toBe('For the technicians of Train 1 and 2.');
       const removed = await changeSettings({ landingSentence: emptyValue });
-      expect(removed.json().landingSentence).toEqual({ value: '', isSetHere: false, otherwise: '' });
+      expect(removed.json().landingSentence).toEqual({ value: '', isSetByAdmin: false, defaultValue: '' });
       expect(await readSentence()).toBe('');
     }
   });
@@ -32,31 +32,31 @@ describe('the sentence of the landing page', () => {
 describe('site settings', () => {
   it('contain for each setting the value in effect and its default', async () => {
     expect(await readSettings()).toStrictEqual({
-      siteName: { value: 'Loopcheck', isSetHere: false, otherwise: 'Loopcheck' },
-      landingSentence: { value: '', isSetHere: false, otherwise: '' },
-      registration: { value: 'open', isSetHere: false, otherwise: 'open' },
-      certificatePrefix: { value: 'PLANT', isSetHere: false, otherwise: 'PLANT' },
-      certificateValidityMonths: { value: 12, isSetHere: false, otherwise: 12 },
-      moduleGate: { value: 'completed', isSetHere: false, otherwise: 'completed' },
-      drills: { value: 'offered', isSetHere: false, otherwise: 'offered' },
-      stalledAfterDays: { value: 14, isSetHere: false, otherwise: 14 },
-      checkReadingTime: { value: false, isSetHere: false, otherwise: false },
-      quizWaitAfterFirstFailMinutes: { value: 0, isSetHere: false, otherwise: 0 },
-      quizWaitAfterThirdFailMinutes: { value: 0, isSetHere: false, otherwise: 0 },
-      secondFactorRequiredFor: { value: 'nobody', isSetHere: false, otherwise: 'nobody' },
-      acceptWord: { value: false, isSetHere: false, otherwise: false },
-      acceptExcel: { value: false, isSetHere: false, otherwise: false },
-      maxVideoMegabytes: { value: 100, isSetHere: false, otherwise: 100 },
-      maxDocumentMegabytes: { value: 100, isSetHere: false, otherwise: 100 },
-      maxSopMegabytes: { value: 50, isSetHere: false, otherwise: 50 },
+      siteName: { value: 'Loopcheck', isSetByAdmin: false, defaultValue: 'Loopcheck' },
+      landingSentence: { value: '', isSetByAdmin: false, defaultValue: '' },
+      registration: { value: 'open', isSetByAdmin: false, defaultValue: 'open' },
+      certificatePrefix: { value: 'PLANT', isSetByAdmin: false, defaultValue: 'PLANT' },
+      certificateValidityMonths: { value: 12, isSetByAdmin: false, defaultValue: 12 },
+      moduleGate: { value: 'completed', isSetByAdmin: false, defaultValue: 'completed' },
+      drills: { value: 'offered', isSetByAdmin: false, defaultValue: 'offered' },
+      stalledAfterDays: { value: 14, isSetByAdmin: false, defaultValue: 14 },
+      checkReadingTime: { value: false, isSetByAdmin: false, defaultValue: false },
+      quizWaitAfterFirstFailMinutes: { value: 0, isSetByAdmin: false, defaultValue: 0 },
+      quizWaitAfterThirdFailMinutes: { value: 0, isSetByAdmin: false, defaultValue: 0 },
+      secondFactorRequiredFor: { value: 'nobody', isSetByAdmin: false, defaultValue: 'nobody' },
+      acceptWord: { value: false, isSetByAdmin: false, defaultValue: false },
+      acceptExcel: { value: false, isSetByAdmin: false, defaultValue: false },
+      maxVideoMegabytes: { value: 100, isSetByAdmin: false, defaultValue: 100 },
+      maxDocumentMegabytes: { value: 100, isSetByAdmin: false, defaultValue: 100 },
+      maxSopMegabytes: { value: 50, isSetByAdmin: false, defaultValue: 50 },
     });
   });
 
   it('override the defaults immediately, can be reset to them, and are recorded with old and new value only if they change', async () => {
     const body = { siteName: 'North Train', registration: 'closed', certificatePrefix: 'NT-1', stalledAfterDays: 30 };
     expect((await changeSettings(body)).json()).toMatchObject({
-      certificatePrefix: { value: 'NT-1', isSetHere: true, otherwise: 'PLANT' },
-      stalledAfterDays: { value: 30, isSetHere: true },
+      certificatePrefix: { value: 'NT-1', isSetByAdmin: true, defaultValue: 'PLANT' },
+      stalledAfterDays: { value: 30, isSetByAdmin: true },
     });
     const publicSite = await app.call(siteEndpoints.publicSite);
     expect(publicSite.json()).toMatchObject({ siteName: 'North Train', registration: 'closed' });
@@ -72,10 +72,10 @@ describe('site settings', () => {
 
     const resetAll = { siteName: null, registration: null, certificatePrefix: null, stalledAfterDays: null };
     expect((await changeSettings(resetAll)).json()).toMatchObject({
-      siteName: { value: 'Loopcheck', isSetHere: false },
-      registration: { value: 'open', isSetHere: false },
-      certificatePrefix: { value: 'PLANT', isSetHere: false },
-      stalledAfterDays: { value: 14, isSetHere: false },
+      siteName: { value: 'Loopcheck', isSetByAdmin: false },
+      registration: { value: 'open', isSetByAdmin: false },
+      certificatePrefix: { value: 'PLANT', isSetByAdmin: false },
+      stalledAfterDays: { value: 14, isSetByAdmin: false },
     });
   });
 

@@ -13,9 +13,9 @@ export async function changeSettings(
   const before = settingsOf(await lockSite(db), config);
   await saveSettings(db, change);
   const after = settingsOf(await findSite(db), config);
-  // If an admin sets the value that is already the default, only `isSetHere` changes. This change is recorded, too.
+  // If an admin sets the value that is already the default, only `isSetByAdmin` changes. This change is recorded, too.
   const changedSettings = SiteSettingsChange.keyof().options.filter(
-    (key) => before[key].value !== after[key].value || before[key].isSetHere !== after[key].isSetHere,
+    (key) => before[key].value !== after[key].value || before[key].isSetByAdmin !== after[key].isSetByAdmin,
   );
   for (const setting of changedSettings) {
     await recordEvent(db, {

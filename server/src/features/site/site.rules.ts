@@ -89,14 +89,18 @@ export function certificatePolicyOf(
 }
 
 /**
- * All site settings. For each setting, `value` is the value in effect. `isSetHere` is true if an admin has set a value,
- * and `otherwise` is the value that applies if no admin has set one. The site name counts as set if it differs from the
+ * All site settings. For each setting, `value` is the value in effect. `isSetByAdmin` is true if an admin has set a value,
+ * and `defaultValue` is the value that applies if no admin has set one. The site name counts as set if it differs from the
  * product name.
  */
 export function settingsOf(site: Site, config: Config): SiteSettings {
   const policy = certificatePolicyOf(site, config);
   const quizWaits = quizWaitsOf(site, config);
-  const entry = <Value>(value: Value, isSetHere: boolean, otherwise: Value) => ({ value, isSetHere, otherwise });
+  const entry = <Value>(value: Value, isSetByAdmin: boolean, defaultValue: Value) => ({
+    value,
+    isSetByAdmin,
+    defaultValue,
+  });
   return {
     siteName: entry(siteNameOf(site), siteNameOf(site) !== productName, productName),
     landingSentence: entry(site?.landing_sentence ?? '', isSet(site?.landing_sentence), ''),
@@ -136,10 +140,10 @@ export function settingsOf(site: Site, config: Config): SiteSettings {
 
 /** The settings for uploads, with their default values. */
 function uploadSettingEntriesOf(site: Site) {
-  const entry = <Value>(storedValue: Value | null | undefined, otherwise: Value) => ({
-    value: storedValue ?? otherwise,
-    isSetHere: isSet(storedValue),
-    otherwise,
+  const entry = <Value>(storedValue: Value | null | undefined, defaultValue: Value) => ({
+    value: storedValue ?? defaultValue,
+    isSetByAdmin: isSet(storedValue),
+    defaultValue,
   });
   return {
     acceptWord: entry(site?.accept_word, defaultUploadSettings.acceptsWord),

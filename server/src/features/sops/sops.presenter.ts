@@ -110,7 +110,7 @@ export const presentText = (row: {
   };
 };
 
-export const presentRevision = (row: RevisionRow): SopRevision => ({
+export const currentRevision = (row: RevisionRow): SopRevision => ({
   revision: row.revision,
   title: row.title,
   fileName: row.file_name,

@@ -214,7 +214,7 @@ describe('the lists of a record', () => {
       number: revisedSop.number,
       title: 'The title of revision 2',
       revision: 2,
-      presentRevision: 3,
+      currentRevision: 3,
       mustReadAgain: true,
       isActive: true,
       readAt: '2026-01-09T00:00:00.000Z',

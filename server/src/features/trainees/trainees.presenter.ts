@@ -132,7 +132,7 @@ export const presentSopRead = (row: SopReadRow): RecordedSopRead => ({
   revision: row.read_revision,
   viewedRevision: row.viewed_revision,
   viewedAt: row.viewed_at?.toISOString() ?? null,
-  presentRevision: row.current_revision,
+  currentRevision: row.current_revision,
   mustReadAgain: row.is_active && row.read_revision !== null && row.read_revision < row.current_revision,
   isActive: row.is_active,
   readAt: row.read_at?.toISOString() ?? null,

@@ -9,8 +9,9 @@ import { hstsMaxAgeSeconds, transportSecurity } from './transport-security.ts';
 type Header = readonly [name: string, value: string];
 
 /**
- * Adds the security headers to every reply of `app`. These headers are the same for all replies, so Helmet creates them
- * only once. As a plugin, Helmet would build the content security policy again for each reply.
+ * Adds the security headers to every reply of `app`. These headers are the same for all replies, so Helmet builds them
+ * only once, in a temporary application. If Helmet were registered in `app` itself, it would build the content security
+ * policy again for each reply.
  */
 export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const headers = await readHelmetHeaders(config);
@@ -71,7 +72,7 @@ export function helmetOptions(config: Config) {
 }
 
 /**
- * Returns the security headers for two kinds of replies: to input that is not HTTP, and to a request with a malformed
+ * Returns the security headers for replies to input that is not HTTP, and for replies to requests with a malformed
  * URL. The application sends these replies before its hooks run. All other replies get the headers of `addSecurityHeaders`. The content security
  * policy is stricter here, because these replies load no resources.
  */

@@ -17,7 +17,10 @@ export const sqlExecutor = (db: Database): Db => ({
   },
 });
 
-/** Encodes an object as JSON text. Arrays and dates stay unchanged, because the driver encodes them itself. */
+/**
+ * Encodes an object as JSON text. Arrays and dates stay unchanged: they are not json values, and the driver encodes them
+ * as PostgreSQL arrays and timestamps.
+ */
 const encodeJson = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
     ? JSON.stringify(value)

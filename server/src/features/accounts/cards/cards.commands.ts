@@ -113,8 +113,8 @@ export async function redeemCard(
   const limits = cardLimits(lowerCaseId, visitor.ipAddress);
   const isValid = await hasUsableCard(db, { userId, token }, clock.now());
   if (!user?.is_active || !isValid) {
-    // The result `false` makes `limitAttempts` count a failure. After too many failures, it refuses the attempt
-    // instead.
+    // `limitAttempts` counts the result `false` as a failure. If the limit is already reached, it throws, and the line
+    // after it does not run.
     await limitAttempts(context, limits, () => Promise.resolve(false)).catch((error: unknown) =>
       recordAndRethrow(context, visitor, user, error),
     );

@@ -1,6 +1,6 @@
 import { accountsEndpoints } from '@loopcheck/contract/features/accounts/accounts.contract';
 import { cardsEndpoints, type PrintedCards } from '@loopcheck/contract/features/accounts/cards.contract';
-import { maxBulkPeople } from '@loopcheck/contract/features/accounts/users-bulk.contract';
+import { maxPeoplePerBulkRequest } from '@loopcheck/contract/features/accounts/users-bulk.contract';
 import { usersEndpoints } from '@loopcheck/contract/features/accounts/users.contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -100,7 +100,7 @@ describe('printing cards', () => {
 
   test('is accepted for 1 to 500 people', async () => {
     expect((await createCards([])).statusCode).toBe(422);
-    const many = Array.from({ length: maxBulkPeople + 1 }, () => person.id);
+    const many = Array.from({ length: maxPeoplePerBulkRequest + 1 }, () => person.id);
     expect((await createCards(many)).statusCode).toBe(422);
     // The request names the same person 500 times. This person gets one card.
     expect((await createCards(many.slice(1))).json<PrintedCards>().cards).toHaveLength(1);

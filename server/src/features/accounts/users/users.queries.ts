@@ -209,7 +209,7 @@ export async function findConflict(
   id: string,
   change: { email?: string | null | undefined; employeeId?: string | undefined },
 ) {
-  // Instead of a missing value, the query searches for an empty text, which is the email or employee ID of nobody.
+  // If `change` has no email or employee ID, the query compares with an empty text, which no account has.
   const conflictingUser = await db
     .selectFrom('users')
     .select((eb) => [eb('email', '=', change.email ?? '').as('has_email')])

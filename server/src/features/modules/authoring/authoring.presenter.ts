@@ -19,7 +19,7 @@ import { countLinks } from './authoring.rules.ts';
  * Converts a revision, without its text, to the reply. `asked` states how many people the revision asked to read the
  * module again, and how many to pass its quiz again. It is null if these numbers are unknown.
  */
-export const presentRevision = (row: RevisionRow): ModuleRevision => ({
+export const currentRevision = (row: RevisionRow): ModuleRevision => ({
   revision: row.revision,
   title: row.title,
   note: row.note,
@@ -34,7 +34,7 @@ export const presentRevision = (row: RevisionRow): ModuleRevision => ({
 
 /** Converts a revision with its text to the reply. */
 export const presentRevisionText = (row: RevisionTextRow): ModuleRevisionText => ({
-  ...presentRevision(row),
+  ...currentRevision(row),
   content: row.content,
   sections: row.sections,
   parts: row.parts,
@@ -68,7 +68,7 @@ export const presentAuthoredModule = (row: AuthoredModuleRow): AuthoredModule =>
   hasContent: Boolean(row.has_content),
   estimatedDuration: row.estimated_duration,
   editedOnSite: row.edited_on_site,
-  latest: presentRevision(row),
+  latest: currentRevision(row),
 });
 
 /** The data that the editor displays in addition to the module itself. */
@@ -88,7 +88,7 @@ interface EditorContext {
 export const presentEditableModule = (row: ModuleRow, context: EditorContext): EditableModule => ({
   ...presentModule(row),
   ...context,
-  latest: presentRevision(context.latest),
+  latest: currentRevision(context.latest),
 });
 
 interface SectionLinkSources {

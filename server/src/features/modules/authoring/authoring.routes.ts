@@ -14,7 +14,7 @@ import {
   presentAskedPerson,
   presentAuthoredModule,
   presentEditableModule,
-  presentRevision,
+  currentRevision,
   presentRevisionText,
   presentSectionLinkCounts,
   readAskedCursor,
@@ -63,7 +63,7 @@ export const moduleAuthoringRoutes = implement(moduleAuthoringEndpoints, {
     ensure(await hasModule(db, params.id), 'module_not_found');
     // Reads one revision more than a page contains, to find out whether there is a next page.
     const revisions = await listRevisions(db, params.id, { before: query.before, limit: revisionPageLength + 1 });
-    const items = revisions.slice(0, revisionPageLength).map(presentRevision);
+    const items = revisions.slice(0, revisionPageLength).map(currentRevision);
     const hasNextPage = revisions.length > revisionPageLength;
     return { items, nextBefore: hasNextPage ? (items.at(-1)?.revision ?? null) : null };
   },

@@ -4,7 +4,7 @@ import {
   type ImportFault,
   type ImportFaultCode,
   type ImportNote,
-  unsupportedKinds,
+  unsupportedKindFaults,
 } from '@loopcheck/contract/features/quizzes/quiz-exchange.contract';
 
 /** A question of a file to import, with the number of its first line in the file. */
@@ -61,7 +61,7 @@ export const createFaultReporter =
 export function skipUnsupportedQuestions(file: ParsedFile): ParsedFile & { readonly skipped: readonly ImportFault[] } {
   const skippedByLine = new Map<number, ImportFault>();
   for (const fault of file.faults)
-    if (unsupportedKinds.has(fault.code) && !skippedByLine.has(fault.line)) skippedByLine.set(fault.line, fault);
+    if (unsupportedKindFaults.has(fault.code) && !skippedByLine.has(fault.line)) skippedByLine.set(fault.line, fault);
   const isKept = ({ line }: { readonly line: number }) => !skippedByLine.has(line);
   const [questions, faults] = [file.questions.filter(isKept), file.faults.filter(isKept)];
   if (questions.length + faults.length === 0) addFault(faults, { line: 1, code: 'file_empty' });

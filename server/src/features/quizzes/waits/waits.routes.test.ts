@@ -139,10 +139,10 @@ describe('the waiting time before the next attempt', () => {
     });
 
     test('is the number of minutes that an admin has set; 0 means no waiting time', async () => {
-      // `otherwise` is the default: the waiting time in minutes that applies if no admin has set one.
+      // `defaultValue` is the default: the waiting time in minutes that applies if no admin has set one.
       expect((await setWaits(0, 60)).json()).toMatchObject({
-        quizWaitAfterFirstFailMinutes: { value: 0, isSetHere: true, otherwise: 5 },
-        quizWaitAfterThirdFailMinutes: { value: 60, isSetHere: true, otherwise: 30 },
+        quizWaitAfterFirstFailMinutes: { value: 0, isSetByAdmin: true, defaultValue: 5 },
+        quizWaitAfterThirdFailMinutes: { value: 60, isSetByAdmin: true, defaultValue: 30 },
       });
       await failAttempt();
       await failAttempt();

@@ -6,7 +6,7 @@ import { ensure } from '../../../platform/errors/refusal.ts';
 import { cursorAfter, cutPage, readCursor } from '../../../platform/http/cursor.ts';
 import { implement } from '../../../platform/http/implement.ts';
 import { claimUpload } from '../../uploads/index.ts';
-import { presentManagedSop, presentReader, presentRevision, presentSop } from '../sops.presenter.ts';
+import { presentManagedSop, presentReader, currentRevision, presentSop } from '../sops.presenter.ts';
 import { createSop, deleteSop, editSop, releaseSop, reviseSop, setSopActive } from './authoring.commands.ts';
 import {
   findManagedRevision,
@@ -52,7 +52,7 @@ export const authoringRoutes = implement(sopAuthoringEndpoints, {
   },
   revisions: async ({ db, params }) => {
     await requireManagedSop(db, params.id);
-    return (await listRevisions(db, params.id)).map(presentRevision);
+    return (await listRevisions(db, params.id)).map(currentRevision);
   },
   revisionFile: async ({ db, params, query }) => {
     const file = await findRevisionFile(db, params.id, params.revision);

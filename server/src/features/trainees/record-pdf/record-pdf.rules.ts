@@ -309,9 +309,9 @@ const sopSection = (sopReads: readonly RecordedSopRead[], format: Formats): Reco
   emptyText: 'No procedures read yet.',
 });
 
-function currentRevisionInWords({ isActive, mustReadAgain, presentRevision }: RecordedSopRead): string {
+function currentRevisionInWords({ isActive, mustReadAgain, currentRevision }: RecordedSopRead): string {
   if (!isActive) return 'no longer in the library';
-  return mustReadAgain ? `must be read again, revision ${presentRevision}` : `revision ${presentRevision}`;
+  return mustReadAgain ? `must be read again, revision ${currentRevision}` : `revision ${currentRevision}`;
 }
 
 const certificateSection = ({ certificates }: TraineeRecord, format: Formats): RecordSection => ({

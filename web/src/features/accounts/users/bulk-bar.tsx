@@ -1,5 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type BulkActionKind, maxBulkPeople } from '@loopcheck/contract/features/accounts/users-bulk.contract';
+import {
+  type BulkActionKind,
+  maxPeoplePerBulkRequest,
+} from '@loopcheck/contract/features/accounts/users-bulk.contract';
 import { cx } from 'class-variance-authority';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ListChecks from 'lucide-react/icons/list-checks';
@@ -71,9 +74,9 @@ export function BulkBar({ selection, onSelect, shownIds, hasMore, filter }: Prop
             }
             items={[...actions, 'print_cards' as const].map((kind) => ({
               key: kind,
-              // One request creates all cards, and the server accepts at most `maxBulkPeople` people in it.
-              ...(kind === 'print_cards' && count > maxBulkPeople
-                ? { label: t`Print cards (at most ${maxBulkPeople})`, disabled: true }
+              // One request creates all cards, and the server accepts at most `maxPeoplePerBulkRequest` people in it.
+              ...(kind === 'print_cards' && count > maxPeoplePerBulkRequest
+                ? { label: t`Print cards (at most ${maxPeoplePerBulkRequest})`, disabled: true }
                 : { label: labels[kind] }),
               onSelect: () => setOpenAction(kind),
             }))}

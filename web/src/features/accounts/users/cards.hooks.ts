@@ -3,6 +3,6 @@ import { recordsEndpoints } from '@loopcheck/contract/features/records/records.c
 import { useMutation } from '@tanstack/react-query';
 import { mutationFor } from '../../../lib/api/mutation-for.ts';
 
-/** A mutation that creates cards for at most `maxBulkPeople` people. Only its reply contains the one-time codes. */
+/** A mutation that creates cards for at most `maxPeoplePerBulkRequest` people. Only its reply contains the one-time codes. */
 export const useCreateCards = () =>
   useMutation(mutationFor(cardsEndpoints.create, { refreshes: [recordsEndpoints.activity] }));

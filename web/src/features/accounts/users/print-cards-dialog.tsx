@@ -9,7 +9,7 @@ import { CardSheets } from './card-sheets.tsx';
 import { useUserFailureToast } from './use-user-failure-toast.ts';
 import { useCreateCards } from './cards.hooks.ts';
 
-/** `userIds` contains at most `maxBulkPeople` ids. */
+/** `userIds` contains at most `maxPeoplePerBulkRequest` ids. */
 type Props = { userIds: readonly string[]; onClose: () => void };
 
 /** Creates cards with one-time codes, shows the codes once, and prints the cards. */

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@loopcheck/contract/endpoint';
 import {
   type BulkAction,
   type BulkPerson,
-  maxBulkPeople,
+  maxPeoplePerBulkRequest,
   usersBulkEndpoints,
 } from '@loopcheck/contract/features/accounts/users-bulk.contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -18,7 +18,8 @@ export type BulkReply = ReplyOf<(typeof usersBulkEndpoints)['run']>;
 /** Splits the ids of the people into parts, each small enough for one request. */
 function splitForRequests(ids: readonly string[]): string[][] {
   const parts: string[][] = [];
-  for (let start = 0; start < ids.length; start += maxBulkPeople) parts.push(ids.slice(start, start + maxBulkPeople));
+  for (let start = 0; start < ids.length; start += maxPeoplePerBulkRequest)
+    parts.push(ids.slice(start, start + maxPeoplePerBulkRequest));
   return parts;
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { EditableModule } from '@loopcheck/contract/features/modules/module-authoring.contract';
-import { testOutMark } from '@loopcheck/contract/features/quizzes/test-out.rules';
+import { testOutPassMark } from '@loopcheck/contract/features/quizzes/test-out.rules';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
@@ -25,9 +25,9 @@ export function TestOutSetting({ module }: { module: EditableModule }) {
       />
       <p className="text-ink-2 text-14" id="test-out-hint">
         <Trans>
-          People who score {testOutMark}% or more in the quiz (or its pass mark, if that is higher) complete the module
-          without reading it, and their record says “reading waived”. With less, nothing is completed. The setting
-          applies at once, without publishing.
+          People who score {testOutPassMark}% or more in the quiz (or its pass mark, if that is higher) complete the
+          module without reading it, and their record says “reading waived”. With less, nothing is completed. The
+          setting applies at once, without publishing.
         </Trans>
       </p>
     </Panel>

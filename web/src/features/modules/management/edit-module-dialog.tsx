@@ -106,8 +106,8 @@ export function EditModuleDialog({ module, onClose }: { module: ManagedModule; o
 
 /** Lists the effects of deactivating an active module, or of activating an inactive one. */
 function ActivationEffects({ module }: { module: ManagedModule }) {
-  const { isActive, begunCount, completedCount, hasContent } = module;
-  const inProgressCount = begunCount - completedCount;
+  const { isActive, startedCount, completedCount, hasContent } = module;
+  const inProgressCount = startedCount - completedCount;
   return (
     <Callout
       tone="warn"

@@ -17,7 +17,7 @@ const module: ManagedModule = {
   isActive: true,
   hasContent: true,
   createdAt: '2026-11-01T00:00:00Z',
-  begunCount: 3,
+  startedCount: 3,
   completedCount: 1,
 };
 const path = `/api/training-modules/${module.id}`;
@@ -102,7 +102,7 @@ describe('EditModuleDialog', () => {
 
     await userEvent.click(screen.getByRole('checkbox', { name: 'Active' }));
     expect(screen.getByText('If you deactivate this module')).toBeVisible();
-    const inProgressCount = module.begunCount - module.completedCount;
+    const inProgressCount = module.startedCount - module.completedCount;
     expect(screen.getByText(new RegExp(`^${inProgressCount} people are in the middle of it`))).toBeVisible();
 
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));

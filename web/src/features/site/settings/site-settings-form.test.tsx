@@ -5,27 +5,27 @@ import { mockReplies, sentBodies } from '../../../testing/network.ts';
 import { renderWithApp } from '../../../testing/render.tsx';
 import { SiteSettingsForm } from './site-settings-form.tsx';
 
-/** `isSetHere`: an admin has set the value. `otherwise`: the value that applies if no admin sets one. */
+/** `isSetByAdmin`: an admin has set the value. `defaultValue`: the value that applies if no admin sets one. */
 const settings = {
-  siteName: { value: 'Harrow Point', isSetHere: true, otherwise: 'Loopcheck' },
-  landingSentence: { value: '', isSetHere: false, otherwise: '' },
-  registration: { value: 'open', isSetHere: false, otherwise: 'open' },
+  siteName: { value: 'Harrow Point', isSetByAdmin: true, defaultValue: 'Loopcheck' },
+  landingSentence: { value: '', isSetByAdmin: false, defaultValue: '' },
+  registration: { value: 'open', isSetByAdmin: false, defaultValue: 'open' },
   // The operator has configured a prefix in lower case. The form would refuse it, but does not validate unchanged
   // settings.
-  certificatePrefix: { value: 'loop', isSetHere: false, otherwise: 'loop' },
-  certificateValidityMonths: { value: 24, isSetHere: false, otherwise: 24 },
-  moduleGate: { value: 'completed', isSetHere: false, otherwise: 'completed' },
-  drills: { value: 'offered', isSetHere: false, otherwise: 'offered' },
-  stalledAfterDays: { value: 14, isSetHere: false, otherwise: 14 },
-  secondFactorRequiredFor: { value: 'admins', isSetHere: false, otherwise: 'admins' },
-  checkReadingTime: { value: true, isSetHere: false, otherwise: true },
-  quizWaitAfterFirstFailMinutes: { value: 5, isSetHere: false, otherwise: 5 },
-  quizWaitAfterThirdFailMinutes: { value: 30, isSetHere: false, otherwise: 30 },
-  acceptWord: { value: false, isSetHere: false, otherwise: false },
-  acceptExcel: { value: false, isSetHere: false, otherwise: false },
-  maxVideoMegabytes: { value: 100, isSetHere: false, otherwise: 100 },
-  maxDocumentMegabytes: { value: 100, isSetHere: false, otherwise: 100 },
-  maxSopMegabytes: { value: 50, isSetHere: false, otherwise: 50 },
+  certificatePrefix: { value: 'loop', isSetByAdmin: false, defaultValue: 'loop' },
+  certificateValidityMonths: { value: 24, isSetByAdmin: false, defaultValue: 24 },
+  moduleGate: { value: 'completed', isSetByAdmin: false, defaultValue: 'completed' },
+  drills: { value: 'offered', isSetByAdmin: false, defaultValue: 'offered' },
+  stalledAfterDays: { value: 14, isSetByAdmin: false, defaultValue: 14 },
+  secondFactorRequiredFor: { value: 'admins', isSetByAdmin: false, defaultValue: 'admins' },
+  checkReadingTime: { value: true, isSetByAdmin: false, defaultValue: true },
+  quizWaitAfterFirstFailMinutes: { value: 5, isSetByAdmin: false, defaultValue: 5 },
+  quizWaitAfterThirdFailMinutes: { value: 30, isSetByAdmin: false, defaultValue: 30 },
+  acceptWord: { value: false, isSetByAdmin: false, defaultValue: false },
+  acceptExcel: { value: false, isSetByAdmin: false, defaultValue: false },
+  maxVideoMegabytes: { value: 100, isSetByAdmin: false, defaultValue: 100 },
+  maxDocumentMegabytes: { value: 100, isSetByAdmin: false, defaultValue: 100 },
+  maxSopMegabytes: { value: 50, isSetByAdmin: false, defaultValue: 50 },
 };
 const url = '/api/admin/settings';
 const readRequest = `GET ${url}`;
@@ -44,9 +44,9 @@ describe('SiteSettingsForm', () => {
   it('sends only the changed settings and shows the saved values', async () => {
     const saved = {
       ...settings,
-      stalledAfterDays: { value: 21, isSetHere: true, otherwise: 14 },
+      stalledAfterDays: { value: 21, isSetByAdmin: true, defaultValue: 14 },
       // Another admin has changed this value since the form was loaded.
-      certificateValidityMonths: { value: 36, isSetHere: true, otherwise: 24 },
+      certificateValidityMonths: { value: 36, isSetByAdmin: true, defaultValue: 24 },
     };
     const { press } = await renderForm({ [saveRequest]: saved });
     const days = screen.getByLabelText(/stalled after/);
@@ -61,7 +61,7 @@ describe('SiteSettingsForm', () => {
   });
 
   it('saves for whom a second factor is required', async () => {
-    const required = { value: 'trainers_and_admins', isSetHere: true, otherwise: 'admins' };
+    const required = { value: 'trainers_and_admins', isSetByAdmin: true, defaultValue: 'admins' };
     const { press } = await renderForm({ [saveRequest]: { ...settings, secondFactorRequiredFor: required } });
     const select = screen.getByLabelText('Second factor required for');
     expect(select).toHaveDisplayValue('Admins');
@@ -74,7 +74,7 @@ describe('SiteSettingsForm', () => {
   });
 
   it('saves the condition that opens the next module', async () => {
-    const passed = { value: 'passed', isSetHere: true, otherwise: 'completed' };
+    const passed = { value: 'passed', isSetByAdmin: true, defaultValue: 'completed' };
     const { press } = await renderForm({ [saveRequest]: { ...settings, moduleGate: passed } });
     const select = screen.getByLabelText('The next module opens when this one is');
     expect(select).toHaveDisplayValue('completed');
@@ -87,7 +87,7 @@ describe('SiteSettingsForm', () => {
   });
 
   it('turns off the check of the reading time', async () => {
-    const saved = { ...settings, checkReadingTime: { value: false, isSetHere: true, otherwise: true } };
+    const saved = { ...settings, checkReadingTime: { value: false, isSetByAdmin: true, defaultValue: true } };
     const { press } = await renderForm({ [saveRequest]: saved });
     const box = screen.getByRole('checkbox', { name: /third of its reading time/ });
     expect(box).toBeChecked();
@@ -100,7 +100,7 @@ describe('SiteSettingsForm', () => {
   });
 
   it('saves 0 minutes, which turns off the waiting time after the first failed quiz attempt', async () => {
-    const turnedOff = { value: 0, isSetHere: true, otherwise: 5 };
+    const turnedOff = { value: 0, isSetByAdmin: true, defaultValue: 5 };
     const saved = { ...settings, quizWaitAfterFirstFailMinutes: turnedOff };
     const { press } = await renderForm({ [saveRequest]: saved });
     const minutes = screen.getByLabelText('Wait after the first and second failed quiz attempt (minutes)');
@@ -117,8 +117,8 @@ describe('SiteSettingsForm', () => {
   it('saves that Word documents and videos up to 2 GB are accepted, and shows an error at the field for a larger size', async () => {
     const saved = {
       ...settings,
-      acceptWord: { value: true, isSetHere: true, otherwise: false },
-      maxVideoMegabytes: { value: 2048, isSetHere: true, otherwise: 100 },
+      acceptWord: { value: true, isSetByAdmin: true, defaultValue: false },
+      maxVideoMegabytes: { value: 2048, isSetByAdmin: true, defaultValue: 100 },
     };
     const { press } = await renderForm({ [saveRequest]: saved });
     await userEvent.click(screen.getByRole('checkbox', { name: /Word documents/ }));
@@ -162,7 +162,7 @@ describe('SiteSettingsForm', () => {
   });
 
   it('restores the defaults of the settings that an admin has set', async () => {
-    const restored = { ...settings, siteName: { value: 'Loopcheck', isSetHere: false, otherwise: 'Loopcheck' } };
+    const restored = { ...settings, siteName: { value: 'Loopcheck', isSetByAdmin: false, defaultValue: 'Loopcheck' } };
     const { siteName, press } = await renderForm({ [saveRequest]: restored });
     mockReplies({ [readRequest]: restored, [saveRequest]: restored });
 

@@ -80,18 +80,20 @@ function SettingsFields({ settings }: { settings: SiteSettings }) {
     resetOptions: { keepDirtyValues: true },
   });
   const { errors } = form.formState;
-  // In each setting, `otherwise` is the default: the value that applies if no admin has set one.
+  // In each setting, `defaultValue` is the default: the value that applies if no admin has set one.
   const fieldProps = (name: SettingName, options?: { valueAsNumber: boolean }) => ({
     ...form.register(name, options),
     error: errors[name]?.message,
-    hint: <SettingSource isSetByAdmin={settings[name].isSetHere} defaultValue={String(settings[name].otherwise)} />,
+    hint: (
+      <SettingSource isSetByAdmin={settings[name].isSetByAdmin} defaultValue={String(settings[name].defaultValue)} />
+    ),
   });
   const choiceProps = (name: ChoiceName) => {
     const labels: Readonly<Record<string, string>> = choiceLabels[name];
-    const { isSetHere, otherwise: defaultValue } = settings[name];
+    const { isSetByAdmin, defaultValue } = settings[name];
     return {
       ...fieldProps(name),
-      hint: <SettingSource isSetByAdmin={isSetHere} defaultValue={labels[defaultValue] ?? defaultValue} />,
+      hint: <SettingSource isSetByAdmin={isSetByAdmin} defaultValue={labels[defaultValue] ?? defaultValue} />,
       options: Object.entries(labels).map(([value, label]) => ({ value, label })),
     };
   };
@@ -164,8 +166,8 @@ function SettingsFields({ settings }: { settings: SiteSettings }) {
         />
         <p className="meta">
           <SettingSource
-            isSetByAdmin={settings.checkReadingTime.isSetHere}
-            defaultValue={settings.checkReadingTime.otherwise ? t`on` : t`off`}
+            isSetByAdmin={settings.checkReadingTime.isSetByAdmin}
+            defaultValue={settings.checkReadingTime.defaultValue ? t`on` : t`off`}
           />
         </p>
       </div>

@@ -2,25 +2,25 @@ import type { SiteSettings } from '@loopcheck/contract/features/site/site.contra
 import { describe, expect, it } from 'vitest';
 import { pickChangedSettings, createChangeToDefaults, toSettingValues } from './site-settings.rules.ts';
 
-/** `isSetHere`: an admin has set the value. `otherwise`: the value that applies if no admin sets one. */
+/** `isSetByAdmin`: an admin has set the value. `defaultValue`: the value that applies if no admin sets one. */
 const settings: SiteSettings = {
-  siteName: { value: 'Harrow Point', isSetHere: true, otherwise: 'Loopcheck' },
-  landingSentence: { value: '', isSetHere: false, otherwise: '' },
-  registration: { value: 'open', isSetHere: false, otherwise: 'open' },
-  certificatePrefix: { value: 'LOOP', isSetHere: false, otherwise: 'LOOP' },
-  certificateValidityMonths: { value: 24, isSetHere: true, otherwise: 12 },
-  moduleGate: { value: 'completed', isSetHere: false, otherwise: 'completed' },
-  drills: { value: 'offered', isSetHere: false, otherwise: 'offered' },
-  stalledAfterDays: { value: 14, isSetHere: false, otherwise: 14 },
-  secondFactorRequiredFor: { value: 'admins', isSetHere: false, otherwise: 'admins' },
-  checkReadingTime: { value: true, isSetHere: false, otherwise: true },
-  quizWaitAfterFirstFailMinutes: { value: 5, isSetHere: false, otherwise: 5 },
-  quizWaitAfterThirdFailMinutes: { value: 30, isSetHere: false, otherwise: 30 },
-  acceptWord: { value: false, isSetHere: false, otherwise: false },
-  acceptExcel: { value: false, isSetHere: false, otherwise: false },
-  maxVideoMegabytes: { value: 100, isSetHere: false, otherwise: 100 },
-  maxDocumentMegabytes: { value: 100, isSetHere: false, otherwise: 100 },
-  maxSopMegabytes: { value: 50, isSetHere: false, otherwise: 50 },
+  siteName: { value: 'Harrow Point', isSetByAdmin: true, defaultValue: 'Loopcheck' },
+  landingSentence: { value: '', isSetByAdmin: false, defaultValue: '' },
+  registration: { value: 'open', isSetByAdmin: false, defaultValue: 'open' },
+  certificatePrefix: { value: 'LOOP', isSetByAdmin: false, defaultValue: 'LOOP' },
+  certificateValidityMonths: { value: 24, isSetByAdmin: true, defaultValue: 12 },
+  moduleGate: { value: 'completed', isSetByAdmin: false, defaultValue: 'completed' },
+  drills: { value: 'offered', isSetByAdmin: false, defaultValue: 'offered' },
+  stalledAfterDays: { value: 14, isSetByAdmin: false, defaultValue: 14 },
+  secondFactorRequiredFor: { value: 'admins', isSetByAdmin: false, defaultValue: 'admins' },
+  checkReadingTime: { value: true, isSetByAdmin: false, defaultValue: true },
+  quizWaitAfterFirstFailMinutes: { value: 5, isSetByAdmin: false, defaultValue: 5 },
+  quizWaitAfterThirdFailMinutes: { value: 30, isSetByAdmin: false, defaultValue: 30 },
+  acceptWord: { value: false, isSetByAdmin: false, defaultValue: false },
+  acceptExcel: { value: false, isSetByAdmin: false, defaultValue: false },
+  maxVideoMegabytes: { value: 100, isSetByAdmin: false, defaultValue: 100 },
+  maxDocumentMegabytes: { value: 100, isSetByAdmin: false, defaultValue: 100 },
+  maxSopMegabytes: { value: 50, isSetByAdmin: false, defaultValue: 50 },
 };
 
 describe('pickChangedSettings', () => {
@@ -39,8 +39,8 @@ describe('createChangeToDefaults', () => {
   it('returns undefined if an admin has set none of the settings', () => {
     const defaults: SiteSettings = {
       ...settings,
-      siteName: { value: 'Loopcheck', isSetHere: false, otherwise: 'Loopcheck' },
-      certificateValidityMonths: { value: 12, isSetHere: false, otherwise: 12 },
+      siteName: { value: 'Loopcheck', isSetByAdmin: false, defaultValue: 'Loopcheck' },
+      certificateValidityMonths: { value: 12, isSetByAdmin: false, defaultValue: 12 },
     };
     expect(createChangeToDefaults(defaults)).toBeUndefined();
   });

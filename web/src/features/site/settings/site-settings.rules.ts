@@ -41,6 +41,6 @@ export function pickChangedSettings(values: SiteSettingsChange, settings: SiteSe
  * set none.
  */
 export function createChangeToDefaults(settings: SiteSettings): SiteSettingsChange | undefined {
-  const names = namesOf(settings).filter((name) => settings[name].isSetHere);
+  const names = namesOf(settings).filter((name) => settings[name].isSetByAdmin);
   return names.length === 0 ? undefined : Object.fromEntries(names.map((name) => [name, null]));
 }

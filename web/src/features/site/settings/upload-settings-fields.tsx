@@ -8,7 +8,7 @@ import { SettingSource } from './setting-source.tsx';
 type Props = { form: UseFormReturn<SiteSettingsChange>; settings: SiteSettings };
 
 /**
- * The settings for uploads: additional file types and the maximum file sizes. In each setting, `otherwise` is the
+ * The settings for uploads: additional file types and the maximum file sizes. In each setting, `defaultValue` is the
  * default: the value that applies if no admin has set one.
  */
 export function UploadSettingsFields({ form, settings }: Props) {
@@ -19,8 +19,8 @@ export function UploadSettingsFields({ form, settings }: Props) {
       <Checkbox {...form.register(name)} label={label} />
       <p className="meta">
         <SettingSource
-          isSetByAdmin={settings[name].isSetHere}
-          defaultValue={settings[name].otherwise ? t`on` : t`off`}
+          isSetByAdmin={settings[name].isSetByAdmin}
+          defaultValue={settings[name].defaultValue ? t`on` : t`off`}
         />
       </p>
     </div>
@@ -32,7 +32,9 @@ export function UploadSettingsFields({ form, settings }: Props) {
       inputMode="numeric"
       label={label}
       error={errors[name]?.message}
-      hint={<SettingSource isSetByAdmin={settings[name].isSetHere} defaultValue={String(settings[name].otherwise)} />}
+      hint={
+        <SettingSource isSetByAdmin={settings[name].isSetByAdmin} defaultValue={String(settings[name].defaultValue)} />
+      }
     />
   );
   return (

@@ -109,7 +109,7 @@ function SopRead({ sopRead }: { sopRead: RecordedSopRead }) {
 }
 
 function ReadRevision({ sopRead }: { sopRead: RecordedSopRead }) {
-  const { revision, presentRevision, mustReadAgain, readAt } = sopRead;
+  const { revision, currentRevision, mustReadAgain, readAt } = sopRead;
   const day = readAt === null ? '' : formatDate(readAt);
   if (revision === null)
     return (
@@ -121,7 +121,7 @@ function ReadRevision({ sopRead }: { sopRead: RecordedSopRead }) {
     <span className="meta">
       {mustReadAgain ? (
         <Trans>
-          read: revision {revision}, {day}; current revision {presentRevision}
+          read: revision {revision}, {day}; current revision {currentRevision}
         </Trans>
       ) : (
         <Trans>

@@ -148,6 +148,7 @@ export function Sentence({ run, says, onChange, choices }: SentenceProps) {
   );
 }
 
+/** The words before the time at which the situation of the statement began. */
 function LeadOfSince({ what }: { what: StatementKind | undefined }) {
   if (what === 'running') return <Trans>that began at</Trans>;
   return what === 'attack' ? <Trans>and has been since</Trans> : <Trans>since</Trans>;

@@ -20,8 +20,8 @@ const maxRetryDelayMs = 300_000;
  * browser reconnects by itself. After a refusal the browser does not reconnect, so this function connects again.
  *
  * `firstPath` is the path for the first connection. It tells the server what data the page has, and the server sends an
- * event if these data are out of date. Then `onOpen` is not called for the first connection, because its callers load
- * all data again.
+ * event if these data are out of date. So `onOpen`, which makes the page load all data again, is not called for the
+ * first connection with `firstPath`.
  */
 export function subscribeToEvents(
   path: string,

@@ -138,3 +138,13 @@ test('npm run admin works next to a running server, and the server accepts the o
   const refused = await runAdmin(['approve', 'nobody@plant.test'], settings);
   expect(refused).toEqual({ code: 1, output: 'Nobody has registered with nobody@plant.test.\n' });
 });
+
+test('a server that gets Ctrl-C several times in a moment exits with the code 0, and leaves no database process running', async () => {
+  await server.stop('SIGTERM');
+  server = await start();
+  const postgres = findPostmaster(clusterFolderOf(dataDir));
+  // A terminal sends the signal to all its processes, and `npm start` forwards it to the server.
+  for (const end = performance.now() + 200; performance.now() < end;) process.kill(server.pid, 'SIGINT');
+  expect((await server.stop('SIGINT')).code).toBe(0);
+  expect(postgres && isProcessRunning(postgres.pid)).toBe(false);
+});

@@ -190,17 +190,20 @@ async function run(): Promise<void> {
   const stopReason = await Promise.race([nextStopSignal(), server.databaseFailure]);
   if (stopReason instanceof Error)
     log.fatal({ err: stopReason }, 'the embedded database stopped and cannot be restarted');
-  // A second Ctrl-C must not interrupt the shutdown of the embedded PostgreSQL.
-  for (const signal of stopSignals) process.on(signal, () => undefined);
   await server.stop();
   if (stopReason instanceof Error) process.exitCode = 1;
 }
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
+/**
+ * Resolves at the first signal that stops the server. Further signals are ignored, because a second Ctrl-C must not
+ * interrupt the shutdown of the embedded PostgreSQL. The handlers are never removed: without a handler, the next signal
+ * ends the process immediately. `npm start` forwards Ctrl-C, so the server gets the signal twice in a moment.
+ */
 const nextStopSignal = (): Promise<string> =>
   new Promise((resolve) => {
-    for (const signal of stopSignals) process.once(signal, () => resolve(signal));
+    for (const signal of stopSignals) process.on(signal, () => resolve(signal));
   });
 
 /** Describes a failed start for the operator. Errors of the listening socket are described without a stack trace. */
